@@ -4,12 +4,12 @@
 export const accessLevels = ["pending", "user", "admin", "disabled"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** What an invitation can grant. */
 /** What a response does not wait for (account-requests.server.ts). */
 /** The records that have files. */
 export const fileParentTypes = ["event", "lead", "client", "vendor", "invoice", "task"] as const;
 export type FileParentType = (typeof fileParentTypes)[number];
 export const accountRequestKinds = ["reset", "sign-up"] as const;
+/** What an invitation can grant. */
 export const invitedAccessLevels = ["user", "admin"] as const;
 
 export const leadStages = ["new", "contacted", "quoted", "won", "lost"] as const;
@@ -18,7 +18,7 @@ export type LeadStage = (typeof leadStages)[number];
 /** The page an enquiry was sent from. */
 export const enquirySources = ["contact", "services"] as const;
 export type EnquirySource = (typeof enquirySources)[number];
-export const enquiryStates = ["received", "spam", "quarantined"] as const;
+export const enquiryStates = ["received", "spam", "held"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
 export const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;

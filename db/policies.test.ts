@@ -136,11 +136,11 @@ describe("changes", () => {
 
   it("by a member cannot touch a received enquiry, nor bring a held one under another name", async () => {
     await database.owner`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key)
-      values ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'quarantined', 'held')`;
+      values ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'held', 'held')`;
     expect(
       await affected(keerthi, sql`update contact_submissions set state = 'spam' where state = 'received' returning id`),
     ).toBe(0);
-    await expect(affected(keerthi, sql`update contact_submissions set name = 'x' where state = 'quarantined'`)).rejects.toThrow();
+    await expect(affected(keerthi, sql`update contact_submissions set name = 'x' where state = 'held'`)).rejects.toThrow();
     expect(await affected(neha, sql`update contact_submissions set state = 'spam' returning id`)).toBe(0);
     expect(
       await affected(keerthi, sql`update contact_submissions set state = 'spam' where state <> 'received' returning id`),

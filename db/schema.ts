@@ -524,6 +524,8 @@ export const invoiceBalances = pgTable("invoice_balances", {
   amount: bigint("amount", { mode: "number" }).notNull(),
   paid: paise("paid"),
   credited: paise("credited"),
+  /** Still to be paid; below 0: to be refunded. */
+  balance: bigint("balance", { mode: "number" }).notNull().generatedAlwaysAs(sql`amount - paid - credited`),
   remindedAt: instant("reminded_at"),
 });
 

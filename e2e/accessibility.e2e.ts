@@ -68,7 +68,7 @@ for (const views of [
     const sql = await site.database();
     await sql`insert into vendors (vendor_name, service_type, website) values ('Accessible Sound', 'Sound', 'https://sound.example')`;
     await sql`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key)
-      select 'Accessible enquiry', 'a@example.com', '9840012345', 'Wedding', '2099-02-14', '18:00', 'quarantined', gen_random_uuid() from generate_series(1, 2)`;
+      select 'Accessible enquiry', 'a@example.com', '9840012345', 'Wedding', '2099-02-14', '18:00', 'held', gen_random_uuid() from generate_series(1, 2)`;
     await sql`insert into outbox (recipient, subject, text, html, failed_at, failure, last_error)
       select 'a@example.com', 'Accessible mail', 't', 'h', now(), 'recipient', '550' from generate_series(1, 2)`;
     const [first, ...others] = views;

@@ -25,7 +25,7 @@ test("@long every link of every dashboard view opens its page at the top, with t
   await addTask(site, { title: "Order the mandap", person: "sravani" });
   const [client] = await sql`insert into clients (name, email) values ('Monsoon Ledger', 'a@client.example') returning id`;
   await sql`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key)
-    values ('Held enquiry', 'a@example.com', '9840012345', 'Wedding', '2099-02-14', '18:00', 'quarantined', gen_random_uuid())`;
+    values ('Held enquiry', 'a@example.com', '9840012345', 'Wedding', '2099-02-14', '18:00', 'held', gen_random_uuid())`;
   const page = await pageOf("sravani");
   const views = await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link").evaluateAll(pathsOf);
   const paths = new Set([...views.filter((path) => path.startsWith("/dashboard")), `/dashboard/events/${eventId}`]);

@@ -19,6 +19,36 @@ test("a draft survives an immediate reload and a lost connection", async ({ page
   await expect(page.getByLabel("Notes")).toHaveValue("typed without a network");
 });
 
+test("a draft that the server refuses is not sent again and again, and a session that ended asks to log in", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("keerthi");
+  await fillInInvoice(page, "Refused Rao");
+  await saved(page);
+  let posts = 0;
+  await page.route("**/draft", (route) => {
+    posts++;
+    return route.fulfill({ status: 413, body: "Payload Too Large" });
+  });
+  await page.clock.install();
+  await page.getByLabel("Notes").fill("too much");
+  await page.clock.runFor(1_000);
+  await expect(page.getByText("kept on this device: the server refused it")).toBeVisible();
+  await page.clock.runFor(30_000);
+  expect(posts).toBe(1);
+
+  await page.unrouteAll({ behavior: "wait" });
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByLabel("Notes").fill("typed while logged out");
+  await page.clock.runFor(1_000);
+  await expect(page.getByText("you are logged out")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
+  await page.context().addCookies(cookies);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await saved(page);
+});
+
 test("a draft that is open on two screens shows on each what is typed on the other", async ({ pageOf }) => {
   const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
   await fillInInvoice(hers, "Follow Rao");

@@ -92,17 +92,17 @@ it("does not take a longer address for this one", async () => {
 });
 
 it.each([
-  ["lead", "email"],
-  ["client", "email"],
-  ["vendor", "contact_email"],
-  ["invoice", "client_email"],
-])("erases the audit entries of a deleted %s, also those without the address", async (objectType, column) => {
+  ["lead", "lead deleted", (email: string) => ({ row: { email }, links: {} })],
+  ["client", "client deleted", (email: string) => ({ row: { email }, links: {} })],
+  ["vendor", "vendor deleted", (email: string) => ({ row: { contact_email: email }, links: {} })],
+  ["invoice", "invoice draft deleted", (email: string) => ({ clientEmail: email })],
+])("erases the audit entries of a deleted %s, also those without the address", async (objectType, action, fieldsOf) => {
   const { owner } = database;
   const email = `gone@${objectType}.example`;
   const add = (action: string, fields: object) =>
     owner`insert into audit_log (actor, action, object_type, object_id, fields) values ('x', ${action}, ${objectType}, ${email}, ${fields})`;
   await add("edited", { phone: ["9000000005", "9000000006"] });
-  await add(`${objectType} deleted`, { row: { [column]: email.toUpperCase() }, links: {} });
+  await add(action, fieldsOf(email.toUpperCase()));
   expect(JSON.stringify(await run(exportData, email))).toContain("9000000005");
   expect((await run(eraseData, email)).erased).toEqual({ audit_log: 2 });
 });

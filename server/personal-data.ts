@@ -127,11 +127,11 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
     select id from contact_submissions where lower(email) = ${email}
     union all select id from vendors where lower(contact_email) = ${email}
     union all select id from invoices where ${isDraftOf(email, clients)}`);
-  // The audit log contains the whole row of a deleted record (decision 17), and its earlier changes.
+  // The audit log contains the whole row of a deleted record (decision 17) or the deleted draft, and its earlier changes.
   const deleted = await ids(tx`
     select distinct object_id as id from audit_log
     where object_id is not null and action like '% deleted'
-      and ${email} in (lower(fields->'row'->>'email'), lower(fields->'row'->>'contact_email'), lower(fields->'row'->>'client_email'))`);
+      and ${email} in (lower(fields->'row'->>'email'), lower(fields->'row'->>'contact_email'), lower(fields->>'clientEmail'))`);
   return {
     email,
     account: account[0] ?? null,

@@ -58,6 +58,9 @@ export const isPlaceCode = (text: string): text is StateCode => placeCodes.some(
 
 export const stateName = (code: string): string => (isStateCode(code) ? states[code] : `State ${code}`);
 
+/** Whether a country is India, however it was written; an empty one is. */
+export const isIndia = (country: string | null): boolean => /^(india)?$/i.test(country?.trim() ?? "");
+
 /** "Telangana (36)" */
 export const stateNameAndCode = (code: string): string => {
   if (!code) return "Not chosen yet";

@@ -5,6 +5,7 @@ import { EmailText } from "#app/ui/email-text.tsx";
 import { FingerprintLine } from "./fingerprint-line.tsx";
 import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
 import "#app/ui/table.css";
+import "./paper-margins.css";
 import "./sheet-view.css";
 
 type SheetViewProps = {

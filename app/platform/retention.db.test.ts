@@ -41,7 +41,7 @@ it("deletes spam after 90 days, but no newer spam and no genuine enquiry", async
     ["old", "spam", 91],
     ["young", "spam", 89],
     ["real", "received", 500],
-    ["held", "quarantined", 500],
+    ["held", "held", 500],
   ] as const) {
     await owner`
       insert into contact_submissions (name, email, phone, event_type, date, time, idempotency_key, state, created_at)

@@ -13,7 +13,9 @@ const pages = pagesUnder(routes)
 test("finds the pages with an action", () => expect(pages.length).toBeGreaterThan(15));
 
 test.each(pages)("$file shows a message when the server does not respond", ({ text }) => {
-  expect(text).toMatch(/^export const clientAction = (withOfflineFallback<|formsClientAction\()/m);
+  expect(text).toMatch(
+    /^export (const clientAction = (withOfflineFallback<|formsClientAction\()|\{ clientAction \} from "\.\/client-action)/m,
+  );
 });
 
 test.each(pages.filter(({ live }) => live))("$file keeps its action data while live updates revalidate it", ({ text }) => {

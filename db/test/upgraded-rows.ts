@@ -12,7 +12,7 @@ const newColumns = [
   // 0016_gst_rules.sql; `supply` became the class of each line.
   ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
   "fingerprint",
-  ...["gst_kind", "line_class", "includes_gst", "unreadable"],
+  ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
 ];
 
 /** The rows of every table, without `newColumns`. */

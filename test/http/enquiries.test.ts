@@ -184,7 +184,7 @@ test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last IP; thir
   }
 });
 
-test("above three hundred an hour enquiries are quarantined: the page is the same, and the only mail tells the office", async () => {
+test("above three hundred an hour enquiries are held: the page is the same, and the only mail tells the office", async () => {
   const freshSite = await startSite({ TRUST_PROXY: "1" });
   try {
     const send = async (n: number) => {
@@ -198,10 +198,10 @@ test("above three hundred an hour enquiries are quarantined: the page is the sam
       await sql`update rate_limits set replenished_at = replenished_at + interval '3540 seconds' where key = 'enquiries' returning key`;
     expect(moved).toHaveLength(1);
     for (let n = 1; n < 11; n++) expect(await send(n)).toBe(true);
-    const { received = 0, quarantined = 0, ...rest } = (await counts(freshSite)) as Record<string, number>;
+    const { received = 0, held = 0, ...rest } = (await counts(freshSite)) as Record<string, number>;
     expect(received).toBeGreaterThanOrEqual(5);
-    expect(quarantined).toBeGreaterThan(0);
-    expect(received + quarantined).toBe(11);
+    expect(held).toBeGreaterThan(0);
+    expect(received + held).toBe(11);
     expect(rest).toEqual({ leads: received, mails: 2 * received + 1 });
   } finally {
     await freshSite.dispose();

@@ -8,7 +8,7 @@ async function hold(...names: string[]): Promise<void> {
   const sql = await site.database();
   for (const name of names) {
     await sql`insert into contact_submissions (name, email, phone, event_type, date, time, vision, state, idempotency_key)
-      values (${name}, ${`${name.replaceAll(" ", ".")}@example.com`}, '+91 98480 99999', 'Wedding', '2099-02-14', '18:00', ${`${name} dreams of lamps`}, 'quarantined', ${name})`;
+      values (${name}, ${`${name.replaceAll(" ", ".")}@example.com`}, '+91 98480 99999', 'Wedding', '2099-02-14', '18:00', ${`${name} dreams of lamps`}, 'held', ${name})`;
   }
 }
 

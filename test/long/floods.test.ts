@@ -46,7 +46,7 @@ test("one IP address may send twenty enquiries at once, then gets 429 with Retry
   await site.dispose();
 });
 
-test("above three hundred an hour enquiries are quarantined with the same response and no mail; those of robots are spam", async () => {
+test("above three hundred an hour enquiries are held with the same response and no mail; those of robots are spam", async () => {
   const site = await startSite({ TRUST_PROXY: "1" });
   const from = (n: number) => ({ "x-forwarded-for": `203.0.${n >> 7}.${n & 127}` });
   let thanks = 0;
@@ -63,7 +63,7 @@ test("above three hundred an hour enquiries are quarantined with the same respon
   expect(stored.received).toBeLessThanOrEqual(303);
   expect(stored).toEqual({
     received: stored.received,
-    quarantined: 320 - (stored.received as number),
+    held: 320 - (stored.received as number),
     spam: 1,
     leads: stored.received,
     // And one to the office: enquiries are held.

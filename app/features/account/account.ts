@@ -37,13 +37,8 @@ export const messages = {
   resetDone: "Password updated successfully! You can now log in with your new password.",
 } as const;
 
-const emailSchema = z
-  .string("Email is required.")
-  .trim()
-  .toLowerCase()
-  .min(1, "Email is required.")
-  .max(254)
-  .pipe(z.email("Please enter a valid email address."));
+const emailSchema = (missing = "Email is required.") =>
+  z.string(missing).trim().toLowerCase().min(1, missing).max(254).pipe(z.email("Please enter a valid email address."));
 
 const passwordSchema = (minPasswordLength: number) =>
   z
@@ -53,7 +48,7 @@ const passwordSchema = (minPasswordLength: number) =>
     .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
 
 export const loginSchema = z.object({
-  email: emailSchema,
+  email: emailSchema(),
   password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),
 });
 
@@ -66,7 +61,7 @@ export const codeSchema = z.object({
 export const signUpSchema = (minPasswordLength: number) =>
   z.object({
     full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120),
-    email: emailSchema,
+    email: emailSchema(),
     password: passwordSchema(minPasswordLength),
   });
 
@@ -89,15 +84,7 @@ export const changePasswordSchema = (minPasswordLength: number) =>
     password: passwordSchema(minPasswordLength),
   });
 
-export const forgotPasswordSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, messages.emailFirst)
-    .max(254)
-    .pipe(z.email("Please enter a valid email address.")),
-});
+export const forgotPasswordSchema = z.object({ email: emailSchema(messages.emailFirst) });
 
 /** The reset form's checks in the specification's order. @returns the message to show, or null when the passwords are valid */
 export function validateNewPassword(password: string, confirmation: string, minPasswordLength: number): string | null {

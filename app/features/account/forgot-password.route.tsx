@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -11,11 +10,12 @@ import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
 import { forgotPasswordSchema, messages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
-import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
+import { formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export { clientAction } from "./client-action.ts";
 export const meta = () =>
   pageMeta({
     title: "Forgot password",
@@ -28,8 +28,6 @@ export async function action({ request }: Route.ActionArgs) {
   const outcome = await requestReset(form.data.email);
   return outcome.ok ? sentResponse(messages.resetSent) : formErrorResponse(outcome, form.data);
 }
-
-export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

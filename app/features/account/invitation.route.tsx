@@ -3,7 +3,6 @@ import { env } from "#app/platform/env.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readClient } from "#app/platform/request.server.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -11,7 +10,7 @@ import type { Route } from "./+types/invitation.route";
 import { acceptInvitationSchema, messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
-import { type AccountActionData, logInResponse, staleLinkResponse } from "./action-data.server.ts";
+import { logInResponse, staleLinkResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { acceptInvitation, invitedEmail } from "./invitation.server.ts";
 import { logIn } from "./log-in.server.ts";
@@ -20,6 +19,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export { clientAction } from "./client-action.ts";
 export const meta = () => pageMeta({ title: "Invitation", noIndex: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -35,8 +35,6 @@ export async function action({ request, url }: Route.ActionArgs) {
   const outcome = await logIn(email, form.data.password, readClient(request));
   return outcome.ok ? logInResponse(outcome.value, "/dashboard") : redirectDocument("/login");
 }
-
-export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function Invitation({ loaderData: { email, minPasswordLength }, actionData }: Route.ComponentProps) {
   const card = useResultFocus(actionData);

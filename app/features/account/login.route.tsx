@@ -5,21 +5,15 @@ import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readClient } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
 import { loginSchema, messages, safeRedirectPath } from "./account.ts";
-import {
-  type AccountActionData,
-  formErrorResponse,
-  logInResponse,
-  validationErrorResponse,
-  withCookies,
-} from "./action-data.server.ts";
+import { formErrorResponse, logInResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { logIn, logInWithPasskey } from "./log-in.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export { clientAction } from "./client-action.ts";
 export const meta = () =>
   pageMeta({ title: "Log in", description: `Log in to the ${company.name} dashboard to see your events, tasks and messages.` });
 
@@ -44,8 +38,6 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!outcome.ok) return formErrorResponse(outcome, { email });
   return logInResponse(outcome.value, next);
 }
-
-export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function Login({ actionData, loaderData: { isExpired, ...form } }: Route.ComponentProps) {
   const expired = { formErrors: { errors: {}, values: {}, formError: messages.stalePending } };

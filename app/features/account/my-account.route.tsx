@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { readPreferences } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -32,7 +32,7 @@ import "./my-account.css";
 import "#app/ui/columns.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Account · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Account" });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const person = personOf(context);

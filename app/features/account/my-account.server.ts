@@ -13,7 +13,7 @@ import { defineRecord, editableRecord, saveRecord } from "#app/platform/record.s
 import type { EditableRecord } from "#app/platform/record.ts";
 import { clientIp } from "#app/platform/request.server.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
-import { authAccounts, authSessions, authUsers, userProfiles } from "#db/schema.ts";
+import { authAccounts, authSessions, userProfiles } from "#db/schema.ts";
 import { personAudit } from "./account.server.ts";
 import { type EditedProfile, messages, profileFields } from "./account.ts";
 import { deviceOf } from "./device.ts";
@@ -62,12 +62,11 @@ export async function readProfile(actor: Actor): Promise<EditableRecord> {
   return editableRecord(profileRecord, { ...row, id: row.userId });
 }
 
-/** @throws NotFound for another person's profile, Conflict */
+/** A trigger gives the account the new name. @throws NotFound for another person's profile, Conflict */
 export async function editProfile(actor: Actor, edited: EditedProfile): Promise<void> {
   requirePermission(actor, "account:manage");
   if (edited.id !== actor.id) throw new NotFound("Not saved: there is no such profile.");
   await saveRecord(actor, profileRecord, edited);
-  await asSystem("auth", (tx) => tx.update(authUsers).set({ name: edited.full_name }).where(eq(authUsers.id, actor.id)));
 }
 
 export type PasswordChange = { current_password: string; password: string };

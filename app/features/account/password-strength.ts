@@ -3,11 +3,11 @@ const common =
 
 export type Strength = "" | "Weak: easily guessed." | "Fair: longer is stronger." | "Strong.";
 
-/** A hint while typing; the only rule is the length. */
+/** A hint while typing. What is refused: a password that is too short, or a common one (`isCommonPassword`). */
 export function strengthOf(password: string): Strength {
   if (!password) return "";
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
-  const bits = new Set(password).size < 5 ? 0 : password.length * (2 + kinds);
-  if (common.test(password) || bits < 30) return "Weak: easily guessed.";
-  return bits < 56 ? "Fair: longer is stronger." : "Strong.";
+  const score = new Set(password).size < 5 ? 0 : password.length * (2 + kinds);
+  if (common.test(password) || score < 30) return "Weak: easily guessed.";
+  return score < 56 ? "Fair: longer is stronger." : "Strong.";
 }

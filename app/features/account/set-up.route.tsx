@@ -2,7 +2,6 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readClient } from "#app/platform/request.server.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -10,7 +9,7 @@ import type { Route } from "./+types/set-up.route";
 import { messages, signUpSchema } from "./account.ts";
 import { EmailField, FullNameField } from "./account-fields.tsx";
 import { AccountNotice } from "./account-notice.tsx";
-import { type AccountActionData, logInResponse, staleLinkResponse, validationErrorResponse } from "./action-data.server.ts";
+import { logInResponse, staleLinkResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { logIn } from "./log-in.server.ts";
 import { parseNewPasswordForm } from "./new-password.server.ts";
@@ -19,6 +18,7 @@ import { createFirstAdmin, isSetUpTokenValid } from "./set-up.server.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export { clientAction } from "./client-action.ts";
 export const meta = () => pageMeta({ title: "Set up", noIndex: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -34,8 +34,6 @@ export async function action({ request, url }: Route.ActionArgs) {
   const outcome = await logIn(form.data.email, form.data.password, readClient(request));
   return outcome.ok ? logInResponse(outcome.value, "/dashboard") : redirectDocument("/login");
 }
-
-export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

@@ -1,16 +1,16 @@
 import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
 import { messages, signUpSchema } from "./account.ts";
-import { type AccountActionData, formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
+import { formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { parseNewPasswordForm } from "./new-password.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export { clientAction } from "./client-action.ts";
 export const meta = () =>
   pageMeta({
     title: "Create an account",
@@ -26,8 +26,6 @@ export async function action({ request }: Route.ActionArgs) {
   const outcome = await signUp(full_name, email, password);
   return outcome.ok ? sentResponse(messages.confirmSent) : formErrorResponse(outcome, { full_name, email });
 }
-
-export const clientAction = withOfflineFallback<AccountActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function SignUp({ actionData, loaderData }: Route.ComponentProps) {
   return (

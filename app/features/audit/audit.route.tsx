@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
-import { company } from "#app/content/company.ts";
 import { dayBounds, formatDateTime } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
@@ -21,7 +21,7 @@ import type { NamedObject } from "./named-objects.server.ts";
 import "#app/ui/pager.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Audit · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Audit" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import type { Tx } from "#db/client.server.ts";
 
@@ -14,9 +15,9 @@ export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>):
   const ids = `{${unique.filter(isId).join(",")}}`;
   const rows = await tx.execute<Omit<NamedObject, "to"> & { leadId: string | null }>(sql`
     select user_id as id, 'person' as kind, full_name as name, null as "leadId" from user_profiles where user_id = any(${userIds}::text[])
-    union all select id::text, 'task', coalesce(title, 'Untitled Task'), null from tasks where id = any(${ids}::uuid[])
+    union all select id::text, 'task', coalesce(nullif(title, ''), ${untitledTask}), null from tasks where id = any(${ids}::uuid[])
     union all select id::text, 'lead', name, id::text from leads where id = any(${ids}::uuid[])
-    union all select id::text, 'event', coalesce(name, 'Untitled Event'), null from events where id = any(${ids}::uuid[])
+    union all select id::text, 'event', coalesce(nullif(name, ''), ${untitledEvent}), null from events where id = any(${ids}::uuid[])
     union all select id::text, 'client', name, null from clients where id = any(${ids}::uuid[])
     union all select id::text, 'vendor', vendor_name, null from vendors where id = any(${ids}::uuid[])
     union all select id::text, 'invoice', coalesce(number, reference, 'Draft'), null from invoices where id = any(${ids}::uuid[])

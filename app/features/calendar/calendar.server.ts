@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
 import { company } from "#app/content/company.ts";
+import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
@@ -56,7 +57,7 @@ export async function readFeed(key: string): Promise<string | null> {
       calendar.createEvent({
         id: `event-${event.id}@${company.name.toLowerCase()}`,
         ...eventTimeSpan({ ...event, endTime: event.end_time }),
-        summary: event.name || "Untitled Event",
+        summary: event.name || untitledEvent,
         location: event.venue,
         description: event.description,
         url: `${env().ORIGIN}/dashboard/events/${event.id}`,
@@ -67,7 +68,7 @@ export async function readFeed(key: string): Promise<string | null> {
         id: `task-${id}@${company.name.toLowerCase()}`,
         start: new Date(`${due}T00:00:00Z`),
         allDay: true,
-        summary: `Task: ${title || "Untitled Task"}`,
+        summary: `Task: ${title || untitledTask}`,
         url: `${env().ORIGIN}/dashboard/tasks`,
       });
     }

@@ -6,7 +6,7 @@ import { clientTreatments } from "#db/enums.ts";
 import { type ClientFilterValues, sortOptions, treatmentName } from "./clients.ts";
 
 /** The values are in the URL, which can be bookmarked and exported. */
-export function ClientFilters({ filters, hasMoney }: { filters: ClientFilterValues; hasMoney: boolean }) {
+export function ClientFilters({ filters, canSeeMoney }: { filters: ClientFilterValues; canSeeMoney: boolean }) {
   return (
     <FilterBar
       filters={filters}
@@ -14,7 +14,7 @@ export function ClientFilters({ filters, hasMoney }: { filters: ClientFilterValu
       clearUrl={isFiltered(filters) && "/dashboard/clients"}
       compact
     >
-      {hasMoney && (
+      {canSeeMoney && (
         <>
           <FilterChip name="money" value="open" label="Open balance" />
           <FilterChip name="money" value="overdue" label="Overdue" />

@@ -68,12 +68,12 @@ async function selectMoney(tx: Tx, id: string): Promise<ClientMoney> {
     selectBalance(tx, id),
     tx.execute<ClientInvoice>(sql`
       select i.id, i.number, i.reference, i.invoice_date::text as date, coalesce(b.due_date, i.due_date)::text as "dueDate",
-        coalesce(b.amount, i.amount)::float8 as amount, coalesce(b.open, 0)::float8 as balance, coalesce(b.is_overdue, false) as "isOverdue"
+        coalesce(b.amount, i.amount)::float8 as amount, coalesce(b.balance, 0)::float8 as balance, coalesce(b.is_overdue, false) as "isOverdue"
       from invoices i
       left join (
-        select invoice_id, amount, due_date, amount - paid - credited as open, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b
+        select invoice_id, amount, due_date, balance, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b
         on b.invoice_id = i.id
-      where i.client_id = ${id} and (i.status = 'draft' or b.open > 0)
+      where i.client_id = ${id} and (i.status = 'draft' or b.balance > 0)
       order by i.status, b.due_date, i.created_at desc, i.id limit ${maxRows}`),
   ]);
   return { balance, invoices: [...rows] };

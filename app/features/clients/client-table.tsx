@@ -8,7 +8,7 @@ import { type ClientBalance, clientKindLabels, type SortKey, treatmentName } fro
 import "./client-table.css";
 
 /** A folded card on a phone. */
-export function ClientTable({ clients, sort, hasMoney }: { clients: ListedClient[]; sort: SortKey; hasMoney: boolean }) {
+export function ClientTable({ clients, sort, canSeeMoney }: { clients: ListedClient[]; sort: SortKey; canSeeMoney: boolean }) {
   const columns: Column<ListedClient>[] = [
     {
       header: "Name",
@@ -39,7 +39,7 @@ export function ClientTable({ clients, sort, hasMoney }: { clients: ListedClient
       cardLabel: "GST",
       cell: ({ gstTreatment, gstin }) => (gstin ? <span className="no-wrap">{gstin}</span> : treatmentName(gstTreatment)),
     },
-    ...(hasMoney ? [balanceColumn] : []),
+    ...(canSeeMoney ? [balanceColumn] : []),
   ];
   return <Table caption="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} />;
 }

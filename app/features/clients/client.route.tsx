@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
-import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
@@ -14,6 +14,7 @@ import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -41,9 +42,7 @@ import "#app/ui/columns.css";
 import "#app/ui/related-list.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.client.name ?? "Client"} · ${company.name}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: loaderData?.client.name ?? "Client" });
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -187,7 +186,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
               <ul className="panel__body panel__body--tight related-list">
                 {events.map(({ id, name, date, status }) => (
                   <li key={id}>
-                    <Link to={`/dashboard/events/${id}`}>{name || "Untitled Event"}</Link>
+                    <Link to={`/dashboard/events/${id}`}>{name || untitledEvent}</Link>
                     <span>{formatDay(date)}</span>
                     <Chip status={status} />
                   </li>

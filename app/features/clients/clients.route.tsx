@@ -1,6 +1,6 @@
-import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -21,7 +21,7 @@ import { handleClientsForm } from "./clients-action.server.ts";
 import { deletedClient } from "./edit-client.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Clients · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Clients" });
 
 const dialogParams = ["new", "deleted"];
 
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...list,
     filters,
     deleted,
-    hasMoney: can(person, "invoice:list"),
+    canSeeMoney: can(person, "invoice:list"),
     newClient: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
     closeUrl,
     exportUrl: `/dashboard/clients.csv?${new URL(withoutParams(url, ...dialogParams, "page"), url).searchParams}`,
@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(clientForms);
 
 export default function Clients({ loaderData, actionData }: Route.ComponentProps) {
-  const { clients, matches, filters, deleted, hasMoney, newClient, closeUrl, exportUrl } = loaderData;
+  const { clients, matches, filters, deleted, canSeeMoney, newClient, closeUrl, exportUrl } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<ClientActionData>(actionData);
   const filtered = isFiltered(filters);
   return (
@@ -66,14 +66,14 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       </PageHeader>
       <ClientDialog newClient={newClient} editedClient={null} closeUrl={closeUrl} formErrors={result?.formErrors} />
-      <ClientFilters filters={filters} hasMoney={hasMoney} />
+      <ClientFilters filters={filters} canSeeMoney={canSeeMoney} />
       <Panel title={filtered ? `${matches.isCapped ? "More than " : ""}${matches.count} found` : "All Clients"}>
         {clients.length === 0 ? (
           <EmptyState
             message={filtered ? "No clients found." : "No clients yet. A client is made from a lead, with an invoice, or here."}
           />
         ) : (
-          <ClientTable clients={clients} sort={filters.sort} hasMoney={hasMoney} />
+          <ClientTable clients={clients} sort={filters.sort} canSeeMoney={canSeeMoney} />
         )}
         <Pager page={filters.page} pages={pagesOf(matches.count)} hasMore={matches.isCapped} />
       </Panel>

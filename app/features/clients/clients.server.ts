@@ -58,8 +58,8 @@ export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Pro
     select id, sum(greatest(open, 0))::float8 as balance, sum(overdue)::float8 as overdue,
       sum(greatest(-open, 0) + on_account)::float8 as credit, sum(advances)::float8 as advances
     from (
-      select i.client_id as id, b.amount - b.paid - b.credited as open,
-        case when b.is_overdue then b.amount - b.paid - b.credited else 0 end as overdue, 0 as on_account, 0 as advances
+      select i.client_id as id, b.balance as open,
+        case when b.is_overdue then b.balance else 0 end as overdue, 0 as on_account, 0 as advances
       from invoices i join (select *, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b on b.invoice_id = i.id
       where i.client_id = ${ids}
       union all
@@ -75,7 +75,7 @@ const withInvoice = (condition: SQL) =>
 const moneyConditions: Record<Exclude<ClientFilterValues["money"], "">, SQL> = {
   open: withInvoice(hasBalance),
   overdue: withInvoice(sql`${hasBalance} and ${isPastDue}`),
-  credit: sql`(${withInvoice(sql`amount - paid - credited < 0`)} or ${id} in (select client_id from payments where ${hasMoneyLeft}))`,
+  credit: sql`(${withInvoice(sql`balance < 0`)} or ${id} in (select client_id from payments where ${hasMoneyLeft}))`,
   advances: sql`${id} in (select client_id from advances where ${isOpenAdvance})`,
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clientProblems, filledIn, NewClient } from "./clients.ts";
+import { type Client, clientPlace, clientProblems, filledIn, NewClient } from "./clients.ts";
 
 const client = (fields: object) => NewClient.parse({ name: "Rice Road Foods", ...fields });
 const problems = (fields: object) => clientProblems(client(fields));
@@ -31,6 +31,14 @@ it.each([
 it("refuses what is no PIN code or phone number beside the field", () => {
   for (const fields of [{ pin: "5000" }, { pin: "050003" }, { phone: "abc" }])
     expect(NewClient.safeParse({ name: "N", ...fields }).success).toBe(false);
+});
+
+it("knows India in any case, also of a stored client", () => {
+  expect(client({ country: " india " }).country).toBe("India");
+  expect(client({ country: "INDIAN Ocean Territory" }).country).toBe("INDIAN Ocean Territory");
+  expect(problems({ country: "INDIA" })).toEqual({});
+  const stored = { address: "12 Banjara Hills", city: "Hyderabad", stateCode: "36", pin: "500034" };
+  expect(clientPlace({ ...stored, country: "india" } as Client)).toBe("12 Banjara Hills, Hyderabad, Telangana 500034");
 });
 
 it("takes the State from the GST number, and India as the country", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { placeCodes, placeOptions, stateName } from "#app/content/states.ts";
+import { isIndia, placeCodes, placeOptions, stateName } from "#app/content/states.ts";
 import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
 import { pinProblem } from "#app/gst/pin.ts";
 import { gstinProblem, isOverseas, treatments } from "#app/gst/treatments.ts";
@@ -53,7 +53,7 @@ export const treatmentName = (treatment: ClientTreatment): string => treatments[
 /** "Lotus Pond Road, Hyderabad, Telangana 500034"; the country where it is not India. */
 export function clientPlace({ address, city, stateCode, pin, country }: Client): string {
   const state = [stateCode && stateName(stateCode), pin].filter(Boolean).join(" ");
-  return [address, city, state, country === "India" ? null : country].filter(Boolean).join(", ");
+  return [address, city, state, isIndia(country) ? null : country].filter(Boolean).join(", ");
 }
 
 export const sortOptions = { name: "Name", newest: "Newest" } as const;
@@ -72,6 +72,7 @@ const options = (labels: Record<string, string>) => Object.entries(labels).map((
 
 const gstin = textField({ label: "GST number", max: 20, format: unchanged });
 const pin = textField({ label: "PIN code", max: 6, format: unchanged });
+const country = textField({ label: "Country", max: 60, format: unchanged, hint: "Empty: India" });
 const phone = textField({ label: "Phone", max: 40, format: unchanged, type: "tel" });
 
 /** The fields of a client in its form. */
@@ -110,7 +111,7 @@ export const clientFields = {
     options: [{ value: "", label: "Not chosen" }, ...placeOptions],
   }),
   pin: { ...pin, schema: pin.schema.refine((text) => text === null || /^[1-9]\d{5}$/.test(text), "A PIN code has 6 digits.") },
-  country: textField({ label: "Country", max: 60, format: unchanged, hint: "Empty: India" }),
+  country: { ...country, schema: country.schema.transform((text) => (text && isIndia(text) ? "India" : text)) },
   notes: textField({ label: "Notes", max: 2000, multiline: true, rows: 2, wide: true }),
 };
 
@@ -131,7 +132,7 @@ export function clientProblems(fields: Fields): Partial<Record<keyof Fields, str
   const { gst_treatment, state_code, country } = fields;
   const wrongGstin = gstinProblem(gst_treatment, fields.gstin ?? "");
   if (wrongGstin) problems.gstin = wrongGstin;
-  const isAbroad = Boolean(country) && country?.toLowerCase() !== "india";
+  const isAbroad = !isIndia(country);
   if (isOverseas(gst_treatment) && !isAbroad) problems.country = "Please enter the country of a client abroad.";
   if (!isOverseas(gst_treatment) && isAbroad) problems.gst_treatment = "A client abroad is “Overseas”.";
   const checked = checkGstin(fields.gstin ?? "");

@@ -1,3 +1,4 @@
+import { pdfResponse } from "#app/papers/pdf-response.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -14,15 +15,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (problem) return wrongPeriod(problem);
   const found = isId(params.id) ? await readStatement(person, params.id, period) : null;
   if (!found) return noSuchClient();
-  // pdfkit and the fonts are large: loaded when the first document is drawn.
-  const { drawPdf } = await import("#app/papers/pdf.server.ts");
-  const pdf = await drawPdf(statementSheet(found.client, found.statement, new Date().toISOString()));
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${statementFileName(found.client.name, period, "pdf")}"`,
-      "Cache-Control": "no-store",
-      "Content-Length": String(pdf.length),
-    },
-  });
+  const { client, statement } = found;
+  return pdfResponse(statementSheet(client, statement, new Date().toISOString()), statementFileName(client.name, period));
 }

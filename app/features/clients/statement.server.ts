@@ -100,7 +100,7 @@ export async function exportStatement(actor: Actor, clientId: string, period: St
   requireConfirmed(actor);
   const [client] = await asActor(actor, (tx) => tx.select(clientColumns).from(clients).where(eq(clients.id, clientId)));
   if (!client) return null;
-  const name = statementFileName(client.name, period, "csv");
+  const name = `${statementFileName(client.name, period)}.csv`;
   return exportCsv<StatementRow>(actor, name, csvColumns, async (tx) => {
     const opening = await selectOpening(tx, clientId, period);
     let sums = makeStatement(period, opening, []);

@@ -28,6 +28,6 @@ it("carries the balance from line to line, and closes with opening + debit - cre
 
 it("names the file by the client and the period, safe in a header", () => {
   const dates = { from: "2026-04-01", to: today };
-  expect(statementFileName('Rao & Sons "Events"', dates, "pdf")).toBe("statement-Rao-Sons-Events-2026-04-01-2026-11-22.pdf");
-  expect(statementFileName("మీరా", dates, "csv")).toBe("statement-2026-04-01-2026-11-22.csv");
+  expect(statementFileName('Rao & Sons "Events"', dates)).toBe("statement-Rao-Sons-Events-2026-04-01-2026-11-22");
+  expect(statementFileName("మీరా", dates)).toBe("statement-2026-04-01-2026-11-22");
 });

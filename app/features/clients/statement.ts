@@ -63,10 +63,10 @@ export function makeStatement(period: StatementPeriod, opening: number, entries:
   return { ...period, opening, lines, debit: sum("debit"), credit: sum("credit"), closing: balance };
 }
 
-/** "statement-Rice-Road-Foods-2026-04-01-2026-11-22.pdf": safe in a header. */
-export function statementFileName(client: string, { from, to }: StatementPeriod, ending: string): string {
+/** "statement-Rice-Road-Foods-2026-04-01-2026-11-22": safe in a header. */
+export function statementFileName(client: string, { from, to }: StatementPeriod): string {
   const name = client.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
-  return ["statement", name, from, to].filter(Boolean).join("-").concat(".", ending);
+  return ["statement", name, from, to].filter(Boolean).join("-");
 }
 
 export const wrongPeriod = (message: string) =>

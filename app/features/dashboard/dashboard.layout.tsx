@@ -10,6 +10,7 @@ import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
 import { personOf, requireSignIn } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -37,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleIfError];
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Dashboard" });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date().toISOString();

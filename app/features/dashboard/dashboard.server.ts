@@ -27,8 +27,8 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
         (select count(*) from events where status = 'active')::int as events,
         (select count(*) from leads where stage = 'new')::int
           + (select count(*) from leads where awaiting_reply_since is not null and stage <> 'new')::int as leads,
-        (select count(*) from contact_submissions where state = 'quarantined')::int as held,
-        (select count(*) from invoice_balances where amount - paid - credited > 0 and due_date < ${today()}::date)::int as invoices,
+        (select count(*) from contact_submissions where state = 'held')::int as held,
+        (select count(*) from invoice_balances where balance > 0 and due_date < ${today()}::date)::int as invoices,
         (select count(*) from user_profiles where access = 'pending')::int as people,
         (select count(*) from outbox where failure is not null and sent_at is null and (select is_admin()))::int as mail`),
     ),

@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/email.route.ts";
 import { OpenWebmail } from "./meeting-links.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Email · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Email" });
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(personOf(context), "view:open");

@@ -1,4 +1,3 @@
-import { company } from "#app/content/company.ts";
 import {
   HeadFigures,
   PeriodSwitch,
@@ -13,6 +12,7 @@ import {
 import { readBreakdown, readFigures, readServices } from "#app/features/figures/figures.server.ts";
 import { periodNames } from "#app/features/figures/figures.ts";
 import { formatDay, greeting, today } from "#app/platform/dates.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ import "#app/ui/columns.css";
 import "./overview.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Figures · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Figures" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

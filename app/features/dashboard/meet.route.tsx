@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { dayBounds } from "#app/platform/dates.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -14,7 +15,7 @@ import "#app/ui/form-grid.css";
 import "./meeting-links.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Meet · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Meet" });
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(personOf(context), "view:open");

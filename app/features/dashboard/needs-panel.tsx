@@ -1,3 +1,4 @@
+import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { stageName } from "#app/features/leads/leads.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -142,7 +143,7 @@ function LateTasks({ needs: { tasks }, today, person }: GroupProps & { person: s
         return (
           <NeedRow
             key={task.id}
-            title={task.title || "Untitled Task"}
+            title={task.title || untitledTask}
             to={`/dashboard/tasks?edit=${task.id}`}
             context={lateTaskContext(task, today)}
             age={dayAge(task.dueDate, today)}
@@ -205,7 +206,7 @@ function Clashes({ needs: { clashes }, today }: GroupProps) {
           title={clashTitle(clash)}
           to={`/dashboard/events/${clash.first.id}`}
           context={[
-            `${clash.first.name || "Untitled Event"}, ${clash.second.name || "Untitled Event"}`,
+            `${clash.first.name || untitledEvent}, ${clash.second.name || untitledEvent}`,
             shortDay(clash.second.date, today),
           ]}
           age={dayAge(clash.first.date, today)}

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await owner`insert into leads (name, stage, next_action, next_action_on) values
     ('Anjali', 'contacted', 'Call', ${day(0)}), ('Later', 'contacted', 'Call', ${day(1)}), ('Done', 'won', 'Call', ${day(0)})`;
   await owner`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key)
-    values ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'quarantined', 'held')`;
+    values ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'held', 'held')`;
   await owner`insert into outbox (recipient, subject, text, html, failure) values ('a@example.com', 's', 't', 'h', 'login')`;
 });
 

@@ -114,7 +114,7 @@ const selectCounts = (tx: Tx) =>
         select owner_id as "ownerId", count(*)::int as replies, count(*) filter (where reply_due_at < now())::int as overdue, 0 as actions
           from leads where awaiting_reply_since is not null group by 1
         union all select owner_id, 0, 0, count(*)::int from leads where ${isActionDue()} group by 1) o) leads,
-      (select count(*)::int as held, min(created_at) as "heldSince" from contact_submissions where state = 'quarantined') held,
+      (select count(*)::int as held, min(created_at) as "heldSince" from contact_submissions where state = 'held') held,
       (select count(*)::int as people from user_profiles where access = 'pending') people,
       (select count(*)::int as mail, min(created_at) as "mailSince" from outbox
         where failure is not null and sent_at is null and (select is_admin())) mail,

@@ -1,3 +1,4 @@
+import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
@@ -164,7 +165,7 @@ export const replyContext = ({ eventType, company, location, date }: Reply): Con
 
 /** "Coast festival, event on 6 Nov": the date is not the task's. */
 export const lateTaskContext = ({ hasEvent, eventName, eventDate }: LateTask, today: string): Context => [
-  hasEvent && (eventName || "Untitled Event"),
+  hasEvent && (eventName || untitledEvent),
   eventDate && `event on ${shortDay(eventDate, today)}`,
 ];
 

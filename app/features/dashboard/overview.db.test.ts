@@ -34,7 +34,7 @@ beforeAll(async () => {
   await owner`update tasks set status = 'in_progress' where title = 'Last'`;
   await owner`insert into leads (name, stage, awaiting_reply_since) values ('New', 'new', now()), ('Waits', 'contacted', now()), ('Won', 'won', null)`;
   await owner`insert into contact_submissions (name, email, phone, event_type, date, time, state, idempotency_key) values
-    ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'quarantined', 'held'), ('Spam', 's@example.com', '9', 'Wedding', 'd', 't', 'spam', 'spam')`;
+    ('Held', 'h@example.com', '9', 'Wedding', 'd', 't', 'held', 'held'), ('Spam', 's@example.com', '9', 'Wedding', 'd', 't', 'spam', 'spam')`;
   await owner`insert into invoices (client_name) values ('A'), ('B')`;
 });
 

@@ -1,9 +1,9 @@
-import { company } from "#app/content/company.ts";
 import { MyProgress } from "#app/features/tasks/tasks.parts.tsx";
 import { noProgress } from "#app/features/tasks/tasks.ts";
 import { can } from "#app/permissions.ts";
 import { greeting, today } from "#app/platform/dates.ts";
 import { withoutParams } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -26,7 +26,7 @@ import "#app/ui/columns.css";
 import "./overview.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Dashboard · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Dashboard" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { can, type Person } from "#app/permissions.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Activity, describeActivity, shownActions } from "./recent-activity.ts";
@@ -36,7 +37,7 @@ async function selectAudited(tx: Tx): Promise<Activity[]> {
   const rows = await tx.execute<AuditedRow>(sql`
     select a.id::text as key, a.action, a.object_type as kind, a.object_id as id, a.fields, a.at,
       coalesce(nullif(p.full_name, ''), p.email) as person,
-      case a.object_type when 'task' then coalesce(t.title, 'Untitled Task') when 'event' then coalesce(nullif(e.name, ''), 'Untitled Event')
+      case a.object_type when 'task' then coalesce(t.title, ${untitledTask}) when 'event' then coalesce(nullif(e.name, ''), ${untitledEvent})
         when 'invoice' then coalesce(i.number, nullif(i.client_name, ''), nullif(i.reference, ''), 'Draft') else coalesce(l.name, v.vendor_name, c.name) end as title
     from (
       select * from audit_log where action = any(${`{${shownActions.map((action) => `"${action}"`).join(",")}}`}::text[])
@@ -73,7 +74,7 @@ async function selectChanged(tx: Tx, actor: Person): Promise<Activity[]> {
     key: id,
     person: null,
     before: "",
-    title: title || (kind === "event" ? "Untitled Event" : "Untitled Task"),
+    title: title || (kind === "event" ? untitledEvent : untitledTask),
     to: pages[kind](id),
     after:
       kind === "event"

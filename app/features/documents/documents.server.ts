@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { documentNumber } from "#app/gst/numbers.ts";
-import type { Sheet } from "#app/papers/sheet.ts";
 import { env } from "#app/platform/env.ts";
 import type { Tx } from "#db/client.server.ts";
 import { documentTaxRates, eInvoices, issuedDocuments } from "#db/schema.ts";
@@ -66,26 +65,4 @@ export async function previewNumber(tx: Tx, series: string, day: string): Promis
   const [row] = await tx.execute<{ lastNumber: number; isLater: boolean }>(sql`
     select last_number as "lastNumber", last_date > ${day}::date as "isLater" from invoice_series where series = ${series}`);
   return row?.isLater ? null : documentNumber(series, (row?.lastNumber ?? 0) + 1);
-}
-
-export async function sheetPdf(sheet: Sheet): Promise<Buffer> {
-  // pdfkit, fonts and tables are more than half of the server's code: loaded when the first document is drawn.
-  const { drawPdf } = await import("#app/papers/pdf.server.ts");
-  return drawPdf(sheet);
-}
-
-/** "INV-H-2627-00001.pdf": safe in a header. */
-export const pdfFileName = (number: string): string => `${number.replaceAll(/[^A-Za-z0-9]+/g, "-")}.pdf`;
-
-/** @param isInline the browser shows it instead of saving it */
-export async function pdfResponse(sheet: Sheet, name: string, isInline = false): Promise<Response> {
-  const pdf = await sheetPdf(sheet);
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `${isInline ? "inline" : "attachment"}; filename="${pdfFileName(name)}"`,
-      "Cache-Control": "no-store",
-      "Content-Length": String(pdf.length),
-    },
-  });
 }

@@ -80,11 +80,11 @@ it("stores an enquiry with a filled honeypot as spam, without lead or mail", asy
   ]);
 });
 
-it("quarantines enquiries over 300 an hour, and tells the office by mail, at most every six hours", async () => {
+it("holds enquiries over 300 an hour, and tells the office by mail, at most every six hours", async () => {
   await database.owner`insert into rate_limits (key, replenished_at) values ('enquiries', now() + interval '1 hour')`;
   await receiveEnquiry(received());
   await receiveEnquiry(received({ time: "19:00" }));
-  expect([await count("contact_submissions where state = 'quarantined'"), await count("leads")]).toEqual([2, 0]);
+  expect([await count("contact_submissions where state = 'held'"), await count("leads")]).toEqual([2, 0]);
   const mails = await database.owner`select recipient, subject from outbox`;
   expect([...mails]).toEqual([{ recipient: "hello@toranam.example", subject: "Enquiries are held: please review them" }]);
 });

@@ -39,7 +39,7 @@ export const consumeEnquiryLimit = (clientIp: string) =>
 
 /**
  * Stores an enquiry, its lead, the visitor's acknowledgement and the office's notice in one transaction. The idempotency key
- * makes repeated submissions one enquiry. Over 300 an hour of all clients together, an enquiry is quarantined: stored without
+ * makes repeated submissions one enquiry. Over 300 an hour of all clients together, an enquiry is held: stored without
  * lead and mails.
  */
 export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
@@ -47,7 +47,7 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
   const isOverTotalLimit =
     !received.isHoneypotFilled &&
     (await consumeRateLimit({ key: "enquiries", max: 300, periodSeconds: 60 * minuteSeconds })) !== null;
-  const state = received.isHoneypotFilled ? "spam" : isOverTotalLimit ? "quarantined" : "received";
+  const state = received.isHoneypotFilled ? "spam" : isOverTotalLimit ? "held" : "received";
 
   await asSystem("enquiries", async (tx) => {
     await lockUntilCommit(tx, "enquiry", key);
@@ -60,7 +60,7 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
       state === "received" && (await consumeRateLimitIn(tx, acknowledgementLimit(received.enquiry))) === null;
     const leadId =
       state === "received" ? await acceptEnquiry(tx, received.enquiry, { cameAt: await readTime(tx), isAcknowledged }) : null;
-    if (state === "quarantined" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
+    if (state === "held" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
       await queueMail(tx, { recipient: company.email, ...heldEnquiriesMail(`${env().ORIGIN}/dashboard/held`) });
     const id = await insertSubmission(tx, received, { key, state, leadId });
     await audit(tx, {
@@ -130,7 +130,7 @@ async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise
       .update(leads)
       .set({
         ...(since === null || cameAt < since ? startReplyClock(cameAt) : {}),
-        // A quarantined enquiry that is released may be older than others.
+        // A held enquiry that is released may be older than others.
         kind: sql`case when exists (select from contact_submissions
           where lead_id = ${existing.id} and state = 'received' and created_at > ${cameAt}) then ${leads.kind} else ${kind} end`,
         company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,

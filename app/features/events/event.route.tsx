@@ -14,6 +14,7 @@ import { can } from "#app/permissions.ts";
 import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -45,9 +46,8 @@ import { VendorPanel } from "./vendor-panel.tsx";
 import "#app/ui/columns.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? eventName(loaderData.event) : "Event"} · ${company.name}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? eventName(loaderData.event) : "Event" });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,10 +1,10 @@
-import { company } from "#app/content/company.ts";
 import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -31,7 +31,7 @@ import { MonthGrid } from "./month-grid.tsx";
 import { prefillFrom } from "./prefill.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Events · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Events" });
 
 const dialogParams = ["new", "lead", "date", "deleted", "renew-feed"];
 

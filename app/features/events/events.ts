@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checklistNames, checklists } from "#app/content/checklists.ts";
 import { placeCodes, placeOptions, stateName } from "#app/content/states.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, dayFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
@@ -31,7 +32,7 @@ export type MonthEvent = EventRow & { eventsOnDay: number };
 export const maxPerDay = 2;
 
 export const eventStatus = ({ status }: Pick<EventRow, "status">): EventStatus => status || "pending";
-export const eventName = ({ name }: Pick<EventRow, "name">): string => name || "Untitled Event";
+export const eventName = ({ name }: Pick<EventRow, "name">): string => name || untitledEvent;
 
 /** The statuses that may follow each status: pending → active → completed, or cancelled, and one step back after a mis-click. */
 export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { hasMoneyLeft, isOpenAdvance } from "#app/features/receipts/receipts.server.ts";
 import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
@@ -137,9 +138,9 @@ async function selectMoneyLeft(tx: Tx): Promise<{ onAccount: number; openAdvance
 
 async function selectReceivables(tx: Tx, now: string) {
   const byDueDate = await tx.execute<{ day: string; amount: number; credit: number }>(sql`
-    select due_date::text as day, sum(greatest(amount - paid - credited, 0))::float8 as amount,
-      sum(greatest(paid + credited - amount, 0))::float8 as credit
-    from invoice_balances where amount - paid - credited <> 0 group by 1`);
+    select due_date::text as day, sum(greatest(balance, 0))::float8 as amount,
+      sum(greatest(-balance, 0))::float8 as credit
+    from invoice_balances where balance <> 0 group by 1`);
   return {
     outstanding: sumAmounts(byDueDate),
     overpaid: byDueDate.reduce((sum, { credit }) => sum + credit, 0),
@@ -201,7 +202,7 @@ export async function readBreakdown(actor: Actor, period: Period): Promise<Break
         select s.*, c.name from (${largestSums(sql`client_id`, where)}) s left join clients c on c.id = s.id
         order by "isNone", s.id is null, amount desc, s.id`),
       tx.execute<RankedSum>(sql`
-        select s.*, case when e.id is null then 'Deleted event' else coalesce(nullif(e.name, ''), 'Untitled Event') end as name
+        select s.*, case when e.id is null then 'Deleted event' else coalesce(nullif(e.name, ''), ${untitledEvent}) end as name
         from (${largestSums(sql`event_id`, where)}) s left join events e on e.id = s.id
         order by "isNone", s.id is null, amount desc, s.id`),
       tx.execute<{ origin: Origin; amount: number }>(sql`

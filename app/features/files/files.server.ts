@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
@@ -57,12 +58,12 @@ export function readParentName(actor: Actor, parent: FileParent): Promise<string
 }
 
 const recordNames = {
-  event: sql`select coalesce(name, 'Unnamed Event') as name from events`,
+  event: sql`select coalesce(nullif(name, ''), ${untitledEvent}) as name from events`,
   lead: sql`select name from leads`,
   client: sql`select name from clients`,
   vendor: sql`select vendor_name as name from vendors`,
   invoice: sql`select coalesce(number, reference, 'Draft') as name from invoices`,
-  task: sql`select coalesce(title, 'Untitled Task') as name from tasks`,
+  task: sql`select coalesce(nullif(title, ''), ${untitledTask}) as name from tasks`,
 };
 
 async function requireRecord(tx: Tx, { type, id }: FileParent): Promise<string> {

@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
+import { isIndia } from "#app/content/states.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
@@ -40,7 +41,7 @@ const toFields = (row: ClientRow): DraftClient => ({
   treatment: row.gstTreatment,
   clientStateCode: readPlaceCode(row.stateCode ?? ""),
   clientPin: row.pin ?? "",
-  clientCountry: row.country === "India" ? "" : (row.country ?? ""),
+  clientCountry: isIndia(row.country) ? "" : (row.country ?? ""),
 });
 
 /** A draft's fields that follow from its client; none when there is no such client. */
@@ -77,7 +78,7 @@ const placeOf = ({ clientAddress, clientStateCode, clientPin, clientCountry }: D
   address: clientAddress.trim() || null,
   stateCode: clientStateCode || null,
   pin: /^[1-9]\d{5}$/.test(clientPin.trim()) ? clientPin.trim() : null,
-  country: clientCountry.trim() || "India",
+  country: isIndia(clientCountry) ? "India" : clientCountry.trim(),
 });
 
 /** Stores what the invoice says of the client and its record does not; of the place only when both mean the same one. */

@@ -1,4 +1,4 @@
-import { isPlaceCode, stateName } from "#app/content/states.ts";
+import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
 import { pinProblem } from "#app/gst/pin.ts";
 import { gstStart, rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
@@ -55,7 +55,7 @@ function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): Draf
         ? "An overseas client's address must be on the invoice."
         : "From ₹50,000 on an invoice names the client's address.";
   if (isOverseas(treatment)) {
-    if (!draft.clientCountry.trim()) problems.clientCountry = "Please enter the client's country.";
+    if (isIndia(draft.clientCountry)) problems.clientCountry = "Please enter the client's country.";
     return problems;
   }
   if (needsAddress && !hasGstin) {

@@ -6,11 +6,12 @@ import type { SaveStatus } from "./use-draft.ts";
 import "#app/ui/notice.css";
 import "./document.css";
 
-const messages: Record<Exclude<SaveStatus, "saved">, string> = {
+const messages: Record<Exclude<SaveStatus, "saved" | "loggedOut">, string> = {
   unsaved: "Not saved yet",
   saving: "Saving…",
   offline: "Not saved, kept on this device",
   failed: "Not saved, kept on this device. Trying again",
+  refused: "Not saved, kept on this device: the server refused it",
   stale: "Not saved, kept on this device",
   issued: "Issued meanwhile: no longer saved",
 };
@@ -23,6 +24,13 @@ export function DraftSaveStatus({ status, savedAt, day }: { status: SaveStatus; 
         <>
           <Icon name="check" />
           <span>Saved {today(new Date(savedAt)) === day ? formatTime(savedAt) : formatDateTime(savedAt)}</span>
+        </>
+      ) : status === "loggedOut" ? (
+        <>
+          <span>Not saved, kept on this device: you are logged out.</span>
+          <a href="/login" target="_blank" rel="noreferrer">
+            Log in
+          </a>
         </>
       ) : (
         messages[status]

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { officeOfStates } from "#app/content/company.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
@@ -205,7 +206,7 @@ export function readDraftSource(actor: Actor, { event, lead }: Pick<Draft, "even
     const { id, name, date } = events;
     const [ofEvent] = isId(event) ? await tx.select({ id, name, date }).from(events).where(eq(id, event)) : [];
     const [ofLead] = isId(lead) ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, lead)) : [];
-    return { event: ofEvent ? { ...ofEvent, name: ofEvent.name ?? "Untitled Event" } : null, lead: ofLead ?? null };
+    return { event: ofEvent ? { ...ofEvent, name: ofEvent.name || untitledEvent } : null, lead: ofLead ?? null };
   });
 }
 

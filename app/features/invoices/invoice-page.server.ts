@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { previewNumber } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -75,7 +76,7 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
 }
 
 const toRelations = (row: RelationRow | undefined): Relations => ({
-  event: row?.eventId ? { id: row.eventId, name: row.eventName ?? "Untitled Event", date: row.eventDate } : null,
+  event: row?.eventId ? { id: row.eventId, name: row.eventName || untitledEvent, date: row.eventDate } : null,
   lead: row?.leadId ? { id: row.leadId, name: row.leadName, stage: row.stage } : null,
   clientId: row?.clientId ?? null,
   clientInvoices: row?.clientInvoices ?? 0,

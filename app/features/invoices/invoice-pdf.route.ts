@@ -1,4 +1,4 @@
-import { pdfResponse } from "#app/features/documents/documents.server.ts";
+import { pdfResponse } from "#app/papers/pdf-response.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/invoice-pdf.route.ts";

@@ -11,13 +11,13 @@ import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
 
 const isNotPastDue = sql`not coalesce(${isPastDue}, false)`;
 /** What was paid, or used of credit, is more than what is charged by now. */
-const isRefundDue = sql`amount - paid - credited < 0`;
+const isRefundDue = sql`balance < 0`;
 const isCancelled = sql`(credited > 0 and amount <= credited)`;
 /** The state of an issued invoice today. One condition for each state: the planner can estimate each. */
 const stateConditions: Record<Exclude<InvoiceState, "draft">, SQL> = {
   "refund due": isRefundDue,
   cancelled: sql`${isCancelled} and not (${isRefundDue})`,
-  paid: sql`amount - paid - credited = 0 and not ${isCancelled}`,
+  paid: sql`balance = 0 and not ${isCancelled}`,
   overdue: sql`${hasBalance} and ${isPastDue}`,
   "part paid": sql`${hasBalance} and ${isNotPastDue} and paid > 0`,
   issued: sql`${hasBalance} and ${isNotPastDue} and paid = 0`,
@@ -32,7 +32,7 @@ const conditionOf = (state: StateFilter) => (state && state !== "draft" ? stateC
 
 /** Issued invoices, all or those in a state, with what is paid and credited. */
 export const issuedInvoicesSql = (state: StateFilter) => sql`
-  select invoice_id, office, invoice_date, amount, paid, credited, amount - paid - credited as balance, due_date, reminded_at, case ${stateCases} end as state
+  select invoice_id, office, invoice_date, amount, paid, credited, balance, due_date, reminded_at, case ${stateCases} end as state
   from invoice_balances where ${conditionOf(state) ?? sql`true`}`;
 
 /** All columns of invoices, drafts included, with what is paid and credited, balance and state. */

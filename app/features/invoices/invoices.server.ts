@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { revenueDocuments, revenueLines } from "#app/features/figures/figures.server.ts";
 import { financialYearsBetween } from "#app/gst/numbers.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
@@ -67,7 +68,7 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
 
 function nameOf(id: string, row: { name: string | null } | undefined, noun: "client" | "event"): string {
   if (id === "none") return `Without ${noun === "event" ? "an event" : "a client"}`;
-  return row ? row.name || "Untitled Event" : `Unknown ${noun}`;
+  return row ? row.name || untitledEvent : `Unknown ${noun}`;
 }
 
 /** The invoices for an event or a lead, the newest first; at most 100. */
@@ -112,8 +113,8 @@ function sumsOfAll(filters: InvoiceFilterValues): SQL<Sums> {
   const where = filterConditions(filters);
   return sql<Sums>`
     select (select count(*) from invoices where ${where})::int as count,
-      coalesce(sum(greatest(amount - paid - credited, 0)), 0) as balance,
-      coalesce(sum(greatest(paid + credited - amount, 0)), 0) as credit
+      coalesce(sum(greatest(balance, 0)), 0) as balance,
+      coalesce(sum(greatest(-balance, 0)), 0) as credit
     from invoice_balances where ${where}`;
 }
 

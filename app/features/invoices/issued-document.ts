@@ -31,7 +31,7 @@ export type DocumentLine = Heads & {
   isPriceOnly?: boolean;
 };
 
-/** An invoice or a note as it was at issue: all that its page, its PDF and the books show of it. Stored, and never changed. */
+/** An invoice or a note as it was at issue: all that its page, its PDF and the exports show of it. Stored, and never changed. */
 export type IssuedDocument = PaperCheck & {
   kind: DocumentKind;
   title: string;

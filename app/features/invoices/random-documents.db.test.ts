@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
-import { sheetPdf } from "#app/features/documents/documents.server.ts";
 import { readFigures } from "#app/features/figures/figures.server.ts";
 import { payByAdvance, recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
@@ -10,6 +9,7 @@ import { listMovements } from "#app/features/receipts/movements.server.ts";
 import { readMovementFilters } from "#app/features/receipts/movements.ts";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
+import { sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { today } from "#app/platform/dates.ts";
 import { DomainError } from "#app/platform/errors.ts";

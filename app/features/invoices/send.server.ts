@@ -1,6 +1,7 @@
 import { invoiceMail, noteMail, reminderMail } from "#app/content/mails.ts";
-import { pdfFileName, selectDocument, selectEInvoice, sheetPdf } from "#app/features/documents/documents.server.ts";
+import { selectDocument, selectEInvoice } from "#app/features/documents/documents.server.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
+import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";

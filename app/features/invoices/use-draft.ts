@@ -3,7 +3,9 @@ import { type Draft, draftForm } from "./draft.ts";
 import type { SaveResult } from "./drafts.server.ts";
 import { discardLocalDraft, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
 
-export type SaveStatus = "unsaved" | "saving" | "saved" | "offline" | "failed" | "stale" | "issued";
+export type SaveStatus = "unsaved" | "saving" | "saved" | "stale" | "issued" | SaveFailure;
+/** Only "offline" and "failed" are tried again by themselves. */
+export type SaveFailure = "offline" | "failed" | "refused" | "loggedOut";
 
 const saveDelayMs = 600;
 const retryDelayMs = 4_000;
@@ -111,6 +113,14 @@ export function useDraft({ id, version: storedVersion, draft: storedDraft, draft
     };
   }, [id, save]);
 
+  // The person has logged in by another tab.
+  useEffect(() => {
+    if (status !== "loggedOut") return;
+    const retry = () => void save();
+    window.addEventListener("focus", retry);
+    return () => window.removeEventListener("focus", retry);
+  }, [status, save]);
+
   // Shows what somebody else stored, unless this page has changes of its own.
   useEffect(() => {
     const current = state.current;
@@ -155,15 +165,24 @@ async function sendDraft(
   version: number,
   draftPageId: string,
   draft: Draft,
-): Promise<SaveResult | { outcome: "offline" | "failed" }> {
+): Promise<SaveResult | { outcome: SaveFailure }> {
   const form = draftForm(draft);
   form.set("version", String(version));
   form.set("draftPageId", draftPageId);
   form.set("draftSentAtMs", String(Date.now()));
   try {
-    const response = await fetch(`/dashboard/invoices/${id}/draft`, { method: "POST", body: form, redirect: "error" });
-    return response.ok || response.status === 409 ? await response.json() : { outcome: "failed" };
+    const response = await fetch(`/dashboard/invoices/${id}/draft`, { method: "POST", body: form, redirect: "manual" });
+    const failure = failureOf(response);
+    return failure ? { outcome: failure } : await response.json();
   } catch {
     return { outcome: "offline" };
   }
+}
+
+/** Why a response is no `SaveResult`; null when it is one. */
+export function failureOf({ ok, status, type }: Pick<Response, "ok" | "status" | "type">): SaveFailure | null {
+  if (ok || status === 409) return null;
+  // To the log-in page.
+  if (type === "opaqueredirect") return "loggedOut";
+  return status === 429 || status >= 500 ? "failed" : "refused";
 }

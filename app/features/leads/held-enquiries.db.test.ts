@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => database.owner`truncate contact_submissions, leads, outbox, audit_log cascade`);
 
-async function add(name: string, state = "quarantined"): Promise<string> {
+async function add(name: string, state = "held"): Promise<string> {
   const [row] = await database.owner`
     insert into contact_submissions (name, email, phone, event_type, date, time, vision, state, idempotency_key, created_at)
     values (${name}, ${`${name}@example.com`}, ${`98400 ${name.length}2345`}, 'Wedding', '2099-02-14', '18:00', 'Lamps', ${state}, ${name}, now() - interval '3 hours')
@@ -28,7 +28,7 @@ const held = async (show = "") => {
   return { names: enquiries.map(({ name }) => name), ...counts };
 };
 
-it("lists quarantined enquiries and spam, and no received one", async () => {
+it("lists held enquiries and spam, and no received one", async () => {
   await add("Anjali");
   await add("Robot", "spam");
   await add("Known", "received");
@@ -46,7 +46,7 @@ it("releases an enquiry as a lead with both mails, whose reply clock runs since 
     from contact_submissions s join leads l on l.id = s.lead_id`;
   expect(row).toEqual({ state: "received", name: "Anjali", stage: "new", since: true, due: true });
   const lines = await database.owner`select object_id, fields from audit_log where action = 'enquiry released'`;
-  expect(lines).toMatchObject([{ object_id: id, fields: { state: ["quarantined", "received"] } }]);
+  expect(lines).toMatchObject([{ object_id: id, fields: { state: ["held", "received"] } }]);
   expect(await held()).toEqual({ names: [], held: 0, spam: 0 });
 });
 

@@ -11,21 +11,21 @@ import { contactSubmissions } from "#db/schema.ts";
 import type { HeldEnquiry, HeldFilterValues } from "./held-enquiries.ts";
 import { enquiryColumns } from "./leads.server.ts";
 
-/** One page of the quarantined enquiries or of the spam, the newest first, and how many there are of each. */
+/** One page of the held enquiries or of the spam, the newest first, and how many there are of each. */
 export async function listHeld(actor: Actor, { show, page }: HeldFilterValues) {
   requirePermission(actor, "enquiry:review");
   return asActor(actor, async (tx) => {
-    const ofState = (state: "quarantined" | "spam") => eq(contactSubmissions.state, state);
+    const ofState = (state: "held" | "spam") => eq(contactSubmissions.state, state);
     const rows = tx
       .select(enquiryColumns)
       .from(contactSubmissions)
-      .where(ofState(show || "quarantined"))
+      .where(ofState(show || "held"))
       .orderBy(desc(contactSubmissions.createdAt), contactSubmissions.id)
       .limit(rowsPerPage)
       .offset((page - 1) * rowsPerPage);
     const [enquiries, held, spam] = await Promise.all([
       rows,
-      tx.$count(contactSubmissions, ofState("quarantined")),
+      tx.$count(contactSubmissions, ofState("held")),
       tx.$count(contactSubmissions, ofState("spam")),
     ]);
     return { enquiries: enquiries as HeldEnquiry[], held, spam };
@@ -77,7 +77,7 @@ async function mayAcknowledge(actor: Person, id: string): Promise<boolean> {
   return row !== undefined && (await consumeRateLimit(acknowledgementLimit(row))) === null;
 }
 
-/** Marks quarantined enquiries as spam, which is deleted after SPAM_RETENTION_DAYS. Until then it can be released. */
+/** Marks held enquiries as spam, which is deleted after SPAM_RETENTION_DAYS. Until then it can be released. */
 export async function markSpam(actor: Actor, ids: string[]): Promise<Handled> {
   requirePermission(actor, "enquiry:review");
   requireSelection(ids);
@@ -85,10 +85,10 @@ export async function markSpam(actor: Actor, ids: string[]): Promise<Handled> {
     const marked = await tx
       .update(contactSubmissions)
       .set({ state: "spam" })
-      .where(and(inArray(contactSubmissions.id, ids), eq(contactSubmissions.state, "quarantined")))
+      .where(and(inArray(contactSubmissions.id, ids), eq(contactSubmissions.state, "held")))
       .returning({ id: contactSubmissions.id });
     for (const { id } of marked) {
-      const fields = { state: ["quarantined", "spam"] };
+      const fields = { state: ["held", "spam"] };
       await audit(tx, { actor: actor.id, action: "enquiry marked spam", objectType: "enquiry", objectId: id, fields });
     }
     return { changed: marked.length, unchanged: ids.length - marked.length };

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { company } from "#app/content/company.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { pagesOf } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -20,7 +20,7 @@ import { readHeldFilters } from "./held-enquiries.ts";
 import "#app/ui/filter-bar.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Held Enquiries · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Held Enquiries" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readHeldFilters(url.searchParams);

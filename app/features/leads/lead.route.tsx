@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { company } from "#app/content/company.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
@@ -9,6 +9,7 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { phoneLinks } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -39,7 +40,7 @@ import "#app/ui/columns.css";
 import "./lead-page.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.lead.name ?? "Lead"} · ${company.name}` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: loaderData?.lead.name ?? "Lead" });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -133,7 +134,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
               <ul className="panel__body panel__body--tight lead-events">
                 {events.map((event) => (
                   <li key={event.id}>
-                    <Link to={`/dashboard/events/${event.id}`}>{event.name || "Untitled Event"}</Link> {formatDay(event.date)}{" "}
+                    <Link to={`/dashboard/events/${event.id}`}>{event.name || untitledEvent}</Link> {formatDay(event.date)}{" "}
                     <Chip status={event.status} />
                   </li>
                 ))}

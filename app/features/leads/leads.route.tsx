@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { company } from "#app/content/company.ts";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -33,7 +33,7 @@ import { handleLeadsForm } from "./leads-action.server.ts";
 import { LeadsHeader } from "./leads-header.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Leads · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Leads" });
 
 const dialogParams = ["new", "deleted", "changed", ...leadChanges];
 

@@ -1,8 +1,8 @@
-import { company } from "#app/content/company.ts";
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { duration } from "#app/platform/dates.ts";
 import { formatBytes, isDiskLow } from "#app/platform/disk-space.ts";
 import { readId, withoutParams } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -27,7 +27,7 @@ import { formatMetric, goodThresholds, type Metric, metrics } from "./vitals.ts"
 import "#app/ui/activity-list.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Operations · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Operations" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -65,7 +65,7 @@ export async function measureReadiness(): Promise<Readiness> {
     );
     return { mail: await readBacklog(tx), migration: row?.migration ?? null, backupSeconds: row?.backupSeconds ?? null };
   });
-  const countHeld = asSystem("enquiries", (tx) => tx.$count(contactSubmissions, eq(contactSubmissions.state, "quarantined")));
+  const countHeld = asSystem("enquiries", (tx) => tx.$count(contactSubmissions, eq(contactSubmissions.state, "held")));
   const [facts, heldEnquiries, listener, freeBytes] = await Promise.all([
     withTimeout(query),
     withTimeout(countHeld),

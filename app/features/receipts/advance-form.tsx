@@ -40,15 +40,20 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
   const office = values.office ?? officeOfStates([event?.stateCode, client?.stateCode]);
-  const [typed, setTyped] = useState({ gross: values.gross ?? "", office, rate: values.rate ?? company.gst.defaultRate });
+  const [typed, setTyped] = useState({
+    gross: values.gross ?? "",
+    rate: values.rate ?? company.gst.defaultRate,
+    ...{ office, voucherDate: values.voucherDate ?? today },
+  });
   const readTyped = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
     const text = (name: string) => String(data.get(name));
-    setTyped({ gross: text("gross"), office: text("office"), rate: text("rate") });
+    setTyped({ gross: text("gross"), office: text("office"), rate: text("rate"), voucherDate: text("voucherDate") });
   };
   const gross = parseHundredths(typed.gross);
   const shownOffice = company.offices.find(({ key }) => key === typed.office)?.key ?? "hyderabad";
-  const tax = calculateAdvance({ gross, rate: typed.rate, office: shownOffice, date: today }, client, event?.stateCode ?? null);
+  const date = typed.voucherDate || today;
+  const tax = calculateAdvance({ gross, rate: typed.rate, office: shownOffice, date }, client, event?.stateCode ?? null);
   const isMoreOpen = moreFields.some((name) => errors[name]) || values.question === "tds";
   return (
     <FormId value="advance">

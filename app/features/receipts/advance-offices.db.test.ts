@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { company } from "#app/content/company.ts";
 import { type Draft, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice, readUsableAdvances } from "#app/features/invoices/issue.server.ts";
@@ -80,4 +81,13 @@ it("says where the tax of an advance differs from the invoice's", async () => {
   const id = await storeDraft(local);
   await issueInvoice(sravani, id, 1);
   expect((await readOpenAdvances(sravani, id)).usable[0]?.taxDifference).toBe(message);
+});
+
+it("refuses an advance where the company issues a tax invoice for an advance at once", async () => {
+  Object.assign(company, { advanceDocument: "invoice" });
+  try {
+    await expect(eventWithAdvances()).rejects.toThrow("The company issues a tax invoice for an advance.");
+  } finally {
+    Object.assign(company, { advanceDocument: "voucher" });
+  }
 });

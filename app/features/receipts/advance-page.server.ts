@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { voucherMail } from "#app/content/mails.ts";
-import { pdfFileName, selectDocument, sheetPdf } from "#app/features/documents/documents.server.ts";
+import { selectDocument } from "#app/features/documents/documents.server.ts";
+import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";

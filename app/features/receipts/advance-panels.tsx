@@ -1,3 +1,4 @@
+import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDateTime, formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -32,7 +33,7 @@ export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: Ad
           <Fact
             name="Event"
             value={
-              advance.eventId && <Link to={`/dashboard/events/${advance.eventId}`}>{advance.eventName || "Untitled Event"}</Link>
+              advance.eventId && <Link to={`/dashboard/events/${advance.eventId}`}>{advance.eventName || untitledEvent}</Link>
             }
           />
           <Fact name="Recorded by" value={advance.recordedBy} />

@@ -1,4 +1,4 @@
-import { pdfResponse } from "#app/features/documents/documents.server.ts";
+import { pdfResponse } from "#app/papers/pdf-response.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/advance-pdf.route.ts";
 import { readVoucher } from "./advance-page.server.ts";

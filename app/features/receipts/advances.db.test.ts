@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { company } from "#app/content/company.ts";
 import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
@@ -72,15 +71,6 @@ const draftOf = (client: string, rupees: number, event = "") => ({
   ...{ client, event, clientName: "Anjali", clientAddress: "Plot 18", clientStateCode: "36" as const, clientPin: "500034" },
   eventStateCode: "36" as const,
   items: [{ ...emptyItem, description: "Stage", quantity: "1", rate: String(rupees) }],
-});
-
-it("is refused where the company issues a tax invoice for an advance at once", async () => {
-  Object.assign(company, { advanceDocument: "invoice" });
-  try {
-    await expect(record()).rejects.toThrow("The company issues a tax invoice for an advance.");
-  } finally {
-    Object.assign(company, { advanceDocument: "voucher" });
-  }
 });
 
 describe("a receipt voucher", () => {

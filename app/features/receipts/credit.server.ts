@@ -21,7 +21,7 @@ import {
 } from "./receipts.server.ts";
 import { spread } from "./receipts.ts";
 
-/** A client's credit, the oldest money first, without that of advances. */
+/** A client's credit: payments on account, the oldest first, then invoices that are paid too much. Advances are not among it. */
 export function readCredit(actor: Actor, clientId: string): Promise<CreditSource[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, (tx) => selectCredit(tx, clientId));
@@ -32,7 +32,7 @@ export async function selectCredit(tx: Tx, clientId: string): Promise<CreditSour
     tx.execute<CreditSource>(sql`
       select 'payment' as kind, id, (gross - allocated)::float8 as amount, gross::float8 as gross, paid_on::text as "paidOn", method, reference
       from payments where client_id = ${clientId} and ${hasMoneyLeft} order by paid_on, created_at, id`),
-    selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and b.amount - b.paid - b.credited < 0`),
+    selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and b.balance < 0`),
   ]);
   return [
     ...onAccount,

@@ -11,7 +11,7 @@ import { checkDay, checkForm, checkReference, checkTds, findCashProblem } from "
 import {
   auditInvoice,
   auditPayer,
-  hasOpenBalance,
+  hasBalance,
   type InvoiceToPay,
   lastChangeOf,
   lockBalances,
@@ -139,7 +139,7 @@ async function selectSelected(tx: Tx, payer: Payer, ids: readonly string[]): Pro
 async function confirmRest(tx: Tx, { clientId }: Payer, { onAccount }: PaymentToRecord, rest: number, isForInvoices: boolean) {
   if (rest === 0 || onAccount === rest) return;
   if (!clientId) throw new Invalid({ gross: `That is ${formatRupeesAndPaise(rest)} more than the balance.` });
-  const open = isForInvoices || (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasOpenBalance}`)).length > 0;
+  const open = isForInvoices || (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasBalance}`)).length > 0;
   if (open) throw new Conflict("", { errors: { gross: beyondDue(rest) } });
 }
 

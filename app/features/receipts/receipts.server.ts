@@ -31,7 +31,7 @@ export const auditPayer = (tx: Tx, actor: Person, action: string, payer: Payer, 
     : auditInvoice(tx, actor, action, payer.invoiceId as string, fields);
 
 /** What a row of invoice_balances must be to wait for money, and to be overdue: the one rule of lists, ageing, dashboard and reminders. */
-export const hasBalance = sql`amount - paid - credited > 0`;
+export const hasBalance = sql`balance > 0`;
 export const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
 /** What a row of payments must be to have money left. */
 export const hasMoneyLeft = sql`allocated < gross`;
@@ -68,7 +68,7 @@ export type InvoiceToPay = OpenInvoice & {
 /** Issued invoices that fulfil a condition on `i` (invoices) and `b` (their balances), the one due first before the others. */
 export const selectInvoicesToPay = (tx: Tx, condition: SQL): Promise<InvoiceToPay[]> =>
   tx.execute<InvoiceToPay>(sql`
-    select i.id, i.number, b.due_date::text as "dueDate", (b.amount - b.paid - b.credited)::float8 as balance, i.taxable::float8 as taxable,
+    select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance, i.taxable::float8 as taxable,
       i.client_id as "clientId", i.event_id as "eventId", i.office, i.invoice_date::text as date
     from invoices i join invoice_balances b on b.invoice_id = i.id where ${condition} order by b.due_date, i.number, i.id`);
 
@@ -86,12 +86,11 @@ const maxOpen = 100;
 export function readOpenInvoices(actor: Actor, clientId: string): Promise<OpenInvoice[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) =>
-    (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasOpenBalance}`))
+    (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasBalance}`))
       .slice(0, maxOpen)
       .map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
   );
 }
-export const hasOpenBalance = sql`b.amount - b.paid - b.credited > 0`;
 
 /** "The last change is of Keerthi Naidu, 22 Nov 2026, 4:12 PM: payment recorded, ₹1,18,000.00." Empty when there is none. */
 export async function lastChangeOf(tx: Tx, invoiceId: string): Promise<string> {

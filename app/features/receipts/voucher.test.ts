@@ -55,6 +55,13 @@ describe("the tax of an advance", () => {
   });
 });
 
+it("leaves out India in any case", () => {
+  const facts = { client: { ...anuradha, country: "INDIA" }, event: null, sac: "998596" };
+  expect(receiptVoucher(advance(), facts, issue).client.address).not.toMatch(/india/i);
+  const abroad = receiptVoucher(advance(), { ...facts, client: { ...anuradha, country: "Nepal" } }, issue);
+  expect(abroad.client.address).toContain("Nepal");
+});
+
 it("names what is wrong with the days and the rate", () => {
   const problems = (changes: Record<string, string>) => Object.keys(advanceProblems(advance(changes), day));
   expect(problems({})).toEqual([]);

@@ -1,4 +1,4 @@
-import { stateNameAndCode } from "#app/content/states.ts";
+import { isIndia, stateNameAndCode } from "#app/content/states.ts";
 import { currentSupplier, type PaperCheck, type Supplier } from "#app/features/documents/documents.ts";
 import { amountOfRates } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
@@ -91,7 +91,7 @@ export function refundVoucher(receipt: Voucher, refund: NewRefund, rates: TaxGro
 function addressOf({ address, city, pin, stateCode, country }: VoucherClient): string {
   const place = [city, pin].filter((part) => part && !address?.includes(part)).join(" ");
   const state = stateCode && stateCode !== "96" ? `State: ${stateNameAndCode(stateCode)}` : "";
-  return [address, place, state, country === "India" ? "" : country].filter(Boolean).join("\n");
+  return [address, place, state, isIndia(country) ? "" : country].filter(Boolean).join("\n");
 }
 
 /** "UPI 4412 of 3 Dec 2026" */

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { untitledTask } from "#app/content/untitled.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { changeRecord, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
@@ -25,7 +26,7 @@ export const taskRecord = defineRecord({
   fields: taskFields,
   notEdited: ["completedAt"],
   permissions: { list: "task:list", change: "task:change", remove: "task:delete" },
-  title: ({ title }) => title || "Untitled Task",
+  title: ({ title }) => title || untitledTask,
 });
 
 /** A task as its form shows it; null when there is none or it belongs to another person. */

@@ -1,3 +1,4 @@
+import { untitledEvent } from "#app/content/untitled.ts";
 import { taskFields } from "./tasks.ts";
 
 /** The options of task forms and filters. */
@@ -10,6 +11,6 @@ export type Choices = {
 export const personOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 export const eventOption = ({ id, name }: { id: string; name: string | null }) => ({
   value: id,
-  label: name || "Untitled Event",
+  label: name || untitledEvent,
 });
 export const priorityOptions = taskFields.priority.input.options ?? [];

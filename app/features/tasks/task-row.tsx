@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { PersonName } from "#app/ui/avatar.tsx";
@@ -75,7 +76,7 @@ function TaskEvent({ event }: { event: Task["event"] }) {
   if (!event) return <small className="task-row__event">No event</small>;
   return (
     <small className="task-row__event dotted">
-      <Link to={`/dashboard/events/${event.id}`}>{event.name || "Untitled Event"}</Link>
+      <Link to={`/dashboard/events/${event.id}`}>{event.name || untitledEvent}</Link>
       {event.date && <span className="no-wrap">{formatDay(event.date)}</span>}
     </small>
   );

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
@@ -77,7 +78,7 @@ type GroupHeadingProps = {
 function GroupHeading({ group: { key, name, date, count }, grouping, shown }: GroupHeadingProps) {
   const [params] = useSearchParams();
   const url = groupUrl(params, grouping, key);
-  const label = grouping === "due" ? dueGroupNames[key as DueGroup] : name || (key ? "Untitled Event" : ungrouped[grouping]);
+  const label = grouping === "due" ? dueGroupNames[key as DueGroup] : name || (key ? untitledEvent : ungrouped[grouping]);
   return (
     <tr className="task-table__group">
       <th colSpan={7} scope="colgroup">

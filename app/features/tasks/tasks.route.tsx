@@ -1,8 +1,8 @@
-import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isId, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -23,7 +23,7 @@ import { countOfTasks, readTaskFilters, type TaskActionData, taskForms, updateFa
 import { handleTasksForm } from "./tasks-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Tasks · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Tasks" });
 
 const dialogParams = ["new", "edit", "delete", "deleted"];
 

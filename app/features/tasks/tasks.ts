@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { untitledTask } from "#app/content/untitled.ts";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/forms.ts";
 import type { JsonRows } from "#app/platform/json-rows.ts";
@@ -70,7 +71,7 @@ export const percentComplete = ({ completed, total }: Progress): number =>
 export const progressSummary = ({ completed, inProgress, pending }: Progress): string =>
   `${completed} completed, ${inProgress} in progress, ${pending} pending`;
 
-export const taskTitle = ({ title }: Pick<Task, "title">): string => title || "Untitled Task";
+export const taskTitle = ({ title }: Pick<Task, "title">): string => title || untitledTask;
 
 export const assigneeOf = (task: Task): string => task.assigneeName || task.assigneeEmail || "Unassigned";
 

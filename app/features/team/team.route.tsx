@@ -1,5 +1,5 @@
-import { company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -21,7 +21,7 @@ import { readAccessQuestion, readResetQuestion, type TeamActionData, type TeamPe
 import { handleTeamForm } from "./team-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Team · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Team" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,7 +1,7 @@
 import { data, redirect, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { isId } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -15,7 +15,7 @@ import { decodeCsv } from "./vendor-csv.server.ts";
 import { importLimits, tooLargeMessage } from "./vendors.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Import vendors · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Import vendors" });
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(personOf(context), "vendor:write");

@@ -1,7 +1,7 @@
-import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -23,7 +23,7 @@ import { readVendorFilters, type VendorActionData, vendorForms } from "./vendors
 import { handleVendorsForm } from "./vendors-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Vendors · ${company.name}` }];
+export const meta = () => pageMeta({ title: "Vendors" });
 
 const dialogParams = ["new", "edit", "delete", "deleted"];
 

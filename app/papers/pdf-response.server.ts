@@ -1,0 +1,23 @@
+import type { Sheet } from "./sheet.ts";
+
+export async function sheetPdf(sheet: Sheet): Promise<Buffer> {
+  // pdfkit, fonts and tables are more than half of the server's code: loaded when the first document is drawn.
+  const { drawPdf } = await import("./pdf.server.ts");
+  return drawPdf(sheet);
+}
+
+/** "INV-H-2627-00001.pdf": safe in a header. */
+export const pdfFileName = (number: string): string => `${number.replaceAll(/[^A-Za-z0-9]+/g, "-")}.pdf`;
+
+/** @param isInline the browser shows it instead of saving it */
+export async function pdfResponse(sheet: Sheet, name: string, isInline = false): Promise<Response> {
+  const pdf = await sheetPdf(sheet);
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `${isInline ? "inline" : "attachment"}; filename="${pdfFileName(name)}"`,
+      "Cache-Control": "no-store",
+      "Content-Length": String(pdf.length),
+    },
+  });
+}
