@@ -91,7 +91,7 @@ test("streams, mail, connections, listener, event loop and memory are reported",
 
   expect(await figure("toranam_database_up")).toBe(1);
   expect(await figure("toranam_listener_up")).toBe(1);
-  expect(await figure("toranam_database_connections_max")).toBe(6);
+  expect(await figure("toranam_database_connections_max")).toBe(8);
   expect(await figure("toranam_database_transactions_running")).toBe(0);
   expect(await figure("toranam_database_transactions_waiting")).toBe(0);
   expect(await figure("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
