@@ -25,6 +25,7 @@ test("a visit is measured after the first interaction, sent once on leaving, and
   const row = admin.getByRole("row").filter({ hasText: "/contact" });
   await expect(row.getByRole("cell").last()).toHaveText("1");
   await expect(row).toContainText(/\d ms|\d s/);
+  await expect(admin.getByText("Blocked by the security policy")).toHaveCount(0);
 });
 
 test("a visitor who sends Do Not Track or Global Privacy Control is not measured", async ({ browser, site }) => {

@@ -16,10 +16,15 @@ const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.do
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
 for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
 
+/** Without it zod tries `new Function` once, and each visitor's browser reports that the policy blocks it. Before any schema is made. */
+const zodSettings = "globalThis.__zod_globalConfig={jitless:true}";
+
 export function PageScripts({ nonce }: { nonce?: string }) {
   const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
   return (
     <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: zodSettings }} />
       <Scripts nonce={nonce} />
       {isDeferred && import.meta.env.PROD ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above
