@@ -16,7 +16,8 @@ insert into leads (name, stage, lost_reason, replied_at, reply_minutes) values (
 insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, idempotency_key) values
   ('22222222-2222-4222-8222-222222222222', 'Anjali', 'anjali@example.com', '9848012345', 'Wedding', '2027-02-14', '18:00', 'k1');
 insert into contact_submissions (name, email, phone, event_type, date, time, state, source, idempotency_key) values
-  ('Bot', 'bot@example.com', '1', 'Wedding', '2027-02-14', '18:00', 'spam', 'services', 'k2');
+  ('Bot', 'bot@example.com', '1', 'Wedding', '2027-02-14', '18:00', 'spam', 'services', 'k2'),
+  ('Patient', 'patient@example.com', '1', 'Wedding', '2027-02-15', '18:00', 'quarantined', 'contact', 'k3');
 insert into lead_notes (lead_id, text, author, author_name) values ('22222222-2222-4222-8222-222222222222', 'Wants marigolds', 'u1', 'Sravani Reddy');
 insert into events (id, name, date, time, end_time, venue, event_type, status, lead_id) values
   ('33333333-3333-4333-8333-333333333333', 'Sangeet', '2027-02-13', '18:00', '23:00', 'Lotus Lawn', 'Wedding', 'active', '22222222-2222-4222-8222-222222222222');
