@@ -26,15 +26,19 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, isExpand
   const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
   const open = unfoldedStages(search.stage);
   const limitOf = (stage: LeadStage) => (isExpanded && stage === search.stage ? maxCards.expanded : maxCards.folded);
-  const [lastChanged, urgent, counts, repliesDue, owners] = await Promise.all([
-    readOwn(actor, (tx) => selectLastChanged(tx, conditions, open, actor.id)),
-    readShared(actor, (tx) => selectUrgent(tx, conditions, open, limitOf)),
+  const readCards = async () => {
+    const urgent = await readShared(actor, (tx) => selectUrgent(tx, conditions, open, limitOf));
+    // After it: a lead that moves between the two is in its old stage or in its new one, not in none.
+    const lastChanged = await readOwn(actor, (tx) => selectLastChanged(tx, conditions, open, actor.id));
+    // When it is urgent too, it keeps its place among the urgent ones.
+    return [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];
+  };
+  const [leads, counts, repliesDue, owners] = await Promise.all([
+    readCards(),
     readStages(actor, conditions),
     readShared(actor, countRepliesDue),
     readShared(actor, selectOwners),
   ]);
-  // When it is urgent too, it keeps its place among the urgent ones.
-  const leads = [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];
   const stages = leadStages.map((stage): BoardStage => {
     const { total = 0, thisMonth = 0 } = counts.find((row) => row.stage === stage) ?? {};
     return { stage, total, thisMonth, leads: leads.filter((card) => card.stage === stage) };
