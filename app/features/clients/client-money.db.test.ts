@@ -6,6 +6,7 @@ import { recordPayment, recordPaymentOfClient, removePayment } from "#app/featur
 import { refundClient, refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { DomainError } from "#app/platform/errors.ts";
+import { transactionLocks } from "#db/locks.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readClientPage } from "./client-page.server.ts";
 import { readStatement } from "./statement.server.ts";
@@ -72,13 +73,14 @@ async function advance(client: string, paise: number): Promise<void> {
   });
 }
 
-/** By an invoice, or by a refund. The database refuses too much. */
+/** By an invoice, or by a refund, with the lock of `lockAdvance`. The database refuses too much. */
 async function spendAdvance({ client, pick, paise }: Run): Promise<void> {
   const [source] = await database.owner`select id from advances where client_id = ${client} and allocated < gross order by id`;
   const invoice = pick % 3 === 0 ? null : at(await invoicesOf(client), pick);
   if (!source || invoice === undefined) return;
   const id = crypto.randomUUID();
   const spent = database.owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${source.id}, ${transactionLocks.advance}))`;
     if (!invoice)
       await tx`insert into refunds (id, number, office, client_id, refunded_on, method, amount, recorded_by)
         values (${id}, ${`RF-${++count}`}, 'hyderabad', ${client}, ${today()}, 'bank', ${paise}, 'p')`;
