@@ -122,7 +122,7 @@ export class Server extends Site {
   /** Starts, or starts again on the same folder and port, and waits for the line with the address. */
   async restart(): Promise<void> {
     this.output = "";
-    this.#child = spawn(process.execPath, [...startFlags, join(root, "server/main.ts")], {
+    this.#child = spawn(startCommand, startArguments, {
       cwd: root,
       env: this.environment(),
       stdio: ["ignore", "pipe", "pipe"],
@@ -214,8 +214,10 @@ export async function confirm(site: Site, email: string, secret = password): Pro
   return (await fetch(link, { method: "POST", body: new URLSearchParams({ password: secret }) })).status;
 }
 
-/** The Node options of the `start` script. */
-const startFlags = (/^node (.*) server\/main\.ts$/.exec(manifest.scripts.start)?.[1] ?? "").split(" ").filter(Boolean);
+/** The `start` script, run by this Node. */
+const [startCommand = "", ...startArguments] = manifest.scripts.start
+  .split(" ")
+  .map((word) => (word === "node" ? process.execPath : word === "server/main.ts" ? join(root, word) : word));
 
 /** The first link of a mail's text. */
 export function linkOf(mail: Email): string {
