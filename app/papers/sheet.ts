@@ -24,6 +24,8 @@ export type Sheet = {
   brand: string;
   /** An ISO instant: the PDF's own date, so that the same document gives the same file. */
   issuedAt: string;
+  /** The PDF's objects are compressed. False for what was issued before that: its bytes stay. */
+  isCompact: boolean;
   /** The first is the document's number. */
   details: LabelledValue[];
   parties: SheetParty[];

@@ -18,6 +18,7 @@ export function statementSheet(client: Client, statement: Statement, madeAt: str
     copyLabel: "",
     brand: company.name,
     issuedAt: madeAt,
+    isCompact: true,
     details: [
       ["From", formatDay(from)],
       ["To", formatDay(to)],

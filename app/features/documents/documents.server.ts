@@ -16,7 +16,7 @@ export async function storeDocuments(
   documents: readonly DocumentWithId[],
   { isIssuedBefore = false } = {},
 ): Promise<void> {
-  const check = isIssuedBefore ? {} : { checkUrl: `${env().ORIGIN}/verify` };
+  const check = isIssuedBefore ? {} : { checkUrl: `${env().ORIGIN}/verify`, isCompact: true };
   const rates = documents.flatMap(({ id, document }) =>
     document.rates.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
       ...{ documentId: id, rate: gst, kind: gstKind, taxable, cgst, sgst, igst },

@@ -49,8 +49,11 @@ export type PaperCheck = {
   fingerprint?: string;
 };
 
+/** How its paper is drawn: absent when it was issued before that was stored. */
+export type PaperFormat = { isCompact?: boolean };
+
 /** What every document has that is stored at issue. */
-export type StoredDocument = PaperCheck & { kind: DocumentKind; rates: TaxGroup[] };
+export type StoredDocument = PaperCheck & PaperFormat & { kind: DocumentKind; rates: TaxGroup[] };
 
 /** Two facts of the paper. */
 export const checkFacts = ({ checkUrl, fingerprint }: PaperCheck): LabelledValue[] =>

@@ -187,6 +187,7 @@ it("prints a fingerprint on what is issued now, and leaves the bytes of earlier 
     from issued_documents where id = ${invoice.id}`;
   expect(row).toMatchObject({ fingerprint: expect.stringMatching(/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/), known: true, other: false });
   expect(sheet.facts).toContainEqual(["Fingerprint", row?.fingerprint]);
+  expect(sheet.isCompact).toBe(true);
 
   const shown: ShownState = { copyFor: "recipient", balance: null, details: [], eInvoice: null };
   const { checkUrl: _, ...earlier } = (row as { document: IssuedDocument }).document;

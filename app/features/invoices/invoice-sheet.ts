@@ -26,7 +26,7 @@ export type ShownState = {
 export function draftSheet(draft: Draft): Sheet {
   const document = draftDocument(draft, { number: draft.invoiceNumber, issuedAt: `${draft.date}T00:00:00Z` });
   return documentSheet(
-    { ...document, title: "Draft Invoice", namesCopies: false },
+    { ...document, title: "Draft Invoice", namesCopies: false, isCompact: true },
     { copyFor: "recipient", balance: null, details: [], eInvoice: null },
   );
 }
@@ -43,6 +43,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
     copyLabel: document.namesCopies ? copyLabels[copyFor] : "",
     brand: supplier.brand,
     issuedAt: document.issuedAt,
+    isCompact: document.isCompact ?? false,
     details: [
       ["Number", document.number],
       ["Date", formatDay(document.date)],

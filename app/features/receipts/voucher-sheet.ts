@@ -15,6 +15,7 @@ export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): 
     copyLabel: "",
     brand: supplier.brand,
     issuedAt: voucher.issuedAt,
+    isCompact: voucher.isCompact ?? false,
     details: [
       ["Number", voucher.number],
       ["Date", formatDay(voucher.date)],
