@@ -39,7 +39,7 @@ export async function drawPdf(sheet: Sheet): Promise<Buffer> {
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
   drawPages(createCanvas(doc), sheet);
   doc.end();
-  return sheet.isCompact ? packObjects(await file) : file;
+  return sheet.drawing === 1 ? file : packObjects(await file);
 }
 
 /** The date of a draft may be no date yet. */

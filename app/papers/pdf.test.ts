@@ -36,7 +36,7 @@ function sheet(count: number, changes: object = {}) {
   };
   const document = draftDocument(draft, { number: "INV-H/2627/00001", issuedAt: "2026-11-21T06:00:00Z" });
   return documentSheet(
-    { ...document, isCompact: true },
+    { ...document, drawing: 2 as const },
     { copyFor: "recipient", balance: 99_000_00, details: [], eInvoice: null },
   );
 }
@@ -59,8 +59,8 @@ it.each([
 });
 
 it("compresses the objects and changes none of them", async () => {
-  const drawn = { ...sheet(12), isCompact: false };
-  const [loose, compact] = await Promise.all([drawPdf(drawn), drawPdf({ ...drawn, isCompact: true })]);
+  const drawn = { ...sheet(12), drawing: 1 as const };
+  const [loose, compact] = await Promise.all([drawPdf(drawn), drawPdf({ ...drawn, drawing: 2 as const })]);
   const trimmed = (objects: Map<string, string>) => Object.fromEntries([...objects].map(([id, body]) => [id, body.trimEnd()]));
   const expected = trimmed(pdfObjects(loose));
   expect(trimmed(pdfObjects(compact))).toMatchObject(expected);

@@ -1,4 +1,4 @@
-import type { PaperCheck, PaperFormat, Supplier } from "#app/features/documents/documents.ts";
+import type { PaperCheck, Supplier } from "#app/features/documents/documents.ts";
 import type { AdvanceUse } from "#app/features/receipts/advances.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
@@ -32,35 +32,34 @@ export type DocumentLine = Heads & {
 };
 
 /** An invoice or a note as it was at issue: all that its page, its PDF and the exports show of it. Stored, and never changed. */
-export type IssuedDocument = PaperCheck &
-  PaperFormat & {
-    kind: DocumentKind;
-    title: string;
-    number: string;
-    date: string;
-    dueDate: string;
-    /** The instant of issue, which the PDF carries as its date. */
-    issuedAt: string;
-    supplier: Required<Supplier>;
-    client: { name: string; address: string; gstin: string; email: string; treatment: ClientTreatment | "" };
-    place: { code: string; name: string; heads: TaxHeads };
-    lines: DocumentLine[];
-    rates: TaxGroup[];
-    totals: Omit<Totals, "groups">;
-    amountInWords: string;
-    notes: string;
-    notesLabel: string;
-    /** Sentences that the law asks for. */
-    endorsements: string[];
-    /** Rule 48: the copies say for whom they are. False before that was printed. */
-    namesCopies: boolean;
-    /** The invoice that a note corrects. */
-    original: { number: string; date: string } | null;
-    /** It is registered as an e-invoice before it is mailed; `lastDay`: until then. Null: it is none. */
-    eInvoice: { lastDay: string | null } | null;
-    /** What the invoice used of advances; absent: nothing. */
-    advances?: { number: string; date: string; amount: number }[];
-  };
+export type IssuedDocument = PaperCheck & {
+  kind: DocumentKind;
+  title: string;
+  number: string;
+  date: string;
+  dueDate: string;
+  /** The instant of issue, which the PDF carries as its date. */
+  issuedAt: string;
+  supplier: Required<Supplier>;
+  client: { name: string; address: string; gstin: string; email: string; treatment: ClientTreatment | "" };
+  place: { code: string; name: string; heads: TaxHeads };
+  lines: DocumentLine[];
+  rates: TaxGroup[];
+  totals: Omit<Totals, "groups">;
+  amountInWords: string;
+  notes: string;
+  notesLabel: string;
+  /** Sentences that the law asks for. */
+  endorsements: string[];
+  /** Rule 48: the copies say for whom they are. False before that was printed. */
+  namesCopies: boolean;
+  /** The invoice that a note corrects. */
+  original: { number: string; date: string } | null;
+  /** It is registered as an e-invoice before it is mailed; `lastDay`: until then. Null: it is none. */
+  eInvoice: { lastDay: string | null } | null;
+  /** What the invoice used of advances; absent: nothing. */
+  advances?: { number: string; date: string; amount: number }[];
+};
 
 /** What a caller knows of a document; the rest follows. */
 export type DocumentFacts = Omit<

@@ -15,7 +15,7 @@ export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): 
     copyLabel: "",
     brand: supplier.brand,
     issuedAt: voucher.issuedAt,
-    isCompact: voucher.isCompact ?? false,
+    drawing: voucher.drawing ?? 1,
     details: [
       ["Number", voucher.number],
       ["Date", formatDay(voucher.date)],

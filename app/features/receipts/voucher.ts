@@ -1,5 +1,5 @@
 import { isIndia, stateNameAndCode } from "#app/content/states.ts";
-import { currentSupplier, type PaperCheck, type PaperFormat, type Supplier } from "#app/features/documents/documents.ts";
+import { currentSupplier, type PaperCheck, type Supplier } from "#app/features/documents/documents.ts";
 import { amountOfRates } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
@@ -10,32 +10,31 @@ import { paymentMethodLabels } from "./receipts.ts";
 import type { NewRefund } from "./refunds.ts";
 
 /** A receipt voucher (CGST Rules, rule 50) or a refund voucher (rule 51) as it was issued. Stored, and never changed. */
-export type Voucher = PaperCheck &
-  PaperFormat & {
-    kind: "receipt voucher" | "refund voucher";
-    title: string;
-    number: string;
-    date: string;
-    /** The instant of issue, which the PDF carries as its date. */
-    issuedAt: string;
-    supplier: Required<Supplier>;
-    client: { name: string; address: string; gstin: string; email: string; treatment: ClientTreatment };
-    place: { code: string; name: string; heads: AdvanceTax["heads"] };
-    /** "Event services for Sangeet, 3 Dec 2026" */
-    description: string;
-    sac: string;
-    rates: TaxGroup[];
-    /** Paise. */
-    amount: number;
-    amountInWords: string;
-    /** How the money came or went. */
-    paid: { on: string; method: PaymentMethod; reference: string; tds: number; tdsGst: number };
-    endorsements: string[];
-    /** Of a refund. */
-    reason: string;
-    /** The receipt voucher of a refund. */
-    original: { number: string; date: string } | null;
-  };
+export type Voucher = PaperCheck & {
+  kind: "receipt voucher" | "refund voucher";
+  title: string;
+  number: string;
+  date: string;
+  /** The instant of issue, which the PDF carries as its date. */
+  issuedAt: string;
+  supplier: Required<Supplier>;
+  client: { name: string; address: string; gstin: string; email: string; treatment: ClientTreatment };
+  place: { code: string; name: string; heads: AdvanceTax["heads"] };
+  /** "Event services for Sangeet, 3 Dec 2026" */
+  description: string;
+  sac: string;
+  rates: TaxGroup[];
+  /** Paise. */
+  amount: number;
+  amountInWords: string;
+  /** How the money came or went. */
+  paid: { on: string; method: PaymentMethod; reference: string; tds: number; tdsGst: number };
+  endorsements: string[];
+  /** Of a refund. */
+  reason: string;
+  /** The receipt voucher of a refund. */
+  original: { number: string; date: string } | null;
+};
 
 type Issue = { number: string; date: string; issuedAt: string };
 
