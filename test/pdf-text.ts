@@ -1,18 +1,33 @@
 import { inflateSync } from "node:zlib";
 
+const streamOf = (body: string): string => {
+  const start = body.match(/\/Length (\d+)[\s\S]*?stream\r?\n/);
+  if (!start) return "";
+  // By its length: the last byte of what is compressed may be a carriage return.
+  const bytes = body.slice((start.index ?? 0) + start[0].length).slice(0, Number(start[1]));
+  return inflateSync(Buffer.from(bytes, "latin1")).toString("latin1");
+};
+
+/** The objects of a PDF by their numbers, those in a compressed stream too. */
+export function pdfObjects(pdf: Buffer): Map<string, string> {
+  const objects = new Map(
+    [...pdf.toString("latin1").matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id as string, body as string]),
+  );
+  for (const packed of [...objects.values()].filter((body) => body.includes("/Type /ObjStm"))) {
+    const content = streamOf(packed);
+    const first = Number(/\/First (\d+)/.exec(packed)?.[1]);
+    const numbers = [...content.slice(0, first).matchAll(/(\d+) (\d+)/g)];
+    numbers.forEach(([, id, start], at) => {
+      const end = numbers[at + 1]?.[2];
+      objects.set(id as string, content.slice(first + Number(start), end === undefined ? undefined : first + Number(end)));
+    });
+  }
+  return objects;
+}
+
 /** The text that a PDF reader finds: the glyph codes of each font, mapped to Unicode by its ToUnicode table. */
 export function extractText(pdf: Buffer): string {
-  const file = pdf.toString("latin1");
-  const objects = new Map(
-    [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id as string, body as string] as const),
-  );
-  const streamOf = (body: string) => {
-    const start = body.match(/\/Length (\d+)[\s\S]*?stream\r?\n/);
-    if (!start) return "";
-    // By its length: the last byte of what is compressed may be a carriage return.
-    const bytes = body.slice((start.index ?? 0) + start[0].length).slice(0, Number(start[1]));
-    return inflateSync(Buffer.from(bytes, "latin1")).toString("latin1");
-  };
+  const objects = pdfObjects(pdf);
   const fonts = new Map<string, string[]>();
   for (const body of objects.values()) {
     for (const [, name, id] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {

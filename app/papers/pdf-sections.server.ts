@@ -104,7 +104,7 @@ function drawTotals(canvas: PdfCanvas, sheet: Sheet, top: number): void {
   canvas.horizontalLine(y + 2, textColor, 1, x);
   const [label, value] = sheet.total;
   canvas.tag("P", section, () => {
-    canvas.drawText(label, x, y + 8, { size: 15, bold: true, width: 60 });
+    canvas.drawText(label, x, y + 8, { size: 15, bold: true, width: sheet.drawing === 1 ? 60 : 110 });
     canvas.drawText(value, x + 50, y + 8, { size: 15, bold: true, width: rightEdge - x - 50, align: "right" });
   });
   y += 34;

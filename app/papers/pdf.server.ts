@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import { createCanvas, type PdfCanvas } from "./pdf-canvas.server.ts";
 import { fontsFor } from "./pdf-fonts.server.ts";
+import { packObjects } from "./pdf-objects.server.ts";
 import { drawHeader, drawSummary, measureSummary } from "./pdf-sections.server.ts";
 import { drawTable, layOutTable } from "./pdf-table.server.ts";
 import { qrCode } from "./qr.server.ts";
@@ -38,7 +39,7 @@ export async function drawPdf(sheet: Sheet): Promise<Buffer> {
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
   drawPages(createCanvas(doc), sheet);
   doc.end();
-  return file;
+  return sheet.drawing === 1 ? file : packObjects(await file);
 }
 
 /** The date of a draft may be no date yet. */

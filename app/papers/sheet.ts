@@ -15,6 +15,13 @@ export type SheetRow = {
 /** A QR code beside the payment details. */
 export type SheetCode = { text: string; alt: string };
 
+/**
+ * How the PDF is drawn. What is issued keeps its own, so that its file keeps its bytes. 1: before decision 53. 2: with compressed
+ * objects, and the total's label on one line.
+ */
+export type Drawing = 1 | 2;
+export const currentDrawing: Drawing = 2;
+
 /** The text of one document of any kind. The page, its print and the PDF draw this and nothing else. */
 export type Sheet = {
   /** "Tax Invoice" */
@@ -24,6 +31,7 @@ export type Sheet = {
   brand: string;
   /** An ISO instant: the PDF's own date, so that the same document gives the same file. */
   issuedAt: string;
+  drawing: Drawing;
   /** The first is the document's number. */
   details: LabelledValue[];
   parties: SheetParty[];

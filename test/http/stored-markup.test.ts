@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Client, loggedInClient, type Page } from "../client.ts";
+import { pdfObjects } from "../pdf-text.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -82,7 +83,7 @@ test("markup in an invoice is text on the page, in the list and in its PDF, and 
   expect(await (await client.get("/dashboard/invoices.csv")).text()).toContain("<script>");
 });
 
-/** A PDF's own text and what its compressed streams hold. */
+/** A PDF's objects and what its compressed streams hold. */
 function unpack(pdf: Buffer): string {
   const text = pdf.toString("latin1");
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = ""]) => {
@@ -94,9 +95,8 @@ function unpack(pdf: Buffer): string {
   });
   expect(streams.filter(Boolean).length).toBeGreaterThan(0);
   // Fonts and pictures are bytes in which any two letters may meet.
-  return [text.replace(/stream\r?\n[\s\S]*?\r?\nendstream/g, ""), ...streams.filter((stream) => /^[\s!-~]*$/.test(stream))].join(
-    "\n",
-  );
+  const objects = [...pdfObjects(pdf).values()].map((body) => body.replace(/stream\r?\n[\s\S]*/, ""));
+  return [...objects, ...streams.filter((stream) => /^[\s!-~]*$/.test(stream))].join("\n");
 }
 
 /** @returns the id of an issued invoice with markup in every field */

@@ -35,6 +35,18 @@ test("a payment and a credit note of one balance: the payment is told of the not
   expect(told.value("Reference")).toBe("UTR both");
 });
 
+test("a credit note after a payment that came meanwhile: asked for again, then issued", async () => {
+  const invoice = pathOf(await issueFrom(await question(await addClient("Paid Rao"))));
+  const [paying, crediting] = [await theirs.page(`${invoice}?pay`), await mine.page(`${invoice}?credit`)];
+  await paying.submit("Record payment", { Reference: "UTR paid" });
+  const told = await crediting.submit("Issue credit note", { Reason: "Called off" });
+  expect(told.status).toBe(409);
+  expect(told.main.text).toMatch(/balance of INV-H\S+ is ₹0\.00 by now\. The last change is of .*payment recorded, ₹1,180\.00/);
+  expect(told.value("Reason")).toBe("Called off");
+  const issued = await told.submit("Issue credit note", {});
+  expect(issued.main.text).toMatch(/CN-H\/\d{4}\/\d{5}/);
+});
+
 test("an invoice issued twice: the second sees the number and who issued it", async () => {
   const asked = await question(await addClient("Twice Rao"));
   const other = await theirs.page(asked.path);

@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
+import { currentDrawing, type LabelledValue, type Sheet } from "#app/papers/sheet.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { type Client, clientPlace } from "./clients.ts";
@@ -18,6 +18,7 @@ export function statementSheet(client: Client, statement: Statement, madeAt: str
     copyLabel: "",
     brand: company.name,
     issuedAt: madeAt,
+    drawing: currentDrawing,
     details: [
       ["From", formatDay(from)],
       ["To", formatDay(to)],

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { documentNumber } from "#app/gst/numbers.ts";
+import { currentDrawing } from "#app/papers/sheet.ts";
 import { env } from "#app/platform/env.ts";
 import type { Tx } from "#db/client.server.ts";
 import { documentTaxRates, eInvoices, issuedDocuments } from "#db/schema.ts";
@@ -16,7 +17,7 @@ export async function storeDocuments(
   documents: readonly DocumentWithId[],
   { isIssuedBefore = false } = {},
 ): Promise<void> {
-  const check = isIssuedBefore ? {} : { checkUrl: `${env().ORIGIN}/verify` };
+  const check = isIssuedBefore ? {} : { checkUrl: `${env().ORIGIN}/verify`, drawing: currentDrawing };
   const rates = documents.flatMap(({ id, document }) =>
     document.rates.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
       ...{ documentId: id, rate: gst, kind: gstKind, taxable, cgst, sgst, igst },

@@ -1,7 +1,7 @@
 import { company, type Office, type OfficeKey, officeOf } from "#app/content/company.ts";
 import { printedSacDigits } from "#app/gst/sac.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
-import type { LabelledValue, SheetParty } from "#app/papers/sheet.ts";
+import type { Drawing, LabelledValue, SheetParty } from "#app/papers/sheet.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { DocumentKind } from "#db/enums.ts";
 
@@ -41,8 +41,9 @@ export const earlierSupplier = (stored: Supplier | null, office: OfficeKey): Req
   ...(stored ? { sacDigits: allDigits, ...stored } : {}),
 });
 
-/** How somebody who holds the paper can check it. Not printed on what was issued before there were fingerprints. */
+/** What issuing adds. Absent from what was issued before that was stored. */
 export type PaperCheck = {
+  drawing?: Drawing;
   /** The page to check it on, stored with the document. */
   checkUrl?: string;
   /** Computed by the database from the stored document. */

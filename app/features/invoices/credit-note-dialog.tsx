@@ -15,6 +15,7 @@ import {
   calculateDebitNote,
   chargedLines,
   creditFieldNames,
+  moneyState,
   readCreditRequests,
   remainingLines,
 } from "./credit-notes.ts";
@@ -61,11 +62,20 @@ function CreditNoteForm({ kind, invoice, creditedTaxUntil, newId, today, closeUr
   // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
+  const [opened] = useState(moneyState(invoice));
+  const seen = values.seen ?? opened;
   return (
     <FormId value={formId}>
       <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
         <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
+          <input type="hidden" name="seen" value={seen} />
+          {seen !== moneyState(invoice) && (
+            <p className="full-width" role="status">
+              Somebody changed this invoice meanwhile: its balance is{" "}
+              <b className="no-wrap">{formatRupeesAndPaise(invoice.balance)}</b> now.
+            </p>
+          )}
           {isCommercial && (
             <p className="full-width">
               The GST of this invoice could be credited until <b className="no-wrap">{formatDay(creditedTaxUntil)}</b> (CGST Act,

@@ -1,10 +1,11 @@
 import { company } from "#app/content/company.ts";
 import { nextNumber, selectDocument, storeDocuments } from "#app/features/documents/documents.server.ts";
-import { auditInvoice, lockBalance } from "#app/features/receipts/receipts.server.ts";
+import { auditInvoice, lastChangeOf, lockBalance } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
-import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { creditNoteItems, creditNotes, debitNoteItems, debitNotes } from "#db/schema.ts";
 import {
@@ -12,6 +13,7 @@ import {
   calculateCreditNote,
   calculateDebitNote,
   lastDayOfGstCredit,
+  moneyState,
   type NewCreditNote,
   type Note,
 } from "./credit-notes.ts";
@@ -26,11 +28,12 @@ import { type StoredInvoice, selectInvoice } from "./read-invoice.server.ts";
  * @returns the note's number
  * @throws NotFound without such an issued invoice
  * @throws Invalid
+ * @throws Conflict when the invoice changed since the form was made
  */
 export async function issueCreditNote(
   actor: Actor,
   invoiceId: string,
-  { id, reason, date }: NewCreditNote,
+  { id, reason, date, seen }: NewCreditNote,
   requests: readonly CreditRequest[] | null,
 ): Promise<string> {
   requirePermission(actor, "invoice:credit");
@@ -38,6 +41,7 @@ export async function issueCreditNote(
     const invoice = await selectLocked(tx, invoiceId);
     const issuedBefore = invoice.creditNotes.find((note) => note.id === id);
     if (issuedBefore) return issuedBefore.number;
+    await requireSeen(tx, invoice, seen);
 
     // By the day on which it is issued: a date in the past does not bring the tax back.
     const isCommercial = today() > lastDayOfGstCredit(invoice.draft.date, company.annualReturnFiledOn);
@@ -83,11 +87,12 @@ export async function issueCreditNote(
  * @returns the note's number
  * @throws NotFound without such an issued invoice
  * @throws Invalid
+ * @throws Conflict when the invoice changed since the form was made
  */
 export async function issueDebitNote(
   actor: Actor,
   invoiceId: string,
-  { id, reason, date }: NewCreditNote,
+  { id, reason, date, seen }: NewCreditNote,
   requests: readonly CreditRequest[],
 ): Promise<string> {
   requirePermission(actor, "invoice:credit");
@@ -95,6 +100,7 @@ export async function issueDebitNote(
     const invoice = await selectLocked(tx, invoiceId);
     const issuedBefore = invoice.debitNotes.find((note) => note.id === id);
     if (issuedBefore) return issuedBefore.number;
+    await requireSeen(tx, invoice, seen);
 
     const { added: lines, totals } = calculateDebitNote(invoice, requests);
     const { total: amount, groups: _, ...taxes } = totals;
@@ -131,6 +137,15 @@ async function selectLocked(tx: Tx, invoiceId: string): Promise<StoredInvoice> {
   const invoice = await selectInvoice(tx, invoiceId);
   if (invoice?.status !== "issued") throw new NotFound("There is no such invoice.");
   return invoice;
+}
+
+async function requireSeen(tx: Tx, invoice: StoredInvoice, seen: string | undefined): Promise<void> {
+  if (seen === undefined || seen === moneyState(invoice)) return;
+  const balance = formatRupeesAndPaise(invoice.balance);
+  throw new Conflict(
+    `Not issued: the balance of ${invoice.number} is ${balance} by now.${await lastChangeOf(tx, invoice.id)} Issue the note again if it is still meant.`,
+    { values: { seen: moneyState(invoice) } },
+  );
 }
 
 function requireDate({ draft }: StoredInvoice, notes: readonly Note[], date: string): void {

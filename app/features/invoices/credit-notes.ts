@@ -37,8 +37,15 @@ export const NewCreditNote = z.object({
   id: z.uuid(),
   reason: z.string().trim().min(3, "Please enter the reason.").max(300, "At most 300 characters."),
   date: daySchema("Please enter a date."),
+  /** What the form showed of the invoice (`moneyState`). */
+  seen: z.string().max(100).optional(),
 });
 export type NewCreditNote = z.output<typeof NewCreditNote>;
+
+type Sums = { charged: number; credited: number; balance: number };
+
+/** Changes with every payment and note of an invoice: a note that was written before one of them is not issued unasked. */
+export const moneyState = ({ charged, credited, balance }: Sums): string => [charged, credited, balance].join(" ");
 
 /** The fields of the nth line in the form of a credit note. */
 export const creditFieldNames = (index: number) => ({ quantity: `quantity-${index}`, amount: `amount-${index}` });

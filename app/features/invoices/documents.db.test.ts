@@ -9,6 +9,7 @@ import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
 import type * as Tax from "#app/gst/tax.ts";
 import { sheetPdf } from "#app/papers/pdf-response.server.ts";
+import { currentDrawing } from "#app/papers/sheet.ts";
 import { today } from "#app/platform/dates.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { withParts } from "#db/connect.ts";
@@ -187,6 +188,7 @@ it("prints a fingerprint on what is issued now, and leaves the bytes of earlier 
     from issued_documents where id = ${invoice.id}`;
   expect(row).toMatchObject({ fingerprint: expect.stringMatching(/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/), known: true, other: false });
   expect(sheet.facts).toContainEqual(["Fingerprint", row?.fingerprint]);
+  expect(sheet.drawing).toBe(currentDrawing);
 
   const shown: ShownState = { copyFor: "recipient", balance: null, details: [], eInvoice: null };
   const { checkUrl: _, ...earlier } = (row as { document: IssuedDocument }).document;

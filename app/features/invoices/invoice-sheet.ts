@@ -1,6 +1,6 @@
 import { checkFacts, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
-import type { LabelledValue, Sheet, SheetCode } from "#app/papers/sheet.ts";
+import { currentDrawing, type LabelledValue, type Sheet, type SheetCode } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatHundredths, formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
@@ -26,7 +26,7 @@ export type ShownState = {
 export function draftSheet(draft: Draft): Sheet {
   const document = draftDocument(draft, { number: draft.invoiceNumber, issuedAt: `${draft.date}T00:00:00Z` });
   return documentSheet(
-    { ...document, title: "Draft Invoice", namesCopies: false },
+    { ...document, title: "Draft Invoice", namesCopies: false, drawing: currentDrawing },
     { copyFor: "recipient", balance: null, details: [], eInvoice: null },
   );
 }
@@ -43,6 +43,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
     copyLabel: document.namesCopies ? copyLabels[copyFor] : "",
     brand: supplier.brand,
     issuedAt: document.issuedAt,
+    drawing: document.drawing ?? 1,
     details: [
       ["Number", document.number],
       ["Date", formatDay(document.date)],

@@ -15,6 +15,7 @@ export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): 
     copyLabel: "",
     brand: supplier.brand,
     issuedAt: voucher.issuedAt,
+    drawing: voucher.drawing ?? 1,
     details: [
       ["Number", voucher.number],
       ["Date", formatDay(voucher.date)],
