@@ -78,5 +78,16 @@ export const browserReportKinds = ["policy", "script", "browser"] as const;
 export type BrowserReportKind = (typeof browserReportKinds)[number];
 
 /** The jobs of the server itself that run outside a person's transaction; each policy names the roles it lets through. */
-export const systemRoles = ["auth", "calendar", "enquiries", "files", "limits", "live", "mailer", "upgrade", "vitals"] as const;
+export const systemRoles = [
+  "auth",
+  "calendar",
+  "enquiries",
+  "files",
+  "limits",
+  "live",
+  "mailer",
+  "snapshots",
+  "upgrade",
+  "vitals",
+] as const;
 export type SystemRole = (typeof systemRoles)[number];

@@ -48,6 +48,7 @@ const rows: Record<string, string> = {
   upload_pieces:
     "insert into upload_pieces (added_by, upload_id, position, bytes) select added_by, id, (random() * 1e6)::int, 'x' from uploads limit 1",
   browser_reports: "insert into browser_reports (day, page, kind, detail) values (current_date, $n, 'policy', 'd')",
+  settings: "insert into settings (section, value) values (translate($n, '-0123456789', '_abcdefghij'), '{}')",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
 };
 
@@ -99,6 +100,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     limits: "C",
     calendar: "C",
     files: "C",
+    snapshots: "C",
     upgrade: "C",
     vitals: "C",
   },
@@ -116,6 +118,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     limits: "C",
     calendar: "C",
     files: "C",
+    snapshots: "C",
     upgrade: "C",
     vitals: "C",
   },
@@ -131,6 +134,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   uploads: { admin: "RCUD" },
   upload_pieces: { admin: "RCD" },
   browser_reports: { admin: "R", vitals: "RCUD" },
+  settings: { admin: "RCU", snapshots: "R" },
 };
 const actors = ["nobody", "pending", "member", "admin", "disabled", ...systemRoles] as const;
 

@@ -605,6 +605,13 @@ export const invoiceSeries = pgTable("invoice_series", {
   lastDate: date("last_date", { mode: "string" }).notNull(),
 });
 
+/** A section of SETTINGS (app/platform/company-fields.ts); one without a row has its defaults. */
+export const settings = pgTable("settings", {
+  section: text("section").primaryKey(),
+  value: jsonb("value").$type<Record<string, unknown>>().notNull(),
+  ...timestampsAndVersion(),
+});
+
 /** Append-only: who did what to which object, with the names and values of the changed fields. */
 export const auditLog = pgTable("audit_log", {
   id: bigserial("id", { mode: "number" }).primaryKey(),
