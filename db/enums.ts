@@ -38,8 +38,6 @@ export type ClientKind = (typeof clientKinds)[number];
 export const invoiceStatuses = ["draft", "issued"] as const;
 export const documentKinds = ["invoice", "credit note", "debit note", "receipt voucher", "refund voucher"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
-export const officeKeys = ["hyderabad", "visakhapatnam"] as const;
-export type OfficeKey = (typeof officeKeys)[number];
 /** How the GST law sees a client (app/gst/treatments.ts). */
 export const clientTreatments = [
   "registered",
