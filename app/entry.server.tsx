@@ -20,6 +20,7 @@ import { currentRequest } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-id-line.tsx";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
 import { withCurrentSchema } from "./platform/schema-version.server.ts";
+import { startSnapshots } from "./platform/snapshot.server.ts";
 
 // The exports that server/ uses of the built app; server/ imports no feature.
 export { closeDatabase } from "#db/client.server.ts";
@@ -29,13 +30,14 @@ export { canonicalPageUrl } from "./features/site/canonical-page-url.ts";
 export { stopBackground } from "./platform/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
 export { sessionToken } from "./platform/session-cookie.server.ts";
+export { onSnapshotChange } from "./platform/snapshot.server.ts";
 export { connectWorkers } from "./platform/workers.server.ts";
-export { freezeIssuedInvoices, startBackground };
+export { freezeIssuedInvoices, startBackground, startSnapshots };
 
 // `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.
 if (import.meta.env.DEV) {
   const process = globalThis as { toranamBackground?: Promise<void> };
-  process.toranamBackground ??= freezeIssuedInvoices().then(startBackground);
+  process.toranamBackground ??= startSnapshots().then(freezeIssuedInvoices).then(startBackground);
 }
 
 /**

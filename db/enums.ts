@@ -38,8 +38,6 @@ export type ClientKind = (typeof clientKinds)[number];
 export const invoiceStatuses = ["draft", "issued"] as const;
 export const documentKinds = ["invoice", "credit note", "debit note", "receipt voucher", "refund voucher"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
-export const officeKeys = ["hyderabad", "visakhapatnam"] as const;
-export type OfficeKey = (typeof officeKeys)[number];
 /** How the GST law sees a client (app/gst/treatments.ts). */
 export const clientTreatments = [
   "registered",
@@ -78,5 +76,16 @@ export const browserReportKinds = ["policy", "script", "browser"] as const;
 export type BrowserReportKind = (typeof browserReportKinds)[number];
 
 /** The jobs of the server itself that run outside a person's transaction; each policy names the roles it lets through. */
-export const systemRoles = ["auth", "calendar", "enquiries", "files", "limits", "live", "mailer", "upgrade", "vitals"] as const;
+export const systemRoles = [
+  "auth",
+  "calendar",
+  "enquiries",
+  "files",
+  "limits",
+  "live",
+  "mailer",
+  "snapshots",
+  "upgrade",
+  "vitals",
+] as const;
 export type SystemRole = (typeof systemRoles)[number];

@@ -31,7 +31,6 @@ import {
   leadStages,
   lineClasses,
   mailFailures,
-  officeKeys,
   paymentMethods,
   taskPriorities,
   taskStatuses,
@@ -334,7 +333,7 @@ export const invoices = pgTable("invoices", {
   amount: paise("amount"),
   issuedAt: instant("issued_at"),
   ...timestampsAndVersion(),
-  office: text("office", { enum: officeKeys }).notNull().default("hyderabad"),
+  office: text("office").notNull().default(sql`first_office()`),
   /** The draft's own name, INV- and a timestamp; the number of a tax invoice comes from its series. */
   reference: textOrEmpty("reference"),
   invoiceDate: date("invoice_date", { mode: "string" }).notNull().default(sql`(now() at time zone 'Asia/Kolkata')::date`),
@@ -435,7 +434,7 @@ const cancellationColumns = {
 export const advances = pgTable("advances", {
   id: id(),
   number: text("number").notNull(),
-  office: text("office", { enum: officeKeys }).notNull(),
+  office: text("office").notNull(),
   voucherDate: date("voucher_date", { mode: "string" }).notNull(),
   receivedOn: date("received_on", { mode: "string" }).notNull(),
   clientId: uuid("client_id").notNull(),
@@ -456,7 +455,7 @@ export const advances = pgTable("advances", {
 export const refunds = pgTable("refunds", {
   id: id(),
   number: text("number"),
-  office: text("office", { enum: officeKeys }).notNull(),
+  office: text("office").notNull(),
   clientId: uuid("client_id"),
   refundedOn: date("refunded_on", { mode: "string" }).notNull(),
   method: text("method", { enum: paymentMethods }).notNull(),
@@ -603,6 +602,22 @@ export const invoiceSeries = pgTable("invoice_series", {
   series: text("series").primaryKey(),
   lastNumber: integer("last_number").notNull(),
   lastDate: date("last_date", { mode: "string" }).notNull(),
+});
+
+/** Numbers of an office's documents have its letter. `facts` (officeFields) is empty until it is first saved. */
+export const offices = pgTable("offices", {
+  key: text("key").primaryKey(),
+  letter: text("letter").notNull(),
+  position: integer("position").notNull(),
+  facts: jsonb("facts").$type<Record<string, unknown>>().notNull().default({}),
+  ...timestampsAndVersion(),
+});
+
+/** A section of SETTINGS (app/platform/company-fields.ts); one without a row has its defaults. */
+export const settings = pgTable("settings", {
+  section: text("section").primaryKey(),
+  value: jsonb("value").$type<Record<string, unknown>>().notNull(),
+  ...timestampsAndVersion(),
 });
 
 /** Append-only: who did what to which object, with the names and values of the changed fields. */

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { RequestHandler, ServerBuild } from "react-router";
-import { today } from "#app/platform/dates.ts";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
@@ -30,6 +29,8 @@ export type App = {
   runWithRequest: typeof runWithRequest;
   /** The URL of a public page without what it does not read; any other URL unchanged. */
   canonicalPageUrl(url: string): string;
+  /** Calls `listener` when the content of public pages has changed. */
+  onSnapshotChange(listener: () => void): void;
   /** The session token of a Cookie header that we have signed. */
   sessionToken(cookies: string | null): string | undefined;
   /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
@@ -43,6 +44,7 @@ export type App = {
 export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Server {
   const assets = readAssets(app.clientFolder);
   const pages = new PageCache(assets);
+  app.onSnapshotChange(() => pages.forget());
   const handleRoute = app.createRequestHandler(app.build, "production");
   const unsent = new UnsentResponses();
   const shedder = new LoadShedder().run(stopping);
@@ -91,9 +93,9 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), body };
     const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
     const webRequest = createRequest(request, response, origin + url, body);
-    const day = today();
+    const edition = pages.edition();
     const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
-    const page = request.method === "GET" ? await pages.store(url, routeResponse, day) : undefined;
+    const page = request.method === "GET" ? await pages.store(url, routeResponse, edition) : undefined;
     if (page) return sendCached(request, response, page, commonHeaders);
     await send(request, response, routeResponse, commonHeaders, unsent);
   }

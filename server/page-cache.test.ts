@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { today } from "#app/platform/dates.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import { PageCache } from "./page-cache.ts";
 
@@ -10,11 +9,12 @@ const page = (html: string, headers: Record<string, string> = {}) =>
   new Response(html, { headers: { "content-type": "text/html", "cache-control": "public, max-age=0", ...headers } });
 const html =
   '<head><link nonce="abc" rel="stylesheet" href="/assets/a.css"/></head><script nonce="abc">run()</script><script>injected()</script>';
+const store = (pages: PageCache, url: string, response = page(html)) => pages.store(url, response, pages.edition());
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 test("a cached page contains its style sheets, and its policy allows them and the scripts with its nonce by hash", async () => {
   const pages = new PageCache(new Map([["/assets/a.css", asset(sheet)]]));
-  const cached = await pages.store("/", page(html), today());
+  const cached = await store(pages, "/");
   const body = cached?.body.toString();
   expect(body).toContain(`<link rel="stylesheet" disabled="" href="/assets/a.css"/><style>${sheet}</style></head>`);
   expect(body).not.toContain("nonce");
@@ -26,28 +26,28 @@ test("a cached page contains its style sheets, and its policy allows them and th
 
 test("of simultaneous first visits one compresses the page for all", async () => {
   const pages = new PageCache(new Map());
-  const [first, second] = await Promise.all([pages.store("/", page(html), today()), pages.store("/", page(html), today())]);
+  const [first, second] = await Promise.all([store(pages, "/"), store(pages, "/")]);
   expect(second).toBe(first);
-  expect(await pages.store("/", page(html), today())).toBe(first);
+  expect(await store(pages, "/")).toBe(first);
 });
 
 test("a missing style sheet leaves the links unchanged", async () => {
-  const cached = await new PageCache(new Map()).store("/", page(html), today());
+  const cached = await store(new PageCache(new Map()), "/");
   expect(cached?.body.toString()).toContain('<link rel="stylesheet" href="/assets/a.css"/></head>');
 });
 
 test("private responses, responses with a cookie and non-HTML are not cached", async () => {
   const pages = new PageCache(new Map());
-  expect(await pages.store("/", page(html, { "cache-control": "no-store" }), today())).toBeUndefined();
-  expect(await pages.store("/", page(html, { "set-cookie": "a=b" }), today())).toBeUndefined();
-  expect(await pages.store("/", page(html, { "content-type": "text/plain" }), today())).toBeUndefined();
+  expect(await store(pages, "/", page(html, { "cache-control": "no-store" }))).toBeUndefined();
+  expect(await store(pages, "/", page(html, { "set-cookie": "a=b" }))).toBeUndefined();
+  expect(await store(pages, "/", page(html, { "content-type": "text/plain" }))).toBeUndefined();
 });
 
 test("a page is rendered anew on the next day in India", async () => {
   vi.useFakeTimers({ now: new Date("2026-12-31T18:29:59Z") });
   try {
     const pages = new PageCache(new Map());
-    const cached = await pages.store("/", page(html), today());
+    const cached = await store(pages, "/");
     expect(pages.get("/")).toBe(cached);
     vi.setSystemTime(new Date("2026-12-31T18:30:00Z"));
     expect(pages.get("/")).toBeUndefined();
@@ -60,9 +60,9 @@ test("a page whose rendering began before midnight is not kept for the new day",
   vi.useFakeTimers({ now: new Date("2026-12-31T18:29:59Z"), toFake: ["Date"] });
   try {
     const pages = new PageCache(new Map());
-    const [day, compressing] = [today(), pages.store("/services", page(html), today())];
+    const [edition, compressing] = [pages.edition(), store(pages, "/services")];
     vi.setSystemTime(new Date("2026-12-31T18:30:00Z"));
-    const [late, other] = await Promise.all([pages.store("/", page(html), day), compressing]);
+    const [late, other] = await Promise.all([pages.store("/", page(html), edition), compressing]);
     expect([late?.body.length, other?.body.length]).toEqual([expect.any(Number), expect.any(Number)]);
     expect([pages.get("/"), pages.get("/services")]).toEqual([undefined, undefined]);
   } finally {
@@ -70,13 +70,24 @@ test("a page whose rendering began before midnight is not kept for the new day",
   }
 });
 
+test("a change of the content forgets all pages, also those that are being rendered", async () => {
+  const pages = new PageCache(new Map());
+  await store(pages, "/");
+  await store(pages, "/venue-finder?q=1");
+  const edition = pages.edition();
+  pages.forget();
+  expect([pages.get("/"), pages.get("/venue-finder?q=1")]).toEqual([undefined, undefined]);
+  expect(await pages.store("/", page(html), edition)).toBeDefined();
+  expect(pages.get("/")).toBeUndefined();
+});
+
 test("of pages with a query the hundred most recently requested are kept, and they displace no other page", async () => {
   const pages = new PageCache(new Map());
   const search = (n: number) => `/venue-finder?q=${n}`;
-  await pages.store("/venue-finder", page(html), today());
-  await pages.store(search(0), page(html), today());
+  await store(pages, "/venue-finder");
+  await store(pages, search(0));
   for (let n = 1; n < 120; n++) {
-    await pages.store(search(n), page(html), today());
+    await store(pages, search(n));
     expect(pages.get(search(0))).toBeDefined();
   }
   const kept = Array.from({ length: 120 }, (_, n) => search(n)).filter((url) => pages.get(url));

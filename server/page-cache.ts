@@ -16,17 +16,18 @@ const maxSearches = 100;
 const searchQuality = 5;
 
 /**
- * Public pages, rendered once a day and cached compressed: their content is part of the build, but for the year in the footer
- * and the first day of the enquiry form. A page is cacheable when its headers include `Cache-Control: public`.
+ * Public pages, rendered once a day and cached compressed, until their content changes (`forget`). The day changes the year in the
+ * footer and the first day of the enquiry form. A page is cacheable when its headers include `Cache-Control: public`.
  */
 export class PageCache {
   #pages = new Map<string, CachedResponse>();
   /** Those with a query, the most recently requested last. */
   #searches = new Map<string, CachedResponse>();
-  /** Pages that are being compressed, by day and URL: of simultaneous first visits one compresses the page for all. */
+  /** Pages that are being compressed, by edition and URL: of simultaneous first visits one compresses the page for all. */
   #storing = new Map<string, Promise<CachedResponse>>();
-  /** In India, "2026-11-21". */
-  #day = today();
+  #edition = "";
+  /** How often the content has changed. */
+  #changes = 0;
   #assets: Map<string, CachedResponse>;
 
   /** @param assets the built client's files by path: the style sheets are inlined from them */
@@ -34,14 +35,24 @@ export class PageCache {
     this.#assets = assets;
   }
 
+  /** The day in India and the state of the content: a page is kept for the edition in which its rendering began. */
+  edition(): string {
+    return `${today()} ${this.#changes}`;
+  }
+
+  /** The content of public pages has changed. */
+  forget(): void {
+    this.#changes++;
+  }
+
   /** @param url the page's canonical URL, see canonical-page-url.ts */
   get(url: string): CachedResponse | undefined {
-    const day = today();
-    if (day !== this.#day) {
+    const edition = this.edition();
+    if (edition !== this.#edition) {
       this.#pages.clear();
       this.#searches.clear();
     }
-    this.#day = day;
+    this.#edition = edition;
     const search = this.#searches.get(url);
     if (!search) return this.#pages.get(url);
     this.#searches.delete(url);
@@ -51,10 +62,10 @@ export class PageCache {
 
   /**
    * Caches a rendered page if it is cacheable, and consumes its body then.
-   * @param day on which its rendering began: a page of yesterday is not kept
+   * @param edition in which its rendering began: an outdated page is not kept
    * @returns the cached page
    */
-  async store(url: string, response: Response, day: string): Promise<CachedResponse | undefined> {
+  async store(url: string, response: Response, edition: string): Promise<CachedResponse | undefined> {
     const isCacheable =
       response.status === 200 &&
       response.headers.get("content-type")?.startsWith("text/html") &&
@@ -64,13 +75,13 @@ export class PageCache {
     if (!isCacheable) return undefined;
     const stored = this.get(url);
     if (stored) return stored;
-    const key = `${day} ${url}`;
-    const storing = this.#storing.get(key) ?? this.#compress(url, response, day);
+    const key = `${edition} ${url}`;
+    const storing = this.#storing.get(key) ?? this.#compress(url, response, edition);
     this.#storing.set(key, storing);
     return storing.finally(() => this.#storing.delete(key));
   }
 
-  async #compress(url: string, response: Response, day: string): Promise<CachedResponse> {
+  async #compress(url: string, response: Response, edition: string): Promise<CachedResponse> {
     const rendered = await response.text();
     const html = this.#inlineStyles(rendered.replaceAll(/ nonce="[\w-]+"/g, ""));
     const body = Buffer.from(html);
@@ -84,7 +95,7 @@ export class PageCache {
       etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
       headers: { ...Object.fromEntries(response.headers), "content-security-policy": policyByHash(rendered, html) },
     };
-    if (day !== today()) return cached;
+    if (edition !== this.edition()) return cached;
     (isSearch ? this.#searches : this.#pages).set(url, cached);
     const [oldest] = this.#searches.keys();
     if (this.#searches.size > maxSearches && oldest) this.#searches.delete(oldest);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
 import { checkDigit } from "#app/gst/gstin.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import type { ClientTreatment } from "#db/enums.ts";
 
@@ -45,9 +46,9 @@ const items = fc.oneof(
 export const randomDraft: fc.Arbitrary<Draft> = fc
   .record({ client, sac, items, office: fc.constantFrom("hyderabad", "visakhapatnam"), event: fc.constantFrom(...states) })
   .map(({ client, sac, items, office, event }) => ({
-    ...emptyDraft(new Date("2026-11-21T06:00:00Z"), today()),
+    ...emptyDraft(company(), new Date("2026-11-21T06:00:00Z"), today()),
     ...{ clientName: "Anjali Deshmukh", clientAddress: "Plot 18, MVP Colony", eventStateCode: event, office },
     ...client,
-    items: items.map((line) => ({ ...emptyItem, ...line, sac, discount: discountOf(line) })),
+    items: items.map((line) => ({ ...emptyItem(company()), ...line, sac, discount: discountOf(line) })),
   }))
-  .filter((draft) => calculateDraft(draft).totals.total > 0);
+  .filter((draft) => calculateDraft(company(), draft).totals.total > 0);

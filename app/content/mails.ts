@@ -1,51 +1,12 @@
-import { company } from "./company.ts";
 import { linkValidity } from "./link-validity.ts";
+import { type MailCompany, type MailContent, mail } from "./mail-layout.ts";
 import { mailName, withoutLinks } from "./mail-text.ts";
-
-/** The content of a mail: subject, plain text, and the same as HTML in the brand's colours. */
-export type MailContent = { subject: string; text: string; html: string };
-
-type Parts = {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  button?: { label: string; url: string };
-  facts?: [label: string, value: string][];
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** Builds both formats from the same parts, so that plain text loses nothing. */
-function mail({ subject, greeting, paragraphs, button, facts = [] }: Parts): MailContent {
-  const text = [
-    greeting,
-    ...paragraphs,
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...(facts.length ? [facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
-    company.legalName,
-  ].join("\n\n");
-
-  const cell = "padding:6px 12px 6px 0;vertical-align:top";
-  const body = [
-    `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
-    button
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#b0122f;color:#ffffff;padding:14px 24px;border-radius:3px;text-decoration:none;font-weight:bold;display:inline-block">${escapeHtml(button.label)}</a></p><p style="margin:0 0 16px;color:#555b76;font-size:13px">If the button does not work, copy this address:<br>${escapeHtml(button.url)}</p>`
-      : "",
-    facts.length
-      ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${facts.map(([label, value]) => `<tr><td style="${cell};color:#555b76">${escapeHtml(label)}</td><td style="${cell}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`).join("")}</table>`
-      : "",
-    `<p style="margin:24px 0 0">${escapeHtml(company.legalName)}</p>`,
-  ].join("");
-  const html = `<!doctype html><html lang="en-IN"><body style="margin:0;background:#f2f3f7;color:#0f1029;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#ffffff"><div style="background:#0f1029;color:#f8f5f0;padding:20px 28px;font-size:22px;font-weight:bold;border-bottom:6px solid #faa71e">${escapeHtml(company.name)}</div><div style="padding:28px;overflow-wrap:anywhere">${body}</div></div></body></html>`;
-  return { subject, text, html };
-}
 
 /** Anybody may have signed up under this name. */
 const hello = (name: string) => ["Hello", mailName(name)].filter(Boolean).join(" ").concat(",");
 
-export const confirmationMail = (name: string, url: string): MailContent =>
-  mail({
+export const confirmationMail = (company: MailCompany, name: string, url: string): MailContent =>
+  mail(company, {
     subject: `Confirm your ${company.name} account`,
     greeting: hello(name),
     paragraphs: [
@@ -55,8 +16,8 @@ export const confirmationMail = (name: string, url: string): MailContent =>
     button: { label: "Confirm my email address", url },
   });
 
-export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: string): MailContent =>
-  mail({
+export const knownAddressMail = (company: MailCompany, name: string, loginUrl: string, forgotUrl: string): MailContent =>
+  mail(company, {
     subject: `You already have a ${company.name} account`,
     greeting: hello(name),
     paragraphs: [
@@ -66,8 +27,8 @@ export const knownAddressMail = (name: string, loginUrl: string, forgotUrl: stri
     button: { label: "Log in", url: loginUrl },
   });
 
-export const resetMail = (name: string, url: string): MailContent =>
-  mail({
+export const resetMail = (company: MailCompany, name: string, url: string): MailContent =>
+  mail(company, {
     subject: `Set a new ${company.name} password`,
     greeting: hello(name),
     paragraphs: [
@@ -81,12 +42,12 @@ const accessNames = { pending: "awaiting approval", user: "staff", admin: "admin
 type AccessName = keyof typeof accessNames;
 
 /** Informs a person that an admin changed their access. */
-export function accessMail(name: string, from: AccessName, to: AccessName, loginUrl: string): MailContent {
+export function accessMail(company: MailCompany, name: string, from: AccessName, to: AccessName, loginUrl: string): MailContent {
   const greeting = hello(name);
   const button = { label: "Log in", url: loginUrl };
   if (to === "disabled") {
     const rejected = from === "pending";
-    return mail({
+    return mail(company, {
       subject: rejected ? `Your ${company.name} account was not approved` : `Your ${company.name} account was disabled`,
       greeting,
       paragraphs: [
@@ -96,14 +57,14 @@ export function accessMail(name: string, from: AccessName, to: AccessName, login
     });
   }
   if (from === "pending" || from === "disabled") {
-    return mail({
+    return mail(company, {
       subject: from === "pending" ? `Your ${company.name} account is approved` : `Your ${company.name} account is enabled again`,
       greeting,
       paragraphs: [`An admin gave you access to the dashboard as ${accessNames[to]}.`],
       button,
     });
   }
-  return mail({
+  return mail(company, {
     subject: `Your access to ${company.name} changed`,
     greeting,
     paragraphs: [`An admin changed your access from ${accessNames[from]} to ${accessNames[to]}.`],
@@ -111,8 +72,8 @@ export function accessMail(name: string, from: AccessName, to: AccessName, login
   });
 }
 
-export const invitationMail = (inviter: string, url: string): MailContent =>
-  mail({
+export const invitationMail = (company: MailCompany, inviter: string, url: string): MailContent =>
+  mail(company, {
     subject: `You are invited to ${company.name}`,
     greeting: "Hello,",
     paragraphs: [
@@ -124,8 +85,8 @@ export const invitationMail = (inviter: string, url: string): MailContent =>
 
 export type NewLogIn = { device: string; place: string; at: string };
 
-export const newDeviceMail = (name: string, { device, place, at }: NewLogIn, endUrl: string): MailContent =>
-  mail({
+export const newDeviceMail = (company: MailCompany, name: string, { device, place, at }: NewLogIn, endUrl: string): MailContent =>
+  mail(company, {
     subject: `New log-in to your ${company.name} account`,
     greeting: hello(name),
     paragraphs: [
@@ -140,8 +101,8 @@ export const newDeviceMail = (name: string, { device, place, at }: NewLogIn, end
     button: { label: "It was not me: end the session", url: endUrl },
   });
 
-export const passwordChangedMail = (name: string, forgotUrl: string): MailContent =>
-  mail({
+export const passwordChangedMail = (company: MailCompany, name: string, forgotUrl: string): MailContent =>
+  mail(company, {
     subject: `Your ${company.name} password was changed`,
     greeting: hello(name),
     paragraphs: [
@@ -151,8 +112,13 @@ export const passwordChangedMail = (name: string, forgotUrl: string): MailConten
   });
 
 /** @param what "The passkey “Phone”", "An authenticator app" */
-export const secondFactorMail = (name: string, { what, isAdded }: { what: string; isAdded: boolean }, forgotUrl: string) =>
-  mail({
+export const secondFactorMail = (
+  company: MailCompany,
+  name: string,
+  { what, isAdded }: { what: string; isAdded: boolean },
+  forgotUrl: string,
+) =>
+  mail(company, {
     subject: `Two-step log-in of your ${company.name} account changed`,
     greeting: hello(name),
     paragraphs: [
@@ -161,8 +127,8 @@ export const secondFactorMail = (name: string, { what, isAdded }: { what: string
     ],
   });
 
-export const secondFactorResetMail = (name: string, loginUrl: string): MailContent =>
-  mail({
+export const secondFactorResetMail = (company: MailCompany, name: string, loginUrl: string): MailContent =>
+  mail(company, {
     subject: `Two-step log-in of your ${company.name} account was reset`,
     greeting: hello(name),
     paragraphs: [
@@ -173,8 +139,8 @@ export const secondFactorResetMail = (name: string, loginUrl: string): MailConte
   });
 
 /** Tells the office that enquiries wait unseen by the usual lists. */
-export const heldEnquiriesMail = (url: string): MailContent =>
-  mail({
+export const heldEnquiriesMail = (company: MailCompany, url: string): MailContent =>
+  mail(company, {
     subject: "Enquiries are held: please review them",
     greeting: "Hello,",
     paragraphs: [
@@ -186,22 +152,22 @@ export const heldEnquiriesMail = (url: string): MailContent =>
 
 export type EnquiryCopy = { name: string; facts: [label: string, value: string][] };
 
-const officePhones = company.offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
+const officePhones = ({ offices }: MailCompany) => offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
 
 /** Repeats nothing of the form but the name: anybody can enter anybody's address. */
-export const acknowledgementMail = (name: string): MailContent =>
-  mail({
+export const acknowledgementMail = (company: MailCompany, name: string): MailContent =>
+  mail(company, {
     subject: "We have your enquiry",
     greeting: `Dear ${mailName(name) || "guest"},`,
     paragraphs: [
       `Thank you for writing to us. We'll get back to you ${company.replyPromise}.`,
-      `If it cannot wait, call us: ${officePhones}.`,
+      `If it cannot wait, call us: ${officePhones(company)}.`,
       "If it was not you who wrote, somebody entered your address in our form: please ignore this mail.",
     ],
   });
 
-export const officeNoticeMail = ({ name, facts }: EnquiryCopy, leadUrl: string): MailContent =>
-  mail({
+export const officeNoticeMail = (company: MailCompany, { name, facts }: EnquiryCopy, leadUrl: string): MailContent =>
+  mail(company, {
     subject: `New enquiry from ${mailName(name) || "a visitor"}`,
     greeting: "A new enquiry came in.",
     paragraphs: [
@@ -213,8 +179,8 @@ export const officeNoticeMail = ({ name, facts }: EnquiryCopy, leadUrl: string):
 
 export type InvoiceText = { name: string; number: string; facts: [label: string, value: string][] };
 
-export const invoiceMail = ({ name, number, facts }: InvoiceText): MailContent =>
-  mail({
+export const invoiceMail = (company: MailCompany, { name, number, facts }: InvoiceText): MailContent =>
+  mail(company, {
     subject: `Invoice ${number}`,
     greeting: `Dear ${name},`,
     paragraphs: [
@@ -224,8 +190,8 @@ export const invoiceMail = ({ name, number, facts }: InvoiceText): MailContent =
     facts,
   });
 
-export const reminderMail = ({ name, number, facts }: InvoiceText): MailContent =>
-  mail({
+export const reminderMail = (company: MailCompany, { name, number, facts }: InvoiceText): MailContent =>
+  mail(company, {
     subject: `Reminder: invoice ${number}`,
     greeting: `Dear ${name},`,
     paragraphs: [
@@ -236,8 +202,12 @@ export const reminderMail = ({ name, number, facts }: InvoiceText): MailContent 
   });
 
 /** @param kind "credit note" or "debit note" */
-export const noteMail = ({ name, number, facts }: InvoiceText, kind: "credit note" | "debit note"): MailContent =>
-  mail({
+export const noteMail = (
+  company: MailCompany,
+  { name, number, facts }: InvoiceText,
+  kind: "credit note" | "debit note",
+): MailContent =>
+  mail(company, {
     subject: `${kind === "credit note" ? "Credit note" : "Debit note"} ${number}`,
     greeting: `Dear ${name},`,
     paragraphs: [
@@ -249,8 +219,12 @@ export const noteMail = ({ name, number, facts }: InvoiceText, kind: "credit not
     facts,
   });
 
-export const voucherMail = ({ name, number, facts }: InvoiceText, kind: "receipt voucher" | "refund voucher"): MailContent =>
-  mail({
+export const voucherMail = (
+  company: MailCompany,
+  { name, number, facts }: InvoiceText,
+  kind: "receipt voucher" | "refund voucher",
+): MailContent =>
+  mail(company, {
     subject: `${kind === "receipt voucher" ? "Receipt voucher" : "Refund voucher"} ${number}`,
     greeting: `Dear ${name},`,
     paragraphs: [
@@ -263,8 +237,11 @@ export const voucherMail = ({ name, number, facts }: InvoiceText, kind: "receipt
   });
 
 /** The hash of the audit log, which proves later that nothing in it was changed. */
-export const auditRootMail = ({ day, position, root }: { day: string; position: number; root: string }): MailContent =>
-  mail({
+export const auditRootMail = (
+  company: MailCompany,
+  { day, position, root }: { day: string; position: number; root: string },
+): MailContent =>
+  mail(company, {
     subject: `${company.name} audit log up to ${day}`,
     greeting: "Hello,",
     paragraphs: [
@@ -279,8 +256,8 @@ export const auditRootMail = ({ day, position, root }: { day: string; position: 
   });
 
 /** Informs the owner that somebody takes much data out. */
-export const exportAlertMail = (name: string, auditUrl: string): MailContent =>
-  mail({
+export const exportAlertMail = (company: MailCompany, name: string, auditUrl: string): MailContent =>
+  mail(company, {
     subject: `${company.name}: unusually large exports`,
     greeting: "Hello,",
     paragraphs: [

@@ -1,10 +1,13 @@
-import { company } from "./company.ts";
+import { claims } from "./company.ts";
 
-/** The texts of the public pages. Strings of the specification are kept to the letter. */
+/**
+ * The texts of the public pages. Strings of the specification are kept to the letter. What stands in {braces} is filled in when the
+ * page is shown (placeholders.ts).
+ */
 export type Point = { title: string; text: string };
 
 export const home = {
-  title: `${company.name}: events and media in ${company.places}`,
+  title: "{company}: events and media in {places}",
   description:
     "Sports events, corporate events, weddings, cultural evenings, venues and media production in Telangana and Andhra Pradesh, planned and run by one crew.",
   /** 'Transform Your Event Vision Into Reality', in three lines. */
@@ -16,15 +19,15 @@ export const home = {
   servicesHeading: "Our Premium Services",
   servicesIntro:
     "Six crafts under one roof. Each picture is woven like a Telia Rumal, the tie-dyed cloth of this region, because that is where we come from.",
-  benefitsHeading: `Why Choose ${company.name}`,
+  benefitsHeading: "Why Choose {company}",
   portfolioAction: "View Our Portfolio",
   testimonialsHeading: "In their words",
   benefits: [
     { title: "One crew, start to finish", text: "The people who plan it also run it." },
-    { title: "Two home cities", text: `Offices in ${company.places}.` },
-    { title: `Reply ${company.replyPromise}`, text: "Every enquiry, weekends included." },
-    { title: `${company.claims.support} support`, text: "A named lead on call for your dates." },
-    { title: "Sports specialists", text: `${company.claims.sportsYears} years of tournaments and marathons.` },
+    { title: "Two home cities", text: "Offices in {places}." },
+    { title: "Reply {reply}", text: "Every enquiry, weekends included." },
+    { title: `${claims.support} support`, text: "A named lead on call for your dates." },
+    { title: "Sports specialists", text: `${claims.sportsYears} years of tournaments and marathons.` },
     { title: "Own media team", text: "Cameras, edit and live stream in house." },
     { title: "Clear costs", text: "Itemised quotes with GST shown." },
     { title: "Vendors we know", text: "Decor, food, sound and safety, vetted." },
@@ -38,7 +41,7 @@ export const servicesPage = {
   intro: "Take one of them or all six. Either way you deal with one lead, one run sheet and one invoice.",
   consultationAction: "Get Free Consultation",
   closingHeading: "Tell us the date first",
-  closingText: `Dates decide more than budgets do. Give us yours and we answer ${company.replyPromise} with what is possible.`,
+  closingText: "Dates decide more than budgets do. Give us yours and we answer {reply} with what is possible.",
   closingAction: "Plan with us",
   contactHeading: "Get in Touch",
   contactText: "A few lines are enough. The longer form asks for more, if you already know more.",
@@ -46,13 +49,13 @@ export const servicesPage = {
 
 export const sportsPage = {
   title: "Sports",
-  description: `Cricket, kabaddi, powerlifting, handball, football and marathons: planned, officiated, run and streamed, for ${company.claims.sportsYears} years.`,
+  description: `Cricket, kabaddi, powerlifting, handball, football and marathons: planned, officiated, run and streamed, for ${claims.sportsYears} years.`,
   heading: "Match days that run to the minute",
-  intro: `For ${company.claims.sportsYears} years we have drawn fixtures, lit grounds and kept crowds safe across Telangana and Andhra Pradesh.`,
+  intro: `For ${claims.sportsYears} years we have drawn fixtures, lit grounds and kept crowds safe across Telangana and Andhra Pradesh.`,
   consultationAction: "Book a Consultation",
   portfolioHeading: "Our Sports Portfolio",
   portfolioIntro: "Six sports we have run from the first whistle to the prize table. Choose one to read how.",
-  reasonsHeading: `Why Choose ${company.name} for sports`,
+  reasonsHeading: "Why Choose {company} for sports",
   projectsAction: "View Our Projects",
   servicesHeading: "What we take on",
   closingHeading: "Have a tournament in mind?",
@@ -141,7 +144,7 @@ export const projectsPage = {
   title: "Our Projects",
   description: "What we have run: sports, weddings and complete events in Telangana and Andhra Pradesh.",
   heading: "Our Projects",
-  intro: `${company.claims.events} events in ${company.claims.years} years, from a floodlit final to a beach wedding at sunrise.`,
+  intro: `${claims.events} events in ${claims.years} years, from a floodlit final to a beach wedding at sunrise.`,
   planAction: "Plan Your Event",
   expertiseHeading: "Our Expertise",
   testimonialsHeading: "Client Testimonials",
@@ -175,7 +178,7 @@ export const projectsPage = {
 
 export const contactPage = {
   title: "Contact",
-  description: `Send an event enquiry to our offices in ${company.places}. We reply ${company.replyPromise}.`,
+  description: "Send an event enquiry to our offices in {places}. We reply {reply}.",
 } as const;
 
 export const notFound = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { company } from "#app/content/company.ts";
+import { defaultOffices } from "#app/content/company.ts";
 import { checkDigit, checkGstin } from "./gstin.ts";
 
 const examples = ["36ZZZCE0001A1Z1", "37ZZZCE0001A1ZZ", "36ZZZCE0001A2Z0", "29ZZZCK0005F1ZC", "27ZZZCM0004D1ZJ"];
@@ -56,8 +56,8 @@ describe("a GSTIN", () => {
   });
 
   it("each office's own is valid, and registered in its own State", () => {
-    for (const { gstin, stateCode, pan } of company.offices)
-      expect(checkGstin(gstin)).toEqual({ kind: "valid", type: "regular", gstin, stateCode, pan });
+    for (const { gstin, stateCode } of defaultOffices)
+      expect(checkGstin(gstin)).toMatchObject({ kind: "valid", type: "regular", gstin, stateCode });
   });
 
   it("an empty one is 'none', a short one 'wrong', one of another kind of taxpayer 'unusual'", () => {

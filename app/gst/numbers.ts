@@ -1,5 +1,3 @@
-import type { OfficeKey } from "#app/content/company.ts";
-
 /** The financial year of a day in India, April to March: "2027-03-31" -> "2627". */
 export function financialYear(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < "04" ? 1 : 0);
@@ -21,14 +19,11 @@ export function financialYearsBetween(first: string, last: string): string[] {
 /** "2026-27" of "2627" */
 export const financialYearLabel = (year: string): string => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
-const officeLetters: Record<OfficeKey, string> = { hyderabad: "H", visakhapatnam: "V" };
-
 /** Invoices, credit notes, commercial credit notes, debit notes, receipt vouchers, refund vouchers. */
 type SeriesKind = "INV" | "CN" | "CC" | "DN" | "RV" | "RF";
 
-/** "INV-H/2627": each kind of document, office and financial year numbers its documents in a series of its own. */
-export const seriesName = (kind: SeriesKind, office: OfficeKey, day: string): string =>
-  `${kind}-${officeLetters[office]}/${financialYear(day)}`;
+/** "INV-H/2627": each kind of document, letter of an office and financial year numbers its documents in a series of its own. */
+export const seriesName = (kind: SeriesKind, letter: string, day: string): string => `${kind}-${letter}/${financialYear(day)}`;
 
 /** "INV-H/2627/00001". Rule 46(b): at most 16 characters out of letters, digits, - and /. @throws RangeError past 99,999 */
 export function documentNumber(series: string, count: number): string {

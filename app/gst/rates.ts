@@ -1,4 +1,3 @@
-import { company } from "#app/content/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { parseHundredths } from "#app/platform/money.ts";
 import { type GstKind, type ZeroKind, zeroKinds } from "#db/enums.ts";
@@ -6,9 +5,9 @@ import { type GstKind, type ZeroKind, zeroKinds } from "#db/enums.ts";
 /** The day on which GST began; no invoice is older. */
 export const gstStart = "2017-07-01";
 
-type RateRule = { rate: string; from: string; until: string; source: string };
+export type RateRule = { rate: string; from: string; until: string; source: string };
 
-/** Rates in percent with the days on which they hold; an empty `until` is open. */
+/** The usual rates in percent with the days on which they hold; an empty `until` is open. The company may add others. */
 export const rateRules: readonly RateRule[] = [
   { rate: "0.25", from: gstStart, until: "", source: "Notification 1/2017-CT (Rate), Schedule VI" },
   { rate: "3", from: gstStart, until: "", source: "Notification 1/2017-CT (Rate), Schedule V" },
@@ -17,7 +16,6 @@ export const rateRules: readonly RateRule[] = [
   { rate: "18", from: gstStart, until: "", source: "Notification 11/2017-CT (Rate)" },
   { rate: "28", from: gstStart, until: "2025-09-21", source: "Notification 11/2017-CT (Rate), ended by 15/2025" },
   { rate: "40", from: "2025-09-22", until: "", source: "Notification 15/2025-CT (Rate)" },
-  ...company.gst.otherRates,
 ];
 
 export const zeroKindNames: Record<ZeroKind, string> = { nil: "Nil", exempt: "Exempt", "non-gst": "Non-GST" };
@@ -34,8 +32,8 @@ const holdsOn = ({ from, until }: RateRule, day: string) =>
   day < gstStart ? until === "" : day >= from && (until === "" || day <= until);
 
 /** The rates of a day in percent, the lowest first. */
-export const ratesOn = (day: string): string[] =>
-  rateRules
+export const ratesOn = (day: string, otherRates: readonly RateRule[]): string[] =>
+  [...rateRules, ...otherRates]
     .filter((rule) => holdsOn(rule, day))
     .map(({ rate }) => rate)
     .sort((one, other) => Number(one) - Number(other));
@@ -50,16 +48,16 @@ export function readRate(text: string): { gst: number; gstKind: GstKind } {
 }
 
 /** What is wrong with the rate of a line on a day; undefined for a good one. */
-export function rateProblem(text: string, day: string): string | undefined {
+export function rateProblem(text: string, day: string, otherRates: readonly RateRule[]): string | undefined {
   const { gst, gstKind } = readRate(text);
   if (gstKind === "blank") return "Please choose a GST rate, or Nil, Exempt or Non-GST.";
   if (gstKind !== "rate") return undefined;
-  if (!/^\d+(\.\d+)?$/.test(text.trim())) return `“${text}” is no GST rate. The rates: ${ratesOn(day).join(", ")} %.`;
-  const rules = rateRules.filter(({ rate }) => parseHundredths(rate) === gst);
+  if (!/^\d+(\.\d+)?$/.test(text.trim())) return `“${text}” is no GST rate. The rates: ${ratesOn(day, otherRates).join(", ")} %.`;
+  const rules = [...rateRules, ...otherRates].filter(({ rate }) => parseHundredths(rate) === gst);
   if (rules.some((rule) => holdsOn(rule, day))) return undefined;
   if (gst === 0) return "0 % does not say why: please choose Nil, Exempt or Non-GST.";
   const ended = rules.find(({ until }) => until !== "" && day > until);
   return ended
-    ? `${ended.rate} % ended on ${formatDay(ended.until)}. Today's rates: ${ratesOn(day).join(", ")} %.`
-    : `${text} % is no GST rate. The rates: ${ratesOn(day).join(", ")} %.`;
+    ? `${ended.rate} % ended on ${formatDay(ended.until)}. Today's rates: ${ratesOn(day, otherRates).join(", ")} %.`
+    : `${text} % is no GST rate. The rates: ${ratesOn(day, otherRates).join(", ")} %.`;
 }

@@ -1,4 +1,3 @@
-import { company } from "#app/content/company.ts";
 import type { LineClass } from "#db/enums.ts";
 
 /**
@@ -52,10 +51,7 @@ export const lineClassNames: Record<LineClass, string> = {
 };
 
 /** What is wrong with a code; undefined for a good one. Notification 78/2020-CT, from 1 April 2021. */
-export function sacProblem(
-  code: string,
-  { turnoverAbove5Crore }: { turnoverAbove5Crore: boolean } = company,
-): string | undefined {
+export function sacProblem(code: string, turnoverAbove5Crore: boolean): string | undefined {
   if (!/^99(\d{2}|\d{4})$/.test(code)) return "A SAC begins with 99 and has 4 or 6 digits.";
   if (turnoverAbove5Crore && code.length < 6) return "Above ₹5 crore of turnover a SAC has 6 digits.";
   return undefined;
@@ -64,4 +60,4 @@ export function sacProblem(
 export const sacName = (code: string): string => sacCodes.find(([known]) => known === code)?.[1] ?? `SAC ${code}`;
 
 /** How many digits of a SAC an invoice prints: 4 up to Rs 5 crore of turnover in the year before, 6 above. */
-export const printedSacDigits: number = company.turnoverAbove5Crore ? 6 : 4;
+export const printedSacDigits = (turnoverAbove5Crore: boolean): number => (turnoverAbove5Crore ? 6 : 4);

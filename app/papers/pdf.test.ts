@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { draftDocument } from "#app/features/invoices/draft-document.ts";
 import { documentSheet } from "#app/features/invoices/invoice-sheet.ts";
+import { company } from "#app/platform/company.server.ts";
 import { pdfObjects } from "../../test/pdf-text.ts";
 import { drawPdf, paginate } from "./pdf.server.ts";
 
@@ -15,7 +16,7 @@ const names = [
 
 function sheet(count: number, changes: object = {}) {
   const items = Array.from({ length: count }, (_, index) => ({
-    ...emptyItem,
+    ...emptyItem(company()),
     description: `${index + 1}. ${names[index % 4]}`,
     quantity: String(1 + (index % 3)),
     unit: "days",
@@ -24,7 +25,7 @@ function sheet(count: number, changes: object = {}) {
     gst: index % 4 === 2 ? "5" : "18",
   }));
   const draft = {
-    ...emptyDraft(new Date(), "2026-11-21"),
+    ...emptyDraft(company(), new Date(), "2026-11-21"),
     dueDate: "2026-12-05",
     clientName: "Anjali Deshmukh <script>alert(1)</script>",
     clientAddress: "Plot 18, MVP Colony\nVisakhapatnam 530017",
@@ -34,7 +35,7 @@ function sheet(count: number, changes: object = {}) {
     items,
     ...changes,
   };
-  const document = draftDocument(draft, { number: "INV-H/2627/00001", issuedAt: "2026-11-21T06:00:00Z" });
+  const document = draftDocument(company(), draft, { number: "INV-H/2627/00001", issuedAt: "2026-11-21T06:00:00Z" });
   return documentSheet(
     { ...document, drawing: 2 as const },
     { copyFor: "recipient", balance: 99_000_00, details: [], eInvoice: null },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createEmailVerificationToken } from "better-auth/api";
 import { sql } from "drizzle-orm";
 import { confirmationMail, knownAddressMail } from "#app/content/mails.ts";
+import { company } from "#app/platform/company.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { accountRequests, authAccounts, authUsers } from "#db/schema.ts";
 import { auth, confirmationSeconds, resetMailLimit } from "./auth.server.ts";
@@ -82,8 +83,8 @@ async function createAccount(tx: Tx, request: Stored): Promise<void> {
   await auditVisitor(tx, id, "sign-up", request);
   if ((await consumeRateLimitIn(tx, mailLimit(user ? "known address" : "confirmation", email))) !== null) return;
   const mail = user
-    ? knownAddressMail(user.name, `${ORIGIN}/login`, `${ORIGIN}/forgot-password`)
-    : confirmationMail(name, `${ORIGIN}/confirm-email?token=${await confirmationToken(email)}`);
+    ? knownAddressMail(company(), user.name, `${ORIGIN}/login`, `${ORIGIN}/forgot-password`)
+    : confirmationMail(company(), name, `${ORIGIN}/confirm-email?token=${await confirmationToken(email)}`);
   await queueMail(tx, { recipient: email, ...mail });
 }
 

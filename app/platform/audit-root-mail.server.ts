@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { auditRootMail } from "#app/content/mails.ts";
+import { company } from "#app/platform/company.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { env } from "./env.ts";
 import { queueMail } from "./mail.server.ts";
@@ -14,5 +15,5 @@ export const mailAuditRoots = (): Promise<void> =>
     const newest = roots.toSorted((a, b) => a.position - b.position).at(-1);
     if (!newest || env().DEMO) return;
     const recipient = await ownerAddress(tx);
-    if (recipient) await queueMail(tx, { recipient, ...auditRootMail(newest) });
+    if (recipient) await queueMail(tx, { recipient, ...auditRootMail(company(), newest) });
   });

@@ -2,7 +2,9 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { eq, sql } from "drizzle-orm";
 import { linkValidity } from "#app/content/link-validity.ts";
-import { confirmationMail, type MailContent, resetMail } from "#app/content/mails.ts";
+import type { MailContent } from "#app/content/mail-layout.ts";
+import { confirmationMail, resetMail } from "#app/content/mails.ts";
+import { company } from "#app/platform/company.server.ts";
 import { authDatabase } from "#db/client.server.ts";
 import type { Database } from "#db/drizzle.ts";
 import * as schema from "#db/schema.ts";
@@ -68,7 +70,7 @@ function configure(database: Database) {
       onPasswordReset: ({ user }) => confirmAddressOnReset(user),
       sendResetPassword: async ({ user, token }) => {
         await deleteOlderResetLinks(user.id);
-        await send(user.email, resetMail(user.name, `${ORIGIN}/reset-password?token=${token}`));
+        await send(user.email, resetMail(company(), user.name, `${ORIGIN}/reset-password?token=${token}`));
       },
     },
     emailVerification: {
@@ -77,7 +79,7 @@ function configure(database: Database) {
       autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, token }) => {
         if ((await consumeRateLimit(mailLimit("confirmation", user.email))) !== null) return;
-        await send(user.email, confirmationMail(user.name, `${ORIGIN}/confirm-email?token=${token}`));
+        await send(user.email, confirmationMail(company(), user.name, `${ORIGIN}/confirm-email?token=${token}`));
       },
       afterEmailVerification: (user) => grantConfiguredAccess(user),
     },

@@ -7,6 +7,7 @@ import { log } from "./log.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
 import { deleteExpiredData } from "./retention.server.ts";
 import { isSchemaNewer, watchSchema } from "./schema-version.server.ts";
+import { stopSnapshots } from "./snapshot.server.ts";
 
 const pollMs = 5_000;
 const deleteExpiredMs = 3_600_000;
@@ -87,6 +88,7 @@ export async function stopBackground(): Promise<void> {
   for (const stop of stopListening) stop();
   stopWatchingSchema();
   stopLive();
+  stopSnapshots();
   await Promise.race([Promise.all([mail.done(), accountRequests.done()]), timeout]);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { exportAlertMail } from "#app/content/mails.ts";
 import type { Person } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
 import { env } from "./env.ts";
@@ -43,5 +44,5 @@ const tellOwner = (person: Person) =>
     await audit(tx, { actor: "server", action: "unusually large exports", objectType: "person", objectId: person.id });
     const recipient = await ownerAddress(tx);
     const url = `${env().ORIGIN}/dashboard/audit?${new URLSearchParams({ person: person.name })}`;
-    if (recipient) await queueMail(tx, { recipient, ...exportAlertMail(person.name, url) });
+    if (recipient) await queueMail(tx, { recipient, ...exportAlertMail(company(), person.name, url) });
   });

@@ -6,6 +6,7 @@ import { asSystem, listenOn, poolUsage } from "#db/client.server.ts";
 import { sessionMaxSeconds } from "./auth.server.ts";
 import { type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
+import { onSnapshotChange } from "./snapshot.server.ts";
 
 type Change = {
   kind: LiveKind;
@@ -43,6 +44,8 @@ function mayReceive(person: Person, change: Change): boolean {
 /** Starts listening for changes, and starts the heartbeats and the check for ended sessions. */
 export async function startLive(): Promise<void> {
   stopListening = [
+    // Not by a trigger: browsers may read again once this process has the new value.
+    onSnapshotChange((name) => onNotify(JSON.stringify({ kind: name, people: null }))),
     await listenOn("live", onNotify, sendRefetch),
     await listenOn("listener_check", (id) => pendingChecks.get(id)?.()),
   ];

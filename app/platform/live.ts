@@ -23,7 +23,8 @@ export type LiveKind =
   | "invoices"
   | "files"
   | "mail"
-  | "people";
+  | "people"
+  | "company";
 
 export type LiveState = "connecting" | "live" | "offline";
 

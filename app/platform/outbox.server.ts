@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
-import { company } from "#app/content/company.ts";
+import { company } from "#app/platform/company.server.ts";
 import { asSystem, maxLongTransactions, type Tx } from "#db/client.server.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
@@ -85,7 +85,7 @@ async function postpone(tx: Tx, { id, attempts }: QueuedMail, error: Error): Pro
 async function deliver(mail: QueuedMail): Promise<void> {
   const host = new URL(env().ORIGIN).hostname;
   const message = {
-    from: env().MAIL_FROM ?? `${company.name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`,
+    from: env().MAIL_FROM ?? `${company().name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`,
     to: mail.recipient,
     replyTo: mail.reply_to ?? undefined,
     subject: mail.subject,

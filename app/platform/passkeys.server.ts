@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { eq, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
+import { company } from "#app/platform/company.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { authVerifications, passkeys } from "#db/schema.ts";
 import { env } from "./env.ts";
@@ -37,7 +37,7 @@ export async function creationOptions(request: Request, subject: Subject, user: 
   const { challenge, host } = await newChallenge(request, subject);
   return {
     challenge,
-    rp: { id: host, name: company.name },
+    rp: { id: host, name: company().name },
     user: { id: Buffer.from(user.id).toString("base64url"), name: user.email, displayName: user.name },
     // Ed25519, ECDSA with P-256, RSA.
     pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: "public-key" as const, alg })),

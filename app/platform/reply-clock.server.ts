@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
+import { company } from "#app/platform/company.server.ts";
 import { leads } from "#db/schema.ts";
-import { replyDueAt } from "./reply-clock.ts";
+import { replyDueAt, replyPromiseOf } from "./reply-clock.ts";
 
 /** The columns of a lead whose enquiry came at `since` and waits for a reply. */
 export const startReplyClock = (since: Date) => ({
   awaitingReplySince: since,
-  replyDueAt: replyDueAt(since, { hours: company.replyPromiseHours }),
+  replyDueAt: replyDueAt(since, replyPromiseOf(company())),
 });
 
 /** The columns of a lead that was replied to now; unchanged where no reply was awaited. */

@@ -12,6 +12,14 @@ export type ReplyPromise = {
   countedHours?: readonly (readonly [from: number, to: number] | null)[];
 };
 
+const workdays: ReplyPromise["countedHours"] = [null, ...Array.from({ length: 5 }, () => [0, 24] as const), null];
+
+/** The promise of the settings. */
+export const replyPromiseOf = (company: { replyPromiseHours: number; countsWeekends: boolean }): ReplyPromise => ({
+  hours: company.replyPromiseHours,
+  ...(company.countsWeekends ? {} : { countedHours: workdays }),
+});
+
 /** Until when a reply is promised to an enquiry that came at `since`. */
 export function replyDueAt(since: Date, { hours, countedHours }: ReplyPromise): Date {
   let leftMs = hours * hourMs;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import { secondFactorResetMail } from "#app/content/mails.ts";
+import { company } from "#app/platform/company.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { authenticatorApps, authSessions, passkeys, recoveryCodes } from "#db/schema.ts";
 import { audit } from "./audit.server.ts";
@@ -43,7 +44,7 @@ export async function deleteSecondFactors(tx: Tx, person: { id: string; name: st
   for (const table of [passkeys, authenticatorApps, recoveryCodes, authSessions])
     await tx.delete(table).where(eq(table.userId, id));
   await audit(tx, { actor: by, action: "two-step log-in reset", objectType: "person", objectId: id });
-  await queueMail(tx, { recipient: email, ...secondFactorResetMail(name, `${env().ORIGIN}/login`) });
+  await queueMail(tx, { recipient: email, ...secondFactorResetMail(company(), name, `${env().ORIGIN}/login`) });
 }
 
 /** Uses up a code of the person's authenticator app, or a recovery code. @returns whether it was one of them */

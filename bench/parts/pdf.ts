@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { company } from "#app/platform/company.server.ts";
 import { openModules } from "../modules.ts";
 import { atMost, type Benchmark, kilobytes, ms, resultRow } from "../report.ts";
 import { alternate, median, timed } from "../statistics.ts";
@@ -24,18 +25,18 @@ export const pdf: Benchmark = async () => {
   ];
 
   const draft = {
-    ...emptyDraft(new Date(), "2026-11-21"),
+    ...emptyDraft(company(), new Date(), "2026-11-21"),
     dueDate: "2026-12-05",
     clientName: "Anjali Deshmukh",
     clientAddress: "Plot 18, MVP Colony\nVisakhapatnam 530017",
     notes: "Balance is due on the morning of the event.",
     items: Array.from({ length: 10 }, (_, at) => ({
-      ...emptyItem,
+      ...emptyItem(company()),
       description: `Stage, truss and LED wall, day ${at + 1}`,
       rate: "18500.50",
     })),
   };
-  const sheet = draftSheet(draft);
+  const sheet = draftSheet(company(), draft);
   const fonts = await fontsFor("");
   const ours = () => drawPdf(sheet);
   const calls = await recordCalls(ours);

@@ -32,7 +32,12 @@ export const newTables = {
   ...{ passkeys: [], authenticator_apps: [], recovery_codes: [] },
   ...{ account_requests: [], user_preferences: [], issued_documents: [], document_tax_rates: [] },
   ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
-  ...{ advances: [], refunds: [], allocation_tax_rates: [], audit_chain: [], audit_roots: [], browser_reports: [] },
+  ...{ advances: [], refunds: [], allocation_tax_rates: [], audit_chain: [], audit_roots: [], browser_reports: [], settings: [] },
+  // The two offices of earlier versions, with the facts of app/content/company.ts.
+  offices: [
+    expect.objectContaining({ key: "hyderabad", letter: "H", facts: {} }),
+    expect.objectContaining({ key: "visakhapatnam", letter: "V", facts: {} }),
+  ],
   ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
 };
 

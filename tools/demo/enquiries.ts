@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { company, type OfficeKey } from "#app/content/company.ts";
 import { acknowledgementMail } from "#app/content/mails.ts";
+import { company } from "#app/platform/company.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { replyDueAt } from "#app/platform/reply-clock.ts";
 import type { LeadStage } from "#db/enums.ts";
@@ -8,6 +8,7 @@ import { dayMs, daysAgo, historyDays, minuteMs, now } from "./clock.ts";
 import {
   budget,
   callNotes,
+  type DemoOffice,
   type EventKind,
   kindProfiles,
   kindWeights,
@@ -26,7 +27,7 @@ import type { DemoRows } from "./rows.ts";
 export type Client = {
   lead: DemoRows["leads"][number] & { id: string };
   kind: EventKind;
-  office: OfficeKey;
+  office: DemoOffice;
   firm: Firm | null;
   /** The contact's first name. */
   firstName: string;
@@ -88,7 +89,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     Math.min(repliedAt.getTime() + integer(2, 18) * dayMs, now.getTime() - integer(1, 40) * 60 * minuteMs),
   );
   const planner = pick(team.filter(({ access }) => access === "user"));
-  const office: OfficeKey = chance(0.62) ? "hyderabad" : "visakhapatnam";
+  const office: DemoOffice = chance(0.62) ? "hyderabad" : "visakhapatnam";
   const times = pick(profile.times).split(" to ");
   const guests = Math.round(integer(...profile.guests) / 10) * 10;
   const eventDate = eventDateFor(kind, at);
@@ -109,7 +110,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     nextAction: open && chance(0.8) ? pick(nextActions) : null,
     nextActionOn: null as string | null,
     awaitingReplySince: isWaiting ? at : null,
-    replyDueAt: replyDueAt(at, { hours: company.replyPromiseHours }),
+    replyDueAt: replyDueAt(at, { hours: company().replyPromiseHours }),
     repliedAt: isWaiting ? null : repliedAt,
     replyMinutes: isWaiting ? null : replyMinutes,
     createdAt: at,
@@ -147,7 +148,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     idempotencyKey: `demo ${id}`,
     createdAt: at,
   });
-  const mail = acknowledgementMail(name);
+  const mail = acknowledgementMail(company(), name);
   rows.outbox.push({ recipient: email, ...mail, leadId: lead.id, attempts: 1, sentAt: at, createdAt: at });
   rows.auditLog.push({ at, actor: "visitor", action: "enquiry received", objectType: "enquiry", objectId: id });
   if (isWaiting) return client;

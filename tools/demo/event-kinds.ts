@@ -1,4 +1,3 @@
-import type { OfficeKey } from "#app/content/company.ts";
 import { integer } from "./random.ts";
 
 /** The demo's kinds of events: texts, guests, budgets in lakh rupees, and times of day. */
@@ -105,8 +104,10 @@ export function kindWeights(month: number): Readonly<Record<EventKind, number>> 
   };
 }
 
+export type DemoOffice = "hyderabad" | "visakhapatnam";
+
 /** Halls and lawns of each office, and grounds for sports and concerts. */
-const places: Readonly<Record<OfficeKey | `${OfficeKey} grounds`, readonly (readonly [venue: string, town: string])[]>> = {
+const places: Readonly<Record<DemoOffice | `${DemoOffice} grounds`, readonly (readonly [venue: string, town: string])[]>> = {
   hyderabad: [
     ["Golconda Convention Centre", "Gachibowli, Hyderabad"],
     ["Clock Tower Banquets", "Secunderabad"],
@@ -130,7 +131,7 @@ const places: Readonly<Record<OfficeKey | `${OfficeKey} grounds`, readonly (read
   ],
 };
 
-export const placesFor = (office: OfficeKey, kind: EventKind) =>
+export const placesFor = (office: DemoOffice, kind: EventKind) =>
   places[kind === "Sports Event" || kind === "Concert / Festival" ? (`${office} grounds` as const) : office];
 
 export const referrals = [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { checklists } from "#app/content/checklists.ts";
-import { officeOf } from "#app/content/company.ts";
+import { company } from "#app/platform/company.server.ts";
+import { officeOf } from "#app/platform/company.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { dayMs, daysAgo, minuteMs, now } from "./clock.ts";
@@ -32,7 +33,7 @@ export function createEvents(rows: DemoRows, clients: readonly Client[]): Planne
       time: client.times[0],
       endTime: client.times[1],
       venue: pickVenue(bookings, client, date),
-      stateCode: officeOf(client.office).stateCode,
+      stateCode: officeOf(company(), client.office).stateCode,
       eventType: client.kind,
       description: `${client.guests} guests. Planned by ${client.planner.name}.`,
       status,

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { officeOf } from "#app/content/company.ts";
 import type { NewCreditNote } from "#app/features/invoices/credit-notes.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
 import type { Payment } from "#app/features/receipts/receipts.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { company } from "#app/platform/company.server.ts";
+import { officeOf } from "#app/platform/company.ts";
 import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { dayMs, now } from "./clock.ts";
 import type { EventKind } from "./event-kinds.ts";
@@ -85,11 +86,11 @@ function createInvoice(event: PlannedEvent): DemoInvoice | null {
   if (invoiceDate > today()) return null;
   // Every sample event is in its office's State. A firm of another State gets no catering: it is supplied there, and cannot share an
   // invoice with what is supplied in the firm's State.
-  const officeState = officeOf(client.office).stateCode;
+  const officeState = officeOf(company(), client.office).stateCode;
   const isElsewhere = client.firm !== null && client.firm.state !== officeState;
   const prices = priceLists[client.kind].filter(([, sac]) => !(isElsewhere && sac === "996334"));
   const draft: Draft = {
-    ...emptyDraft(now, invoiceDate),
+    ...emptyDraft(company(), now, invoiceDate),
     office: client.office,
     invoiceNumber: `INV-${Date.parse(`${invoiceDate}T11:00:00+05:30`) + integer(0, 999_999)}`,
     dueDate: addDays(invoiceDate, 15),
@@ -124,18 +125,18 @@ function createItem([description, sac, unit, count, [min, max], gst]: PriceLine,
   const step = max > 10_000 ? 500 : 10;
   const rate = Math.round(integer(min, max) / step) * step;
   const discount = max > 100_000 && chance(0.15) ? String(5_000 * integer(1, 3)) : "";
-  return { ...emptyItem, description, sac, unit, quantity: String(count(guests)), rate: String(rate), discount, gst };
+  return { ...emptyItem(company()), description, sac, unit, quantity: String(count(guests)), rate: String(rate), discount, gst };
 }
 
 const advance = ({ name }: PlannedEvent): DraftItem => ({
-  ...emptyItem,
+  ...emptyItem(company()),
   description: `Advance: ${name}`,
   rate: String(integer(8, 40) * 10_000),
 });
 
 /** Most pay in time, some in two parts, a few not yet. Firms deduct 2 % of the taxable value as TDS. */
 function createPayments(draft: Draft, age: number, isFirm: boolean): Payment[] {
-  const { totals } = calculateDraft(draft);
+  const { totals } = calculateDraft(company(), draft);
   const behaviour =
     age > 45
       ? weighted({ whole: 70, parts: 18, some: 5, none: 7 })

@@ -1,6 +1,6 @@
-import type { OfficeKey } from "#app/content/company.ts";
 import type { Access, Person } from "#app/permissions.ts";
 import { daysAgo } from "./clock.ts";
+import type { DemoOffice } from "./event-kinds.ts";
 
 export type Staff = {
   /** auth_users.id */
@@ -9,7 +9,7 @@ export type Staff = {
   email: string;
   role: string | null;
   access: Access;
-  office: OfficeKey;
+  office: DemoOffice;
   joinedAt: Date;
 };
 

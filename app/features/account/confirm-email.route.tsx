@@ -15,7 +15,7 @@ import { AuthPage } from "./auth-page.tsx";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Confirm your email", noIndex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Confirm your email", noIndex: true });
 
 /** Opening the link confirms nothing, because mail scanners open links too. The form confirms. */
 export const loader = async ({ url }: Route.LoaderArgs) => ({

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
-import { company } from "#app/content/company.ts";
 import { confirmIdentity, readIdentityMethods } from "#app/platform/confirm-identity.server.ts";
 import { ConfirmationRequired } from "#app/platform/errors.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/confirm.route";
 import { downloadPath } from "./account.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => [{ title: `Confirm · ${company.name}` }];
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Confirm" });
 
 /** A download that needs a confirmed session leads here, and from here to the file. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { endReportedSession, reportedLogIn } from "./new-device.server.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "End a session", noIndex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "End a session", noIndex: true });
 
 type EndSessionActionData = { ended?: number; problem?: string };
 

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,10 +15,10 @@ import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
-export const meta = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: "Forgot password",
-    description: `Forgot your ${company.name} password? Ask for a link by email and choose a new one within the hour.`,
+    description: "Forgot your {company} password? Ask for a link by email and choose a new one within the hour.",
   });
 
 export async function action({ request }: Route.ActionArgs) {

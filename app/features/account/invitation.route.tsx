@@ -20,7 +20,7 @@ import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
-export const meta = () => pageMeta({ title: "Invitation", noIndex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invitation", noIndex: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const email = await invitedEmail(url.searchParams.get("token") ?? "");

@@ -18,7 +18,7 @@ import { readPendingLogIn, wasPending } from "./pending-log-in.server.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Log in: second step", noIndex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Log in: second step", noIndex: true });
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeRedirectPath(url.searchParams.get("next"));

@@ -1,5 +1,4 @@
 import { redirectDocument } from "react-router";
-import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -14,8 +13,8 @@ import { logIn, logInWithPasskey } from "./log-in.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
-export const meta = () =>
-  pageMeta({ title: "Log in", description: `Log in to the ${company.name} dashboard to see your events, tasks and messages.` });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Log in", description: "Log in to the {company} dashboard to see your events, tasks and messages." });
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeRedirectPath(url.searchParams.get("next"));

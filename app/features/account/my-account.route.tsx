@@ -32,7 +32,7 @@ import "./my-account.css";
 import "#app/ui/columns.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Account" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account" });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -4,6 +4,7 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { isPassword } from "#app/platform/auth.server.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Invalid, NotFound, TooManyRequests } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
@@ -89,7 +90,10 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
       .where(and(eq(authAccounts.userId, actor.id), eq(authAccounts.providerId, "credential")));
     await endOthers(tx, actor);
     await audit(tx, { ...personAudit(actor.id), action: "password changed" });
-    await queueMail(tx, { recipient: actor.email, ...passwordChangedMail(actor.name, `${env().ORIGIN}/forgot-password`) });
+    await queueMail(tx, {
+      recipient: actor.email,
+      ...passwordChangedMail(company(), actor.name, `${env().ORIGIN}/forgot-password`),
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { linkValidity } from "#app/content/link-validity.ts";
 import { newDeviceMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { formatDateTimeWithWeekday } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
@@ -35,7 +36,7 @@ export async function reportNewDevice(
   });
   await queueMail(tx, {
     recipient: user.email,
-    ...newDeviceMail(user.name, logIn, `${env().ORIGIN}/end-session?token=${token}`),
+    ...newDeviceMail(company(), user.name, logIn, `${env().ORIGIN}/end-session?token=${token}`),
   });
 }
 

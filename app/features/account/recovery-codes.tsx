@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { company } from "#app/content/company.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import "./recovery-codes.css";
@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   useEffect(() => {
     if (codes) heading.current?.focus();
   }, [codes]);
-  const text = `Recovery codes for ${company.name}. Each works once.\n\n${codes.join("\n")}\n`;
+  const text = `Recovery codes for ${useCompany().name}. Each works once.\n\n${codes.join("\n")}\n`;
   return (
     <section className="recovery-codes" aria-labelledby="recovery-codes">
       <h3 id="recovery-codes" ref={heading} tabIndex={-1}>

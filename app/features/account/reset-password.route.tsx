@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Await, data, Form, useNavigate, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Overloaded } from "#app/platform/hash-queue.ts";
@@ -23,10 +22,10 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: "Set a New Password",
-    description: `Choose a new password for your ${company.name} account with the link from your email.`,
+    description: "Choose a new password for your {company} account with the link from your email.",
   });
 
 const backToLoginMs = 3000;
@@ -55,7 +54,7 @@ async function linkProblem(token: string | null): Promise<string | null> {
   }
 }
 
-/** `passwordProblem` belongs beside the field, `problem` above the form. */
+/** "passwordProblem" belongs beside the field, "problem" above the form. */
 type ResetActionData = { problem: string | null; passwordProblem?: string; done: boolean };
 
 export async function action({ request, url }: Route.ActionArgs) {

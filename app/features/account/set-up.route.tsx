@@ -19,7 +19,7 @@ import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
-export const meta = () => pageMeta({ title: "Set up", noIndex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Set up", noIndex: true });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const isTokenValid = await isSetUpTokenValid(url.searchParams.get("token") ?? "");

@@ -1,4 +1,3 @@
-import { company } from "#app/content/company.ts";
 import { env } from "#app/platform/env.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/sign-up.route";
@@ -11,10 +10,10 @@ import { parseNewPasswordForm } from "./new-password.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
-export const meta = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: "Create an account",
-    description: `Create your ${company.name} account. Our team approves each new person before the dashboard opens.`,
+    description: "Create your {company} account. Our team approves each new person before the dashboard opens.",
   });
 
 export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });

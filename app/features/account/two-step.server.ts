@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { secondFactorMail } from "#app/content/mails.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, Invalid, NotFound, TooManyRequests } from "#app/platform/errors.ts";
@@ -62,7 +62,7 @@ export async function readTwoStep(actor: Actor): Promise<TwoStep> {
 async function showSecret({ email }: Person, encrypted: string): Promise<NewApp | null> {
   const secret = await decryptSecret(encrypted);
   if (!secret) return null;
-  const { path, size } = qrCode(totpUri(secret, company.name, email));
+  const { path, size } = qrCode(totpUri(secret, company().name, email));
   return { key: toBase32(secret).replace(/.{4}(?=.)/g, "$& "), qr: { path, size } };
 }
 
@@ -179,5 +179,8 @@ async function removed(tx: Tx, actor: Person, what: string): Promise<void> {
 
 async function report(tx: Tx, { id, name, email }: Person, { what, isAdded }: { what: string; isAdded: boolean }) {
   await audit(tx, { ...personAudit(id), action: isAdded ? "second factor added" : "second factor removed", fields: { what } });
-  await queueMail(tx, { recipient: email, ...secondFactorMail(name, { what, isAdded }, `${env().ORIGIN}/forgot-password`) });
+  await queueMail(tx, {
+    recipient: email,
+    ...secondFactorMail(company(), name, { what, isAdded }, `${env().ORIGIN}/forgot-password`),
+  });
 }

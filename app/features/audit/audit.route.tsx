@@ -21,7 +21,7 @@ import type { NamedObject } from "./named-objects.server.ts";
 import "#app/ui/pager.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Audit" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Audit" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

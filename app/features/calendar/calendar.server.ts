@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
-import { company } from "#app/content/company.ts";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
@@ -55,7 +55,7 @@ export async function readFeed(key: string): Promise<string | null> {
     const calendar = newCalendar();
     for (const event of events) {
       calendar.createEvent({
-        id: `event-${event.id}@${company.name.toLowerCase()}`,
+        id: `event-${event.id}@${company().name.toLowerCase()}`,
         ...eventTimeSpan({ ...event, endTime: event.end_time }),
         summary: event.name || untitledEvent,
         location: event.venue,
@@ -65,7 +65,7 @@ export async function readFeed(key: string): Promise<string | null> {
     }
     for (const { id, title, due } of tasks) {
       calendar.createEvent({
-        id: `task-${id}@${company.name.toLowerCase()}`,
+        id: `task-${id}@${company().name.toLowerCase()}`,
         start: new Date(`${due}T00:00:00Z`),
         allDay: true,
         summary: `Task: ${title || untitledTask}`,
@@ -79,7 +79,7 @@ export async function readFeed(key: string): Promise<string | null> {
 /** iCalendar text of a meeting of one hour. */
 export function createMeetingFile(start: Date): string {
   const calendar = newCalendar();
-  const { title, details, instant } = company.meetings;
+  const { title, details, instant } = company().meetings;
   calendar.createEvent({
     start,
     end: new Date(start.getTime() + 3_600_000),
@@ -92,8 +92,8 @@ export function createMeetingFile(start: Date): string {
 
 const newCalendar = () =>
   ical({
-    name: company.name,
-    prodId: { company: company.name, product: "dashboard" },
+    name: company().name,
+    prodId: { company: company().name, product: "dashboard" },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   });

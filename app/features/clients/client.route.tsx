@@ -42,7 +42,7 @@ import "#app/ui/columns.css";
 import "#app/ui/related-list.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: loaderData?.client.name ?? "Client" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.client.name ?? "Client" });
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -21,7 +21,7 @@ import { handleClientsForm } from "./clients-action.server.ts";
 import { deletedClient } from "./edit-client.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Clients" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Clients" });
 
 const dialogParams = ["new", "deleted"];
 

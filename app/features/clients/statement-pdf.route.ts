@@ -1,4 +1,5 @@
 import { pdfResponse } from "#app/papers/pdf-response.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -16,5 +17,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = isId(params.id) ? await readStatement(person, params.id, period) : null;
   if (!found) return noSuchClient();
   const { client, statement } = found;
-  return pdfResponse(statementSheet(client, statement, new Date().toISOString()), statementFileName(client.name, period));
+  return pdfResponse(
+    statementSheet(company(), client, statement, new Date().toISOString()),
+    statementFileName(client.name, period),
+  );
 }

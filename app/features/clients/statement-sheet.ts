@@ -1,15 +1,14 @@
-import { company } from "#app/content/company.ts";
 import { currentDrawing, type LabelledValue, type Sheet } from "#app/papers/sheet.ts";
+import { type Company, mainOffice } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { type Client, clientPlace } from "./clients.ts";
 import { type Statement, statementText } from "./statement.ts";
 
-const { holder, bankName, accountNumber, ifsc } = company.bank;
-const [office] = company.offices;
-
 /** A statement of account as a document. @param madeAt an ISO instant */
-export function statementSheet(client: Client, statement: Statement, madeAt: string): Sheet {
+export function statementSheet(company: Company, client: Client, statement: Statement, madeAt: string): Sheet {
+  const { holder, bankName, accountNumber, ifsc, upiId } = company.bank;
+  const office = mainOffice(company);
   const { from, to, opening, lines, debit, credit, closing } = statement;
   const amount = (paise: number) => (paise > 0 ? formatRupeesAndPaise(paise) : "");
   const row = (cells: string[]) => ({ cells, carried: 0 });
@@ -76,7 +75,7 @@ export function statementSheet(client: Client, statement: Statement, madeAt: str
               ["Bank", bankName],
               ["Account", accountNumber],
               ["IFSC", ifsc],
-              ["UPI", company.upi.id],
+              ["UPI", upiId],
             ],
           }
         : { label: "", details: [] },

@@ -6,13 +6,15 @@ import {
   useNavigation,
   useRouteError,
 } from "react-router";
-import { company } from "#app/content/company.ts";
 import { can } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
+import { publicCompany, staffCompany } from "#app/platform/company.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
 import { personOf, requireSignIn } from "#app/platform/session.server.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -38,7 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleIfError];
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Dashboard" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Dashboard" });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
@@ -52,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pendingReason: access === "pending" ? await readPendingReason(person) : null,
     now,
     demo: env().DEMO,
+    company: can(person, "view:open") ? staffCompany(company()) : publicCompany(company(), today()),
   };
 }
 
@@ -115,10 +118,9 @@ function SecondFactorNotice({ dueAt, now }: { dueAt: string; now: string }) {
 
 /** Announced at once, shown after a delay by CSS. */
 function NavigationStatus() {
+  const { name } = useCompany();
   const { state, location } = useNavigation();
-  return (
-    <div className="view-loading">{state === "loading" && <Loading label={loadingLabel(location.pathname, company.name)} />}</div>
-  );
+  return <div className="view-loading">{state === "loading" && <Loading label={loadingLabel(location.pathname, name)} />}</div>;
 }
 
 export function ErrorBoundary() {

@@ -1,14 +1,14 @@
-import { company } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/email.route.ts";
 import { OpenWebmail } from "./meeting-links.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Email" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Email" });
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(personOf(context), "view:open");
@@ -23,7 +23,7 @@ export default function EmailView() {
       </PageHeader>
       <Panel title="Supported email domains">
         <ul className="panel__body panel__body--tight">
-          {company.mailDomains.map((domain) => (
+          {useStaffCompany().meetings.mailDomains.map(({ domain }) => (
             <li key={domain}>{domain}</li>
           ))}
         </ul>

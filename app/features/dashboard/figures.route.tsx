@@ -24,7 +24,7 @@ import "#app/ui/columns.css";
 import "./overview.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Figures" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Figures" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { lastMonths, today } from "#app/platform/dates.ts";
 import { readShared } from "#db/client.server.ts";
-import { replyBuckets, replyLimitsHours } from "./insights.ts";
+import { replyBuckets, replyLimits } from "./insights.ts";
 
 /** The charts about enquiries and leads. */
 export async function readInsights(actor: Actor) {
   requirePermission(actor, "insight:read");
+  const { replyPromiseHours } = company();
   const months = lastMonths(today(), 12);
   const [first] = months as [string];
   return readShared(actor, async (tx) => {
@@ -18,8 +19,8 @@ export async function readInsights(actor: Actor) {
       tx.execute<{ stage: string; count: number }>(sql`select stage, count(*)::int as count from leads group by stage`),
       tx.execute<{ withinHours: number | null; count: number; minutes: number }>(sql`
         select case when replied_at <= reply_due_at then coalesce(
-            (select min(hours) from unnest(${`{${replyLimitsHours.join(",")}}`}::int[]) as hours where reply_minutes <= 60 * hours),
-            ${company.replyPromiseHours}) end as "withinHours",
+            (select min(hours) from unnest(${`{${replyLimits(replyPromiseHours).join(",")}}`}::int[]) as hours where reply_minutes <= 60 * hours),
+            ${replyPromiseHours}) end as "withinHours",
           count(*)::int as count, sum(reply_minutes)::float8 as minutes
         from leads where reply_minutes is not null and replied_at >= ${startOf(months.at(-3) as string)} group by 1`),
       tx.execute<{ n: number }>(
@@ -31,7 +32,7 @@ export async function readInsights(actor: Actor) {
       averageReplyMinutes: replied > 0 ? replies.reduce((total, { minutes }) => total + minutes, 0) / replied : null,
       enquiries: months.map((month) => ({ month, count: enquiries.find((row) => row.month === month)?.count ?? 0 })),
       pipeline: [...pipeline],
-      replies: replyBuckets.map(({ withinHours, label }) => ({
+      replies: replyBuckets(replyPromiseHours).map(({ withinHours, label }) => ({
         label,
         isLate: withinHours === null,
         count: replies.find((row) => row.withinHours === withinHours)?.count ?? 0,

@@ -1,10 +1,8 @@
-import { company } from "#app/content/company.ts";
-
-/** Limits of the time until the first reply. The last one is the promise. */
-export const replyLimitsHours = [4, 12, company.replyPromiseHours] as const;
+/** Limits of the time until the first reply; the last one is the promise. */
+export const replyLimits = (promiseHours: number): number[] => [...[4, 12].filter((hours) => hours < promiseHours), promiseHours];
 
 /** `withinHours` null: later than every limit. */
-export const replyBuckets = [
-  ...replyLimitsHours.map((hours) => ({ withinHours: hours, label: `${hours} h or less` })),
-  { withinHours: null, label: `Late: over ${company.replyPromiseHours} h` },
+export const replyBuckets = (promiseHours: number) => [
+  ...replyLimits(promiseHours).map((hours) => ({ withinHours: hours, label: `${hours} h or less` })),
+  { withinHours: null, label: `Late: over ${promiseHours} h` },
 ];

@@ -1,6 +1,6 @@
-import { company } from "#app/content/company.ts";
 import { stageName } from "#app/features/leads/leads.ts";
 import { duration, monthLabel } from "#app/platform/dates.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { Link } from "#app/ui/link.tsx";
 import { MonthColumns } from "#app/ui/month-columns.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -57,7 +57,7 @@ const replyColors = ["done", "done", "pending"] as const;
 export function ReplyTimes({ replies, overdue, averageReplyMinutes }: Omit<InsightsProps, "enquiries" | "pipeline">) {
   return (
     <Panel
-      title={`Reply time against ${company.replyPromiseHours} h`}
+      title={`Reply time against ${useCompany().replyPromiseHours} h`}
       headerActions={
         <Link to="/dashboard/leads?show=overdue">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
       }

@@ -1,8 +1,8 @@
-import { company } from "#app/content/company.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { dayBounds } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -15,7 +15,7 @@ import "#app/ui/form-grid.css";
 import "./meeting-links.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Meet" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Meet" });
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(personOf(context), "view:open");
@@ -31,7 +31,7 @@ export default function MeetView() {
           <div className="link-list">
             <p>Opens a new video meeting. Send its link to whoever should join.</p>
             <StartMeeting />
-            <CopyButton text={company.meetings.instant}>Copy meeting link</CopyButton>
+            <CopyButton text={useStaffCompany().meetings.instant}>Copy meeting link</CopyButton>
           </div>
         </Panel>
         <Panel title="Later">

@@ -1,29 +1,30 @@
 import type { ReactNode } from "react";
-import { company } from "#app/content/company.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import "./meeting-links.css";
 
-const { template, title, details } = company.meetings;
-
-const scheduleUrl = `${template}&${new URLSearchParams({ text: title, details })}`;
+function useScheduleUrl(): string {
+  const { template, title, details } = useStaffCompany().meetings;
+  return `${template}${template.includes("?") ? "&" : "?"}${new URLSearchParams({ text: title, details })}`;
+}
 
 const newTabButton = { target: "_blank", rel: "noopener noreferrer", small: true, variant: "quiet" } as const;
 
 export const OpenWebmail = () => (
-  <ButtonLink {...newTabButton} to={company.webmailUrl} icon="email">
+  <ButtonLink {...newTabButton} to={useStaffCompany().meetings.webmailUrl} icon="email">
     Open webmail
     <OpensInNewTab />
   </ButtonLink>
 );
 export const StartMeeting = () => (
-  <ButtonLink {...newTabButton} to={company.meetings.instant} icon="meet">
+  <ButtonLink {...newTabButton} to={useStaffCompany().meetings.instant} icon="meet">
     Start instant meeting
     <OpensInNewTab />
   </ButtonLink>
 );
 export const ScheduleMeeting = () => (
-  <ButtonLink {...newTabButton} to={scheduleUrl} icon="events">
+  <ButtonLink {...newTabButton} to={useScheduleUrl()} icon="events">
     Schedule meeting
     <OpensInNewTab />
   </ButtonLink>
@@ -32,13 +33,13 @@ export const ScheduleMeeting = () => (
 export function MeetingLinks() {
   return (
     <div className="meeting-links">
-      <Tile to={company.meetings.instant} icon="meet">
+      <Tile to={useStaffCompany().meetings.instant} icon="meet">
         Start instant meeting
       </Tile>
-      <Tile to={scheduleUrl} icon="events">
+      <Tile to={useScheduleUrl()} icon="events">
         Schedule meeting
       </Tile>
-      <Tile to={company.webmailUrl} icon="email">
+      <Tile to={useStaffCompany().meetings.webmailUrl} icon="email">
         Open webmail
       </Tile>
     </div>

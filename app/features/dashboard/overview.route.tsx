@@ -26,7 +26,7 @@ import "#app/ui/columns.css";
 import "./overview.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Dashboard" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Dashboard" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { company } from "#app/content/company.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
   const close = () => sidebar.current?.matches(":popover-open") && sidebar.current.hidePopover();
   return (
     <nav className="sidebar" id={sidebarId} ref={sidebar} popover="auto" aria-label="Dashboard">
-      <Logo name={company.name} />
+      <Logo name={useCompany().name} />
       <ul>
         {views.map((view) => (
           <li key={view.to} className={view.isDivided ? "sidebar__divided" : undefined}>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
 import { readPreferences } from "#app/platform/preferences.server.ts";
 import { readShared } from "#db/client.server.ts";
@@ -16,7 +16,7 @@ export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> 
         exists (select from events) as "hasEvent"`),
   );
   const steps = firstSteps({
-    isSample: company.isSample,
+    isSample: company().isSample,
     configuredOrigin: process.env.ORIGIN,
     hasMail: Boolean(env().SMTP_URL),
     hasTeam: state?.hasTeam ?? false,

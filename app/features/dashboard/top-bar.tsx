@@ -1,5 +1,5 @@
-import { company } from "#app/content/company.ts";
 import type { LiveState } from "#app/platform/live.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Clock } from "./clock.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
@@ -12,7 +12,7 @@ import "#app/ui/menu-toggle.css";
 export function TopBar({ now, live }: { now: string; live: LiveState }) {
   return (
     <header className="top-bar">
-      <Brand name={company.name} />
+      <Brand name={useCompany().name} />
       <DailySaying />
       <Clock serverTime={now} />
       <LiveIndicator state={live} />

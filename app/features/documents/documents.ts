@@ -1,7 +1,7 @@
-import { company, type Office, type OfficeKey, officeOf } from "#app/content/company.ts";
 import { printedSacDigits } from "#app/gst/sac.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Drawing, LabelledValue, SheetParty } from "#app/papers/sheet.ts";
+import { type Company, type Office, officeOf, type StaffCompany } from "#app/platform/company.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { DocumentKind } from "#db/enums.ts";
 
@@ -21,23 +21,26 @@ export type Supplier = {
 
 const allDigits = 8;
 
-export function currentSupplier(office: OfficeKey): Required<Supplier> {
-  const { holder, bankName, accountNumber, ifsc } = company.bank;
+/** The facts that a document needs. */
+export type BillingCompany = StaffCompany & Pick<Company, "bank">;
+
+export function currentSupplier(company: BillingCompany, office: string): Required<Supplier> {
+  const { holder, bankName, accountNumber, ifsc, upiId, upiName } = company.bank;
   return {
     legalName: company.legalName,
     bank: { holder, bank: bankName, account: accountNumber, ifsc },
-    upi: { ...company.upi, limit: company.qrLimitRupees * 100 },
-    sacDigits: printedSacDigits,
+    upi: { id: upiId, name: upiName, limit: company.qrLimitRupees * 100 },
+    sacDigits: printedSacDigits(company.turnoverAbove5Crore),
     brand: company.name,
     places: company.places,
-    office: officeOf(office),
+    office: officeOf(company, office),
   };
 }
 
 /** The supplier of an invoice that was issued before documents were stored, as its pages showed it then. */
-export const earlierSupplier = (stored: Supplier | null, office: OfficeKey): Required<Supplier> => ({
-  ...currentSupplier(office),
-  upi: { ...company.upi, limit: null },
+export const earlierSupplier = (company: BillingCompany, stored: Supplier | null, office: string): Required<Supplier> => ({
+  ...currentSupplier(company, office),
+  upi: { id: company.bank.upiId, name: company.bank.upiName, limit: null },
   ...(stored ? { sacDigits: allDigits, ...stored } : {}),
 });
 

@@ -1,10 +1,11 @@
-import { company, whatsappUrl } from "#app/content/company.ts";
 import { contactPage } from "#app/content/pages.ts";
 import { venues } from "#app/content/venues.ts";
+import { whatsappUrl } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { readEnquiryStart } from "#app/platform/enquiry-link.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/contact.route";
@@ -13,7 +14,7 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 import "#app/ui/section.css";
 import "./contact.css";
 
-export const meta = () => pageMeta(contactPage);
+export const meta: Route.MetaFunction = (args) => pageMeta(args, contactPage);
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionDat
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageBanner title="Contact" intro={`Tell us what you are planning. We reply ${company.replyPromise}.`} />
+      <PageBanner title="Contact" intro={`Tell us what you are planning. We reply ${useCompany().replyPromise}.`} />
       <section className="section">
         <div className="page-width contact-columns">
           <div id="enquiry">
@@ -47,6 +48,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Offices() {
+  const company = useCompany();
   return (
     <aside className="office-list">
       {company.offices.map((office) => (
@@ -61,7 +63,7 @@ function Offices() {
       <div>
         <h2>Write or call</h2>
         <a href={`mailto:${company.email}`}>{company.email}</a>
-        <a href={whatsappUrl}>WhatsApp</a>
+        <a href={whatsappUrl(company)}>WhatsApp</a>
       </div>
       <div>
         <h2>Business hours</h2>

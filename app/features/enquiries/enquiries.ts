@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { company } from "#app/content/company.ts";
 import { dayProblem, formatDay, formatTimeOfDay, today } from "#app/platform/dates.ts";
 
 /** The specification fixes these texts. */
 export const enquiryMessages = {
-  thanks: `Thank you! Your enquiry has been submitted successfully. We'll get back to you ${company.replyPromise}.`,
+  thanks: (replyPromise: string) =>
+    `Thank you! Your enquiry has been submitted successfully. We'll get back to you ${replyPromise}.`,
   failed: "There was an error submitting your form. Please try again.",
   sending: "Sending...",
   tooMany: "Too many enquiries came from your connection. Please wait a minute and try again, or call us.",

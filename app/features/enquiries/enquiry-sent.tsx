@@ -1,5 +1,6 @@
-import { company, whatsappUrl } from "#app/content/company.ts";
+import { whatsappUrl } from "#app/platform/company.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { enquiryMessages, type FilledField } from "./enquiries.ts";
@@ -14,9 +15,10 @@ type EnquirySentProps = {
 
 /** Replaces the form once the enquiry is stored. */
 export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) {
+  const company = useCompany();
   return (
     <div className="enquiry-sent">
-      <Notice>{enquiryMessages.thanks}</Notice>
+      <Notice>{enquiryMessages.thanks(company.replyPromise)}</Notice>
       <h3>What you sent</h3>
       <dl>
         {sent.map(([label, value]) => (
@@ -37,7 +39,7 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
             {", "}
           </span>
         ))}
-        or <a href={whatsappUrl}>WhatsApp</a>.
+        or <a href={whatsappUrl(company)}>WhatsApp</a>.
       </p>
       <a
         className="button button--quiet"

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { acknowledgementMail, heldEnquiriesMail, officeNoticeMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
@@ -61,7 +61,7 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
     const leadId =
       state === "received" ? await acceptEnquiry(tx, received.enquiry, { cameAt: await readTime(tx), isAcknowledged }) : null;
     if (state === "held" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
-      await queueMail(tx, { recipient: company.email, ...heldEnquiriesMail(`${env().ORIGIN}/dashboard/held`) });
+      await queueMail(tx, { recipient: company().email, ...heldEnquiriesMail(company(), `${env().ORIGIN}/dashboard/held`) });
     const id = await insertSubmission(tx, received, { key, state, leadId });
     await audit(tx, {
       actor: "visitor",
@@ -88,10 +88,15 @@ export async function acceptEnquiry(
 ): Promise<string> {
   const leadId = await findOrCreateLead(tx, enquiry, cameAt);
   const link = `${env().ORIGIN}/dashboard/leads/${leadId}`;
-  const notice = officeNoticeMail({ name: enquiry.name, facts: filledFields(enquiry) }, link);
-  await queueMail(tx, { recipient: company.email, replyTo: enquiry.email, ...notice });
+  const notice = officeNoticeMail(company(), { name: enquiry.name, facts: filledFields(enquiry) }, link);
+  await queueMail(tx, { recipient: company().email, replyTo: enquiry.email, ...notice });
   if (isAcknowledged)
-    await queueMail(tx, { recipient: enquiry.email, replyTo: company.email, leadId, ...acknowledgementMail(enquiry.name) });
+    await queueMail(tx, {
+      recipient: enquiry.email,
+      replyTo: company().email,
+      leadId,
+      ...acknowledgementMail(company(), enquiry.name),
+    });
   return leadId;
 }
 

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { company } from "#app/content/company.ts";
 import { stateName } from "#app/content/states.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
@@ -17,6 +16,7 @@ import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { phoneLinks, telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,8 +46,8 @@ import { VendorPanel } from "./vendor-panel.tsx";
 import "#app/ui/columns.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData ? eventName(loaderData.event) : "Event" });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: args.loaderData ? eventName(args.loaderData.event) : "Event" });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -107,6 +107,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const { event, lead, clash, movedFrom, tasks, vendors, advances, newAdvance, today, editedEvent, eventToDelete, canDelete } =
     loaderData;
   const offer = taskOffer(event, useRows(tasks.tasks), movedFrom);
+  const company = useStaffCompany();
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>

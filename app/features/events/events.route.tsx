@@ -31,7 +31,7 @@ import { MonthGrid } from "./month-grid.tsx";
 import { prefillFrom } from "./prefill.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Events" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Events" });
 
 const dialogParams = ["new", "lead", "date", "deleted", "renew-feed"];
 

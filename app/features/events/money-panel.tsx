@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { company } from "#app/content/company.ts";
 import { InvoiceList } from "#app/features/invoices/invoices.parts.tsx";
 import type { InvoiceRow } from "#app/features/invoices/invoices.ts";
 import { AdvanceList } from "#app/features/receipts/advances.parts.tsx";
 import type { AdvanceRow } from "#app/features/receipts/advances.ts";
 import { type JsonRows, noRows } from "#app/platform/json-rows.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -18,7 +18,7 @@ type MoneyPanelProps = {
 /** What was received and invoiced for an event. */
 export function MoneyPanel({ eventId, advances, invoices }: MoneyPanelProps) {
   const invoiceUrl = `/dashboard/invoices/new?event=${eventId}`;
-  const issuesVouchers = company.advanceDocument === "voucher";
+  const issuesVouchers = useStaffCompany().advanceDocument === "voucher";
   return (
     <Panel title="Money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
       {advances.length > 0 && <AdvanceList advances={advances} />}

@@ -6,6 +6,7 @@ import { exportInvoices } from "#app/features/invoices/export.server.ts";
 import { listInvoices } from "#app/features/invoices/invoices.server.ts";
 import { readInvoiceFilters } from "#app/features/invoices/invoices.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
@@ -44,13 +45,13 @@ async function readAll(period: Period) {
 
 /** Two SACs, a price that includes GST, and a discount. */
 async function issueTestInvoice(date: string, changes: Partial<Draft> = {}): Promise<string> {
-  const id = crypto.randomUUID();
+  const [id, item] = [crypto.randomUUID(), emptyItem(company())];
   const items = [
-    { ...emptyItem, description: "Catering", sac: "996334", quantity: "7", rate: "333.33", gst: "5", includesGst: "yes" },
-    { ...emptyItem, description: "Stage", quantity: "3", rate: "10000.07", discount: "100.50" },
+    { ...item, description: "Catering", sac: "996334", quantity: "7", rate: "333.33", gst: "5", includesGst: "yes" },
+    { ...item, description: "Stage", quantity: "3", rate: "10000.07", discount: "100.50" },
   ];
   await saveDraft(sravani, id, 0, {
-    ...emptyDraft(new Date(), date),
+    ...emptyDraft(company(), new Date(), date),
     ...{ clientName: "Anjali Deshmukh", clientAddress: "Plot 18", items },
     ...({ clientStateCode: "36", clientPin: "500034", eventStateCode: "36" } as const),
     ...changes,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { hasMoneyLeft, isOpenAdvance } from "#app/features/receipts/receipts.server.ts";
 import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { type Days, lastMonths, monthLabel, monthToDate, today } from "#app/platform/dates.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import {
@@ -99,7 +99,7 @@ export async function readFigures(actor: Actor, period: Period): Promise<Figures
       credit: overpaid + onAccount,
       openAdvances,
       columns: period === "year" ? monthsOf(billed, now) : yearsOf(billed, now),
-      offices: company.offices.map(({ key, city }) => ({
+      offices: company().offices.map(({ key, city }) => ({
         name: city,
         amount: sumAmounts(billed.filter(({ office }) => office === key)),
         filter: listFilter(`office=${key}`, period),

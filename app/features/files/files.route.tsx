@@ -1,4 +1,4 @@
-import { company } from "#app/content/company.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -11,9 +11,8 @@ import { type FilesActionData, filesUrl, parentUrl } from "./files.ts";
 import { handleFilesForm } from "./files-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Files of ${loaderData.name}` : "Files"} · ${company.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: args.loaderData ? `Files of ${args.loaderData.name}` : "Files" });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -30,15 +31,23 @@ const filters = (query = "") => readInvoiceFilters(new URLSearchParams(query));
 async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const draft = {
-    ...emptyDraft(new Date(), today()),
+    ...emptyDraft(company(), new Date(), today()),
     clientName: "Anjali Deshmukh",
     clientAddress: "Plot 18, MVP Colony",
     clientStateCode: "37" as const,
     clientPin: "530017",
     eventStateCode: "36" as const,
     items: [
-      { ...emptyItem, description: "Catering", sac: "996334", quantity: "450", unit: "plates", rate: "1200", gst: "5" },
-      { ...emptyItem, description: "Stage", quantity: "1", rate: "185000.50" },
+      {
+        ...emptyItem(company()),
+        description: "Catering",
+        sac: "996334",
+        quantity: "450",
+        unit: "plates",
+        rate: "1200",
+        gst: "5",
+      },
+      { ...emptyItem(company()), description: "Stage", quantity: "1", rate: "185000.50" },
     ],
     ...changes,
   };

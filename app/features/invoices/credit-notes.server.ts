@@ -1,8 +1,8 @@
-import { company } from "#app/content/company.ts";
 import { nextNumber, selectDocument, storeDocuments } from "#app/features/documents/documents.server.ts";
 import { auditInvoice, lastChangeOf, lockBalance } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -44,12 +44,16 @@ export async function issueCreditNote(
     await requireSeen(tx, invoice, seen);
 
     // By the day on which it is issued: a date in the past does not bring the tax back.
-    const isCommercial = today() > lastDayOfGstCredit(invoice.draft.date, company.annualReturnFiledOn);
+    const isCommercial = today() > lastDayOfGstCredit(invoice.draft.date, company().annualReturnFiledOn);
     const { credited: lines, totals } = calculateCreditNote(invoice, requests, isCommercial);
     const { total: amount, groups: _, ...taxes } = totals;
     requireDate(invoice, invoice.creditNotes, date);
     const { office } = invoice.draft;
-    const number = await nextNumber(tx, seriesName(isCommercial ? "CC" : "CN", office, date), date);
+    const number = await nextNumber(
+      tx,
+      seriesName(isCommercial ? "CC" : "CN", company().officeLetters[office] as string, date),
+      date,
+    );
     if (!number) throw new Invalid({ date: "The last credit note of this office has a later date." });
 
     const issuedAt = new Date();
@@ -63,7 +67,7 @@ export async function issueCreditNote(
     await tx
       .insert(creditNoteItems)
       .values(lines.map(({ item, quantity, taxable }) => ({ creditNoteId: id, itemId: item, quantity, taxable })));
-    const document = noteDocument(await selectDocument<IssuedDocument>(tx, invoiceId), {
+    const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
       ...{ number, date, reason, lines, totals },
       kind: "credit note",
       title: isCommercial ? "Commercial Credit Note" : "Credit Note",
@@ -106,7 +110,7 @@ export async function issueDebitNote(
     const { total: amount, groups: _, ...taxes } = totals;
     requireDate(invoice, invoice.debitNotes, date);
     const { office } = invoice.draft;
-    const number = await nextNumber(tx, seriesName("DN", office, date), date);
+    const number = await nextNumber(tx, seriesName("DN", company().officeLetters[office] as string, date), date);
     if (!number) throw new Invalid({ date: "The last debit note of this office has a later date." });
 
     const issuedAt = new Date();
@@ -120,7 +124,7 @@ export async function issueDebitNote(
     await tx
       .insert(debitNoteItems)
       .values(lines.map(({ item, quantity, taxable }) => ({ debitNoteId: id, itemId: item, quantity, taxable })));
-    const document = noteDocument(await selectDocument<IssuedDocument>(tx, invoiceId), {
+    const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
       ...{ number, date, reason, lines, totals },
       kind: "debit note",
       title: "Debit Note",

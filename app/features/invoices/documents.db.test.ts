@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, inject, it, vi } from "vitest";
-import { company } from "#app/content/company.ts";
 import { readVoucher } from "#app/features/receipts/advance-page.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
@@ -10,6 +9,7 @@ import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
 import type * as Tax from "#app/gst/tax.ts";
 import { sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { currentDrawing } from "#app/papers/sheet.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { withParts } from "#db/connect.ts";
@@ -48,32 +48,28 @@ beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
 });
 
-const facts = structuredClone(company);
+const facts = structuredClone(company());
 afterEach(() => {
   code.isLater = false;
-  Object.assign(company.offices[0], facts.offices[0]);
-  Object.assign(company.bank, facts.bank);
-  Object.assign(company, facts, { offices: company.offices, bank: company.bank, upi: company.upi, gst: company.gst });
-  Object.assign(company.upi, facts.upi);
-  Object.assign(company.gst, facts.gst);
+  Object.assign(company(), structuredClone(facts));
 });
 
 /** The company moves to another State, bank and name, and other rates and limits hold. */
 function changeFacts(): void {
   code.isLater = true;
-  Object.assign(company.offices[0], {
-    state: "Karnataka",
-    stateCode: "29",
-    name: "Renamed",
-    address: ["Elsewhere"],
-    gstin: "29ZZZCK0005F1ZC",
+  const moved = { state: "Karnataka", stateCode: "29", name: "Renamed", address: ["Elsewhere"], gstin: "29ZZZCK0005F1ZC" };
+  Object.assign(company().offices[0] as object, moved);
+  Object.assign(company().bank, {
+    bankName: "Another Bank",
+    accountNumber: "1",
+    ifsc: "OTHR0000001",
+    upiId: "other@bank",
+    upiName: "Other",
   });
-  Object.assign(company.bank, { bankName: "Another Bank", accountNumber: "1", ifsc: "OTHR0000001" });
-  Object.assign(company, { legalName: "Renamed Events", name: "Renamed", places: "Nowhere", qrLimitRupees: 1 });
-  Object.assign(company, { paymentTermsDays: 1, turnoverAbove5Crore: !facts.turnoverAbove5Crore, advanceDocument: "invoice" });
-  Object.assign(company.upi, { id: "other@bank", name: "Other" });
+  Object.assign(company(), { legalName: "Renamed Events", name: "Renamed", places: "Nowhere", qrLimitRupees: 1 });
+  Object.assign(company(), { paymentTermsDays: 1, turnoverAbove5Crore: !facts.turnoverAbove5Crore, advanceDocument: "invoice" });
   const otherRates = [{ rate: "7", from: "2017-07-01", until: "", source: "a later notification" }];
-  Object.assign(company.gst, { defaultSac: "9985", defaultRate: "7", otherRates, letters: [] });
+  Object.assign(company(), { defaultSac: "9985", defaultRate: "7", otherRates, letters: [] });
 }
 
 /** A receipt voucher and its refund voucher. */
@@ -95,11 +91,11 @@ const voucherFiles = ({ advance, refund }: { advance: string; refund: string }) 
 async function issueWithNote(): Promise<StoredInvoice> {
   const id = crypto.randomUUID();
   const items = [
-    { ...emptyItem, description: "Wedding dinner", quantity: "450", rate: "1200", gst: "5" },
-    { ...emptyItem, description: "శ్రీ లక్ష్మీ వేదిక", rate: "185000.50", discount: "0.50" },
+    { ...emptyItem(company()), description: "Wedding dinner", quantity: "450", rate: "1200", gst: "5" },
+    { ...emptyItem(company()), description: "శ్రీ లక్ష్మీ వేదిక", rate: "185000.50", discount: "0.50" },
   ];
   await saveDraft(sravani, id, 0, {
-    ...emptyDraft(new Date(), today()),
+    ...emptyDraft(company(), new Date(), today()),
     ...({
       clientName: "Anjali Deshmukh",
       clientAddress: "Plot 18, MVP Colony",

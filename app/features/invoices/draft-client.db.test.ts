@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { readFigures } from "#app/features/figures/figures.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
@@ -19,8 +20,8 @@ beforeAll(async () => {
 
 async function issue(changes: Partial<Draft> = {}): Promise<string> {
   const id = crypto.randomUUID();
-  const items = [{ ...emptyItem, description: "Stage", rate: "1000" }];
-  const draft = { ...emptyDraft(new Date(), today()), eventStateCode: "36" as const, items };
+  const items = [{ ...emptyItem(company()), description: "Stage", rate: "1000" }];
+  const draft = { ...emptyDraft(company(), new Date(), today()), eventStateCode: "36" as const, items };
   await saveDraft(sravani, id, 0, { ...draft, ...changes });
   await issueInvoice(sravani, id, 1);
   return id;
@@ -140,9 +141,9 @@ it("a draft keeps its client, but not one that is gone; a new draft takes the cl
     "Meera (meera@client.example)",
   ]);
   const id = crypto.randomUUID();
-  await saveDraft(sravani, id, 0, { ...emptyDraft(new Date(), today()), client: crypto.randomUUID() });
+  await saveDraft(sravani, id, 0, { ...emptyDraft(company(), new Date(), today()), client: crypto.randomUUID() });
   expect((await readInvoice(sravani, id))?.draft.client).toBe("");
-  await saveDraft(sravani, id, 1, { ...emptyDraft(new Date(), today()), client: client?.id });
+  await saveDraft(sravani, id, 1, { ...emptyDraft(company(), new Date(), today()), client: client?.id });
   expect((await readInvoice(sravani, id))?.draft.client).toBe(client?.id);
 });
 

@@ -1,6 +1,5 @@
-import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
-import { currentSupplier } from "#app/features/documents/documents.ts";
+import { type BillingCompany, currentSupplier } from "#app/features/documents/documents.ts";
 import { treatments } from "#app/gst/treatments.ts";
 import type { Draft } from "./draft.ts";
 import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
@@ -16,8 +15,12 @@ type DraftFacts = {
 };
 
 /** A draft as the document that it becomes when it is issued now. */
-export function draftDocument(draft: Draft, { number, issuedAt, itemIds = [] }: DraftFacts): IssuedDocument {
-  const figures = calculateDraft(draft);
+export function draftDocument(
+  company: BillingCompany,
+  draft: Draft,
+  { number, issuedAt, itemIds = [] }: DraftFacts,
+): IssuedDocument {
+  const figures = calculateDraft(company, draft);
   const { place, totals, gstin, treatment, endorsement, letterArn } = figures;
   const lines = figures.lines.map(({ place: _place, includedTax: _includedTax, ...line }, index) => ({
     ...line,
@@ -30,14 +33,14 @@ export function draftDocument(draft: Draft, { number, issuedAt, itemIds = [] }: 
     date: draft.date,
     dueDate: draft.dueDate,
     issuedAt,
-    supplier: currentSupplier(draft.office),
+    supplier: currentSupplier(company, draft.office),
     client: { name: draft.clientName, address: addressOf(draft), gstin, email: draft.clientEmail, treatment },
     place: { code: place.state, name: place.state ? stateNameAndCode(place.state) : "Not known yet", heads: place.heads },
     lines,
     totals,
     notes: draft.notes,
     endorsements: [endorsement, letterArn ? `LUT ARN ${letterArn}` : ""].filter(Boolean),
-    eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceDuty(draft.date) : null,
+    eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceDuty(company, draft.date) : null,
   });
 }
 

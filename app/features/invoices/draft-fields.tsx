@@ -1,6 +1,6 @@
-import { company } from "#app/content/company.ts";
 import { gstStart } from "#app/gst/rates.ts";
 import { addDays, dayBounds, isDay } from "#app/platform/dates.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { fieldProps } from "./client-fields.tsx";
@@ -12,11 +12,11 @@ import "./invoice-generator.css";
 
 type DocumentFieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
 
-const officeOptions = company.offices.map(({ key, city }) => ({ value: key, label: city }));
 const dueChoices = [7, 15, 30];
 
 export function DocumentFields(props: DocumentFieldsProps) {
   const { draft, onChange } = props;
+  const { offices } = useCompany();
   return (
     <fieldset className="form-columns">
       <legend>Document</legend>
@@ -24,9 +24,9 @@ export function DocumentFields(props: DocumentFieldsProps) {
         layoutClass="span-5"
         label="Office"
         name="office"
-        options={officeOptions}
+        options={offices.map(({ key, city }) => ({ value: key, label: city }))}
         value={draft.office}
-        onChange={(event) => onChange({ ...draft, office: event.target.value as Draft["office"] })}
+        onChange={(event) => onChange({ ...draft, office: event.target.value })}
       />
       <Field
         {...fieldProps(props, "invoiceNumber")}

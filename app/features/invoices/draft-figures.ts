@@ -1,4 +1,3 @@
-import { type Office, officeOf } from "#app/content/company.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { letterArn } from "#app/gst/letters.ts";
 import { type InvoicePart, type PlaceOfSupply, partsOf, placeOfSupply } from "#app/gst/place-of-supply.ts";
@@ -6,6 +5,7 @@ import { readRate } from "#app/gst/rates.ts";
 import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, lineAmount, type Totals, taxInPrice } from "#app/gst/tax.ts";
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
+import { type Office, officeOf, type StaffCompany } from "#app/platform/company.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import type { ClientTreatment, GstKind, LineClass } from "#db/enums.ts";
 import type { Draft, DraftItem } from "./draft.ts";
@@ -49,8 +49,8 @@ export type DraftFigures = {
 };
 
 /** Text that is no number counts as 0 (`findProblems` names it); a discount is at most its line's amount. */
-export function calculateDraft(draft: Draft): DraftFigures {
-  const office = officeOf(draft.office);
+export function calculateDraft(company: StaffCompany, draft: Draft): DraftFigures {
+  const office = officeOf(company, draft.office);
   const treatment = treatmentOf(draft.treatment, draft.clientGST);
   const placeOf = (lineClass: LineClass) =>
     placeOfSupply({
@@ -75,7 +75,7 @@ export function calculateDraft(draft: Draft): DraftFigures {
     ),
     gstin: normalizeGstin(draft.clientGST),
     endorsement: endorsementOf(treatment, place.state),
-    letterArn: place.heads === "none" ? letterArn(draft.office, draft.date) : null,
+    letterArn: place.heads === "none" ? letterArn(company.letters, draft.office, draft.date) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { sacName } from "#app/gst/sac.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { type Draft, type DraftItem, emptyItem, maxItems } from "./draft.ts";
@@ -25,6 +26,7 @@ type DraftItemsProps = {
  * buttons submit the form, and the server adds or removes an item.
  */
 export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpenCalculator }: DraftItemsProps) {
+  const company = useStaffCompany();
   const { items } = draft;
   const [removed, setRemoved] = useState<{ item: DraftItem; index: number } | null>(null);
   const forgetRemoved = useCallback(() => setRemoved(null), []);
@@ -35,7 +37,7 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
 
   function addAfter(index: number) {
     if (items.length >= maxItems) return;
-    changeItems(items.toSpliced(index + 1, 0, emptyItem));
+    changeItems(items.toSpliced(index + 1, 0, emptyItem(company)));
     focusRow(index + 1);
   }
 
@@ -65,7 +67,7 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
 
   function onPaste(event: ClipboardEvent) {
     const column = (event.target as HTMLElement).closest("td")?.dataset.column as ItemColumn | undefined;
-    const pasted = column && pasteItems(items, { row: rowOf(event), column }, event.clipboardData.getData("text/plain"));
+    const pasted = column && pasteItems(company, items, { row: rowOf(event), column }, event.clipboardData.getData("text/plain"));
     if (!pasted) return;
     event.preventDefault();
     changeItems(pasted);

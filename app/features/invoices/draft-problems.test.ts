@@ -1,23 +1,30 @@
 import { expect, it } from "vitest";
+import { company } from "#app/platform/company.server.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { findProblems, unreadableProblems } from "./draft-problems.ts";
 
 const today = "2026-11-22";
-const item = (changes: Partial<DraftItem> = {}): DraftItem => ({ ...emptyItem, description: "Stage", rate: "1000", ...changes });
+const item = (changes: Partial<DraftItem> = {}): DraftItem => ({
+  ...emptyItem(company()),
+  description: "Stage",
+  rate: "1000",
+  ...changes,
+});
 const draftWith = (changes: Partial<Draft> = {}): Draft => ({
-  ...emptyDraft(new Date(), today),
+  ...emptyDraft(company(), new Date(), today),
   clientName: "Anjali Deshmukh",
   eventStateCode: "36",
   items: [item()],
   ...changes,
 });
-const problemsOf = (changes: Partial<Draft>) => findProblems(draftWith(changes), today);
+const problemsOf = (changes: Partial<Draft>) => findProblems(company(), draftWith(changes), today);
 const ofItem = (changes: Partial<DraftItem>) => problemsOf({ items: [item(changes)] });
 
 it("a complete draft has none; a new item has the office's default SAC and rate", () => {
   expect(problemsOf({})).toEqual({});
-  expect([emptyItem.sac, emptyItem.gst]).toEqual(["998596", "18"]);
+  const { sac, gst } = emptyItem(company());
+  expect([sac, gst]).toEqual(["998596", "18"]);
 });
 
 it.each<[string, Partial<DraftItem>, string, string]>([
@@ -40,7 +47,7 @@ it.each<[string, Partial<DraftItem>, string, string]>([
 
 it("never clamps: what cannot be read counts as 0 and is named at once", () => {
   const draft = draftWith({ items: [item(), item({ rate: "15,00,00,00,000", quantity: "1e5" })] });
-  expect(calculateDraft(draft).totals.total).toBe(1_180_00);
+  expect(calculateDraft(company(), draft).totals.total).toBe(1_180_00);
   expect(Object.keys(unreadableProblems(draft))).toEqual(["quantity-1", "rate-1"]);
 });
 
@@ -85,18 +92,18 @@ it("names the items that cannot share one invoice", () => {
     "Items 1 and 3 are supplied in Telangana (CGST and SGST), item 2 in Karnataka (IGST): one invoice cannot hold them together.",
   );
   // The totals of a mixed draft are those of its parts.
-  const { totals } = calculateDraft(draftWith({ clientStateCode: "29", items }));
+  const { totals } = calculateDraft(company(), draftWith({ clientStateCode: "29", items }));
   expect(totals).toMatchObject({ taxable: 3_000_00, cgst: 115_00, sgst: 115_00, igst: 180_00, total: 3_410_00 });
 });
 
 it("an item that includes GST: its price is taxable value and tax together", () => {
-  const { lines, totals } = calculateDraft(draftWith({ items: [item({ rate: "1180", includesGst: "yes" })] }));
+  const { lines, totals } = calculateDraft(company(), draftWith({ items: [item({ rate: "1180", includesGst: "yes" })] }));
   expect(lines[0]).toMatchObject({ amount: 1_180_00, taxable: 1_000_00, includedTax: 180_00 });
   expect(totals).toMatchObject({ taxable: 1_000_00, cgst: 90_00, sgst: 90_00, total: 1_180_00 });
 });
 
 it("under a letter of undertaking there is no tax, and the invoice says what rule 46 asks for", () => {
-  const figures = calculateDraft(draftWith({ treatment: "sez-lut", clientGST: "36ZZZCE0001A1Z1" }));
+  const figures = calculateDraft(company(), draftWith({ treatment: "sez-lut", clientGST: "36ZZZCE0001A1Z1" }));
   expect(figures.totals).toMatchObject({ cgst: 0, sgst: 0, igst: 0, total: 1_000_00 });
   expect(figures.endorsement).toContain("LETTER OF UNDERTAKING");
   expect(figures.letterArn).toMatch(/^AD36/);

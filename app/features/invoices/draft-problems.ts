@@ -3,6 +3,7 @@ import { pinProblem } from "#app/gst/pin.ts";
 import { gstStart, rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
+import type { StaffCompany } from "#app/platform/company.ts";
 import { dayProblem, formatDay } from "#app/platform/dates.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import type { Draft, DraftItem } from "./draft.ts";
@@ -17,13 +18,13 @@ const maxTotalPaise = 9_99_99_99_999_99;
 const addressRequiredFromPaise = 50_000_00;
 
 /** What prevents the draft from being issued. @param today in India, "2026-11-21" */
-export function findProblems(draft: Draft, today: string): DraftProblems {
-  const figures = calculateDraft(draft);
+export function findProblems(company: StaffCompany, draft: Draft, today: string): DraftProblems {
+  const figures = calculateDraft(company, draft);
   return {
     ...dateProblems(draft, today),
     ...clientProblems(draft, figures),
     ...placeProblems(draft, figures),
-    ...itemProblems(draft, figures),
+    ...itemProblems(company, draft, figures),
   };
 }
 
@@ -101,16 +102,16 @@ export function mixedMessage(parts: DraftFigures["parts"]): string {
 
 export const headNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" } as const;
 
-function itemProblems({ items, date }: Draft, { lines, totals }: DraftFigures): DraftProblems {
+function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, totals }: DraftFigures): DraftProblems {
   const problems: DraftProblems = {};
   for (const [index, item] of items.entries()) {
     const found: Partial<Record<keyof DraftItem, string | undefined>> = {
       description: item.description.trim() ? undefined : "Please describe the item.",
-      sac: sacProblem(item.sac.trim()),
+      sac: sacProblem(item.sac.trim(), company.turnoverAbove5Crore),
       quantity: quantityProblem(item.quantity),
       rate: item.rate.trim() ? hundredthsProblem(item.rate) : "Please enter the rate.",
       discount: discountProblem(item.discount, lines[index]?.amount ?? 0),
-      gst: rateProblem(item.gst, date),
+      gst: rateProblem(item.gst, date, company.otherRates),
     };
     for (const [name, message] of Object.entries(found)) if (message) problems[`${name as keyof DraftItem}-${index}`] = message;
   }

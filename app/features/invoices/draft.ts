@@ -1,7 +1,7 @@
-import { company, type OfficeKey, parseOfficeKey } from "#app/content/company.ts";
 import type { StateCode } from "#app/content/states.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isTreatment } from "#app/gst/treatments.ts";
+import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
 
@@ -39,7 +39,8 @@ type DraftTexts = Record<keyof typeof maxLengths, string>;
 export type DraftItem = Record<keyof typeof maxItemLengths, string> & { lineClass: LineClass | "" };
 
 export type Draft = DraftTexts & {
-  office: OfficeKey;
+  /** The key of an office. */
+  office: string;
   /** Empty: follows from the GST number. */
   treatment: ClientTreatment | "";
   /** State of the client's address; empty: not on record. */
@@ -69,23 +70,22 @@ export type DraftClient = Pick<
 >;
 
 export const maxItems = 200;
-const defaultOffice = company.offices[0].key;
 
-export const emptyItem: DraftItem = {
+export const emptyItem = ({ defaultSac, defaultRate }: Pick<StaffCompany, "defaultSac" | "defaultRate">): DraftItem => ({
   description: "",
-  sac: company.gst.defaultSac,
+  sac: defaultSac,
   quantity: "1",
   unit: "",
   rate: "",
   discount: "",
-  gst: company.gst.defaultRate,
+  gst: defaultRate,
   lineClass: "",
   includesGst: "",
-};
+});
 
 /** A new draft with the specification's defaults. @param today in India, "2026-11-21" */
-export const emptyDraft = (now: Date, today: string): Draft => ({
-  office: defaultOffice,
+export const emptyDraft = (company: StaffCompany, now: Date, today: string): Draft => ({
+  office: mainOffice(company).key,
   invoiceNumber: `INV-${now.getTime()}`,
   date: today,
   dueDate: "",
@@ -98,22 +98,22 @@ export const emptyDraft = (now: Date, today: string): Draft => ({
   clientPin: "",
   clientCountry: "",
   eventStateCode: "",
-  notes: "",
+  notes: company.notes,
   client: "",
   lead: "",
   event: "",
-  items: [emptyItem],
+  items: [emptyItem(company)],
 });
 
 /** A draft from its form. Texts are cut to their maximum length, unknown choices become the default. */
-export function readDraft(form: FormData): Draft {
+export function readDraft(company: StaffCompany, form: FormData): Draft {
   const text = (name: string) => cleanText(form.get(name));
   const texts = mapFields(maxLengths, (name, maxLength) => text(name).slice(0, maxLength));
   const id = (name: string) => (isId(text(name)) ? text(name) : "");
   const treatment = text("treatment");
   return {
     ...texts,
-    office: parseOfficeKey(text("office")) ?? defaultOffice,
+    office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
     treatment: isTreatment(treatment) ? treatment : "",
     clientStateCode: readPlaceCode(text("clientStateCode")),
     eventStateCode: readPlaceCode(text("eventStateCode")),

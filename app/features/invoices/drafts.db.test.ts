@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, vi } from "vitest";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
@@ -19,10 +20,10 @@ beforeAll(async () => {
 });
 
 const draftWith = (changes: Partial<Draft> = {}): Draft => ({
-  ...emptyDraft(new Date(), today()),
+  ...emptyDraft(company(), new Date(), today()),
   clientName: "Anjali Deshmukh",
   clientEmail: "anjali@client.example",
-  items: [{ ...emptyItem, description: "Catering", quantity: "450", rate: "1200", gst: "5" }],
+  items: [{ ...emptyItem(company()), description: "Catering", quantity: "450", rate: "1200", gst: "5" }],
   ...changes,
 });
 
@@ -103,8 +104,15 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
 it("keeps what is no number as it was entered, with the kind of zero, the class and the price that includes GST", async () => {
   const id = crypto.randomUUID();
   const items = [
-    { ...emptyItem, description: "A", quantity: "1e5", rate: "15,00,00,00,000", gst: "exempt", lineClass: "other" as const },
-    { ...emptyItem, description: "B", quantity: "2", rate: "1180", gst: "", includesGst: "yes" },
+    {
+      ...emptyItem(company()),
+      description: "A",
+      quantity: "1e5",
+      rate: "15,00,00,00,000",
+      gst: "exempt",
+      lineClass: "other" as const,
+    },
+    { ...emptyItem(company()), description: "B", quantity: "2", rate: "1180", gst: "", includesGst: "yes" },
   ];
   await saveDraft(
     keerthi,
@@ -119,7 +127,7 @@ it("keeps what is no number as it was entered, with the kind of zero, the class 
 
 it("splits a draft by place of supply: both drafts are stored, or neither", async () => {
   const id = crypto.randomUUID();
-  const line = (description: string, sac: string) => ({ ...emptyItem, description, sac, rate: "1000" });
+  const line = (description: string, sac: string) => ({ ...emptyItem(company()), description, sac, rate: "1000" });
   const items = [line("Wedding", "998596"), line("Logo", "998391"), line("Lunch", "996334")];
   await saveDraft(keerthi, id, 0, draftWith({ items, eventStateCode: "36", clientStateCode: "29", invoiceNumber: "MIXED" }));
   await expect(splitDraft(sravani, id, 2)).rejects.toThrow(Conflict);

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { officeOfStates } from "#app/content/company.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
+import { officeOfStates } from "#app/platform/company.ts";
 import { formatDay, isDay, today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -112,7 +113,7 @@ type DraftColumn = FieldColumns[Exclude<keyof Draft, "items">];
 
 /** A draft's fields and figures as columns. `toDraft` is the inverse. */
 export function draftColumns(draft: Draft) {
-  const { place, totals } = calculateDraft(draft);
+  const { place, totals } = calculateDraft(company(), draft);
   const fields = {
     office: draft.office,
     reference: draft.invoiceNumber,
@@ -151,7 +152,7 @@ const atMostSafeInteger = (paise: number) => Math.min(paise, Number.MAX_SAFE_INT
 const insertItems = (tx: Tx, invoiceId: string, draft: Draft) => tx.insert(invoiceItems).values(itemRecords(invoiceId, draft));
 
 export const itemRecords = (invoiceId: string, draft: Draft) =>
-  calculateDraft(draft).lines.map(({ gst, place: _place, includedTax: _includedTax, ...line }, position) => ({
+  calculateDraft(company(), draft).lines.map(({ gst, place: _place, includedTax: _includedTax, ...line }, position) => ({
     invoiceId,
     position,
     ...line,
@@ -190,7 +191,7 @@ export async function copyAsDraft(actor: Actor, id: string, copyId: string): Pro
   requirePermission(actor, "invoice:draft");
   const invoice = await asActor(actor, (tx) => selectInvoice(tx, id));
   if (!invoice) throw new NotFound("There is no such invoice.");
-  const { invoiceNumber, date } = emptyDraft(new Date(), today());
+  const { invoiceNumber, date } = emptyDraft(company(), new Date(), today());
   await saveDraft(actor, copyId, 0, { ...invoice.draft, invoiceNumber, date, dueDate: "" });
 }
 
@@ -225,7 +226,7 @@ export function prefillDraft(actor: Person, { leadId, eventId, clientId }: Sourc
       ...(lead ? { lead: lead.id, clientName: lead.company || lead.name, clientEmail: lead.email ?? "" } : {}),
       ...ofClient,
       ...(eventStateCode || ofClient.clientStateCode
-        ? { office: officeOfStates([eventStateCode, ofClient.clientStateCode]) }
+        ? { office: officeOfStates(company(), [eventStateCode, ofClient.clientStateCode]) }
         : {}),
       ...(event
         ? {

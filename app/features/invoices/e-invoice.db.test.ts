@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { company } from "#app/content/company.ts";
+import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -20,14 +20,15 @@ beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
   keerthi = await addTestPerson("Keerthi Naidu", "user");
 });
-const setLarge = (isLarge: boolean) => Object.assign(company, { issuesEInvoices: isLarge, registersEInvoicesIn30Days: isLarge });
+const setLarge = (isLarge: boolean) =>
+  Object.assign(company(), { issuesEInvoices: isLarge, registersEInvoicesIn30Days: isLarge });
 afterEach(() => setLarge(false));
 
 async function issueTestInvoice(clientGST: string): Promise<string> {
   const id = crypto.randomUUID();
-  const items = [1, 2, 3].map((day) => ({ ...emptyItem, description: `Stage, day ${day}`, rate: "33.35" }));
+  const items = [1, 2, 3].map((day) => ({ ...emptyItem(company()), description: `Stage, day ${day}`, rate: "33.35" }));
   await saveDraft(sravani, id, 0, {
-    ...emptyDraft(new Date(), today()),
+    ...emptyDraft(company(), new Date(), today()),
     ...{
       clientName: "Kolam Analytics",
       clientEmail: "k@client.example",
@@ -84,7 +85,7 @@ it("the file has the fields of INV-01, and its lines add up to its totals", asyn
   const { number, json } = await readEInvoiceFile(keerthi, id, null);
   const [file] = JSON.parse(json);
   expect(file.DocDtls).toEqual({ Typ: "INV", No: number, Dt: today().split("-").reverse().join("/") });
-  expect(file.SellerDtls).toMatchObject({ Gstin: company.offices[0].gstin, Loc: "Hyderabad", Pin: 500034, Stcd: "36" });
+  expect(file.SellerDtls).toMatchObject({ Gstin: company().offices[0]?.gstin, Loc: "Hyderabad", Pin: 500034, Stcd: "36" });
   expect(file.BuyerDtls).toMatchObject({
     Gstin: "37ZZZCE0001A1ZZ",
     Pos: "37",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { company } from "#app/content/company.ts";
+import type { StaffCompany } from "#app/platform/company.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { daySchema } from "#app/platform/forms.ts";
 import type { ClientTreatment, DocumentKind } from "#db/enums.ts";
@@ -8,8 +8,11 @@ import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 /** The Invoice Registration Portal takes the invoices of large companies for that many days only. */
 const registrationDays = 30;
 
-export const eInvoiceDuty = (date: string): IssuedDocument["eInvoice"] => ({
-  lastDay: company.registersEInvoicesIn30Days ? addDays(date, registrationDays) : null,
+export const eInvoiceDuty = (
+  { registersEInvoicesIn30Days }: Pick<StaffCompany, "registersEInvoicesIn30Days">,
+  date: string,
+): IssuedDocument["eInvoice"] => ({
+  lastDay: registersEInvoicesIn30Days ? addDays(date, registrationDays) : null,
 });
 
 /** `lastDay`: the portal takes the document until then; null: without such a day. */

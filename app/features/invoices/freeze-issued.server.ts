@@ -4,6 +4,7 @@ import { type DocumentWithId, storeDocuments } from "#app/features/documents/doc
 import { earlierSupplier, type Supplier } from "#app/features/documents/documents.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { calculateTotals } from "#app/gst/tax.ts";
+import { company } from "#app/platform/company.server.ts";
 import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
 import { type CreditNote, creditNoteTotals } from "./credit-notes.ts";
@@ -50,7 +51,7 @@ async function freezeBatch(tx: Tx): Promise<number> {
 }
 
 function documentsOf(row: InvoiceRecord, items: ItemRecord[], notes: CreditNote[]): DocumentWithId[] {
-  const supplier = earlierSupplier(row.supplier as Supplier | null, row.office);
+  const supplier = earlierSupplier(company(), row.supplier as Supplier | null, row.office);
   const place = row.placeOfSupply || supplier.office.stateCode;
   const lines = items.map(({ gstBasisPoints: gst, ...item }) => ({ ...pickLine(item), gst }));
   const { groups } = calculateTotals(lines, row.taxHeads);
@@ -94,5 +95,8 @@ function creditNoteDocument(invoice: IssuedDocument, note: CreditNote, earlier: 
       ? { taxable: amount, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: amount, groups: [] }
       : creditNoteTotals(invoice.lines, earlierLines, lines, invoice.place.heads);
   const title = "Credit Note";
-  return { id, document: noteDocument(invoice, { kind: "credit note", title, number, date, reason, issuedAt, lines, totals }) };
+  return {
+    id,
+    document: noteDocument(company(), invoice, { kind: "credit note", title, number, date, reason, issuedAt, lines, totals }),
+  };
 }

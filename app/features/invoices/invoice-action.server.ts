@@ -9,6 +9,7 @@ import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.
 import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { NewRefund } from "#app/features/receipts/refunds.ts";
 import { requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
@@ -35,7 +36,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   /** @returns the stored version, or null when the invoice is issued already */
   async function store(change = (draft: Draft) => draft): Promise<number | null> {
-    const saved = await saveDraft(person, id, readVersion(form), change(readDraft(form)), readSendingPage(form));
+    const saved = await saveDraft(person, id, readVersion(form), change(readDraft(company(), form)), readSendingPage(form));
     if (saved.outcome === "stale") throw new Conflict(staleDraftMessage);
     return saved.outcome === "saved" ? saved.version : null;
   }
@@ -47,7 +48,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   // Without JavaScript the server adds and removes items.
   async function addItem() {
-    await store((draft) => ({ ...draft, items: [...draft.items, emptyItem] }));
+    await store((draft) => ({ ...draft, items: [...draft.items, emptyItem(company())] }));
     return redirect(invoiceUrl);
   }
 
@@ -84,7 +85,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   /** A late date, or one of an earlier financial year, is issued only when somebody has ticked that it is meant. */
   async function requireConfirmations() {
-    const draft = readDraft(form);
+    const draft = readDraft(company(), form);
     const { event } = await readDraftSource(person, draft);
     const confirmed = form.getAll("confirm");
     const open = confirmationsOf(draft, event?.date ?? null, today()).filter(({ code }) => !confirmed.includes(code));

@@ -2,6 +2,7 @@ import { selectDocument, selectEInvoice } from "#app/features/documents/document
 import { qrCode } from "#app/papers/qr.server.ts";
 import type { LabelledValue, QrCode, Sheet } from "#app/papers/sheet.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { type CopyFor, documentSheet, draftSheet } from "./invoice-sheet.ts";
@@ -18,7 +19,7 @@ export async function readSheet(
   { noteId, copyFor = "recipient" }: { noteId?: string; copyFor?: CopyFor } = {},
 ): Promise<Sheet> {
   requirePermission(actor, "invoice:list");
-  if (invoice.status === "draft") return draftSheet(invoice.draft);
+  if (invoice.status === "draft") return draftSheet(company(), invoice.draft);
   return asActor(actor, async (tx) => {
     const id = noteId ?? invoice.id;
     const [document, eInvoice] = await Promise.all([selectDocument<IssuedDocument>(tx, id), selectEInvoice(tx, id)]);

@@ -1,17 +1,13 @@
-import { company } from "#app/content/company.ts";
 import { originNames, type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
 import { financialYearLabel } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { monthLabel } from "#app/platform/dates.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
 
-const officeOptions = [
-  { value: "", label: "Both offices" },
-  ...company.offices.map(({ key, city }) => ({ value: key, label: city })),
-];
 const chips: { value: InvoiceState; label: string }[] = [
   { value: "overdue", label: "Overdue" },
   { value: "draft", label: "Drafts" },
@@ -36,6 +32,7 @@ type InvoiceFiltersProps = {
 
 /** Sets the filters in the page's URL. */
 export function InvoiceFilters({ filters, isFiltered, years, clientName, eventName }: InvoiceFiltersProps) {
+  const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));
   return (
     <FilterBar
       filters={filters}
@@ -70,7 +67,13 @@ export function InvoiceFilters({ filters, isFiltered, years, clientName, eventNa
           defaultValue={filters.month}
         />
       )}
-      <Select label="Office" hideLabel name="office" options={officeOptions} defaultValue={filters.office} />
+      <Select
+        label="Office"
+        hideLabel
+        name="office"
+        options={[{ value: "", label: "Every office" }, ...offices]}
+        defaultValue={filters.office}
+      />
     </FilterBar>
   );
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { Form, Link, useNavigate, useSubmit } from "react-router";
+import type { BillingCompany } from "#app/features/documents/documents.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { sacCodes } from "#app/gst/sac.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Calculator } from "#app/ui/calculator.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -18,12 +20,12 @@ import type { ClientChoice } from "./draft-client.server.ts";
 import { DocumentFields } from "./draft-fields.tsx";
 import { calculateDraft } from "./draft-figures.ts";
 import { DraftItems } from "./draft-items.tsx";
-import { type DraftProblems, findProblems, unreadableProblems } from "./draft-problems.ts";
+import { unreadableProblems } from "./draft-problems.ts";
 import { DraftConflict, DraftSaveStatus } from "./draft-save-status.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import type { DraftSource } from "./drafts.server.ts";
 import { draftSheet } from "./invoice-sheet.ts";
-import { checkDraft, confirmationsOf, type IssueCheck, laterDateMessage, namingItems } from "./issue-checks.ts";
+import { confirmationsOf, namingItems } from "./issue-checks.ts";
 import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
 import { openAfterSaving } from "./open-pdf.ts";
@@ -31,12 +33,15 @@ import { ReadyList } from "./ready-list.tsx";
 import type { SplitDraft } from "./split-draft.server.ts";
 import { SplitNotice } from "./split-notice.tsx";
 import { SupplyFields } from "./supply-fields.tsx";
+import { useChecks } from "./use-checks.ts";
 import { useDraft } from "./use-draft.ts";
 import "#app/ui/panel.css";
 import "./invoice-generator.css";
 
 type InvoiceGeneratorProps = {
   id: string;
+  /** For the document. */
+  bank: BillingCompany["bank"];
   /** 0: never stored. */
   version: number;
   draft: Draft;
@@ -58,6 +63,7 @@ type InvoiceGeneratorProps = {
 /** The page of a draft: its form, and the document as the client will see it. */
 export function InvoiceGenerator({
   id,
+  bank,
   clients,
   source,
   splitDrafts,
@@ -66,13 +72,15 @@ export function InvoiceGenerator({
   result,
   ...stored
 }: InvoiceGeneratorProps) {
+  const staffCompany = useStaffCompany();
+  const company = useMemo(() => ({ ...staffCompany, bank }), [staffCompany, bank]);
   const { issueOffer, today } = stored;
   const { draft, status, savedAt, version, change, overwrite, onSubmit, saveNow } = useDraft({ id, ...stored });
   const [focusedField, setFocusedField] = useState<ItemField | null>(null);
   const [calculatesField, setCalculatesField] = useState(false);
-  const figures = useMemo(() => calculateDraft(draft), [draft]);
-  const { checks, problems } = useChecks(draft, today, issueOffer, result);
-  const sheet = useMemo(() => draftSheet(draft), [draft]);
+  const figures = useMemo(() => calculateDraft(company, draft), [company, draft]);
+  const { checks, problems } = useChecks(company, draft, today, issueOffer, result);
+  const sheet = useMemo(() => draftSheet(company, draft), [company, draft]);
   const url = `/dashboard/invoices/${id}`;
   const form = useResultFocus<HTMLFormElement>(issueOffer ? undefined : result.formErrors);
   const openField = useFieldAfterDialog(issueOffer !== null, url);
@@ -258,24 +266,6 @@ export function InvoiceGenerator({
       />
     </FormId>
   );
-}
-
-/** "Ready to issue", and the messages beside the fields: the server's, and all of them once somebody wanted to issue. */
-function useChecks(draft: Draft, today: string, offer: IssueOffer | null, { formErrors }: FormActionData) {
-  const [wanted, setWanted] = useState<{ office: string; date: string; isTooEarly: boolean } | null>(null);
-  const { office, date } = draft;
-  const attempt = offer ? { office, date, isTooEarly: offer.number === null } : wanted;
-  if (offer && JSON.stringify(attempt) !== JSON.stringify(wanted)) setWanted(attempt);
-  return useMemo(() => {
-    const isTooEarly = attempt?.isTooEarly && attempt.office === draft.office && attempt.date === draft.date;
-    const late: IssueCheck[] = isTooEarly ? [{ level: "error", field: "date", text: laterDateMessage }] : [];
-    const problems: DraftProblems = {
-      ...(attempt && findProblems(draft, today)),
-      ...(isTooEarly && { date: laterDateMessage }),
-      ...formErrors?.errors,
-    };
-    return { checks: [...late, ...checkDraft(draft, today)], problems };
-  }, [draft, today, attempt, formErrors]);
 }
 
 /** @returns closes the dialog, and then shows a field: a closing dialog gives the focus back to what opened it */

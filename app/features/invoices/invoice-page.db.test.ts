@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -22,9 +23,9 @@ beforeAll(async () => {
 
 async function issued(changes: Partial<Draft> = {}): Promise<string> {
   const id = crypto.randomUUID();
-  const items = [{ ...emptyItem, description: "Stage", quantity: "1", rate: "1000" }];
+  const items = [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate: "1000" }];
   const draft = {
-    ...emptyDraft(new Date(), today()),
+    ...emptyDraft(company(), new Date(), today()),
     clientName: "Anjali",
     clientEmail: "anjali@client.example",
     eventStateCode: "36" as const,

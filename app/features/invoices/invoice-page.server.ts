@@ -3,6 +3,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { previewNumber } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { issuedInvoicesSql } from "./invoice-status.server.ts";
 import type { InvoiceState } from "./invoices.ts";
@@ -86,7 +87,7 @@ const toRelations = (row: RelationRow | undefined): Relations => ({
  * The number that a draft of this office and date would get now.
  * @returns null when the series already has an invoice of a later date
  */
-export function readNextNumber(actor: Actor, { office, date }: { office: "hyderabad" | "visakhapatnam"; date: string }) {
+export function readNextNumber(actor: Actor, { office, date }: { office: string; date: string }) {
   requirePermission(actor, "invoice:issue");
-  return asActor(actor, (tx) => previewNumber(tx, seriesName("INV", office, date), date));
+  return asActor(actor, (tx) => previewNumber(tx, seriesName("INV", company().officeLetters[office] as string, date), date));
 }

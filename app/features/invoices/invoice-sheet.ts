@@ -1,4 +1,4 @@
-import { checkFacts, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
+import { type BillingCompany, checkFacts, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type LabelledValue, type Sheet, type SheetCode } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
@@ -23,8 +23,8 @@ export type ShownState = {
 };
 
 /** A draft as its author sees it. */
-export function draftSheet(draft: Draft): Sheet {
-  const document = draftDocument(draft, { number: draft.invoiceNumber, issuedAt: `${draft.date}T00:00:00Z` });
+export function draftSheet(company: BillingCompany, draft: Draft): Sheet {
+  const document = draftDocument(company, draft, { number: draft.invoiceNumber, issuedAt: `${draft.date}T00:00:00Z` });
   return documentSheet(
     { ...document, title: "Draft Invoice", namesCopies: false, drawing: currentDrawing },
     { copyFor: "recipient", balance: null, details: [], eInvoice: null },

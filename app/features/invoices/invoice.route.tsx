@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { company } from "#app/content/company.ts";
+import { currentSupplier } from "#app/features/documents/documents.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { noOpenAdvances } from "#app/features/receipts/advances.ts";
@@ -8,6 +8,7 @@ import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { can, type Person } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { isId, readId } from "#app/platform/list-filters.ts";
@@ -35,7 +36,7 @@ import { readSplitDrafts } from "./split-draft.server.ts";
 import { needsInstalments, readInstalment } from "./upi-instalment.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoice Generator" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoice Generator" });
 
 /** The form and the document beside each other need the width. */
 export const handle = { narrowSidebar: true };
@@ -51,7 +52,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   const shownNote = findNote(invoice, url.searchParams.get("note"));
-  const creditedTaxUntil = lastDayOfGstCredit(invoice.draft.date, company.annualReturnFiledOn);
+  const creditedTaxUntil = lastDayOfGstCredit(invoice.draft.date, company().annualReturnFiledOn);
   const sheet = await readSheet(person, invoice, { noteId: shownNote?.id });
   const dialog = issuedDialogs.find((name) => url.searchParams.has(name)) ?? null;
   const clientId = invoice.draft.client;
@@ -80,7 +81,9 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     credit,
     usedCredit,
     instalment:
-      !shownNote && needsInstalments(invoice.balance) ? loadInstalment(invoice, url.searchParams.get("instalment")) : undefined,
+      !shownNote && needsInstalments(company(), invoice.balance)
+        ? loadInstalment(invoice, url.searchParams.get("instalment"))
+        : undefined,
     recordedPaymentId: url.searchParams.get("recorded"),
     removedPaymentId: url.searchParams.get("remove-payment"),
     removedCreditId: url.searchParams.get("remove-credit"),
@@ -90,10 +93,10 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   };
 }
 
-function loadInstalment({ supplier, number, balance }: StoredInvoice, text: string | null) {
+function loadInstalment({ supplier, number, balance, draft }: StoredInvoice, text: string | null) {
   if (text === null) return null;
-  const instalment = readInstalment(text, balance);
-  const { id, name } = supplier?.upi ?? company.upi;
+  const instalment = readInstalment(company(), text, balance);
+  const { id, name } = supplier?.upi ?? currentSupplier(company(), draft.office).upi;
   const link = instalment.amount && upiLink({ id, name, number: number ?? "", amount: toDecimalString(instalment.amount) });
   return { ...instalment, code: link ? qrCode(link) : null };
 }
@@ -108,12 +111,13 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
   const idOf = (name: string) => readId(url.searchParams, name);
   const ids = { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") };
   const [clients, prefilled] = await Promise.all([findClients(person, ""), stored ? {} : prefillDraft(person, ids)]);
-  const draft = stored?.draft ?? { ...emptyDraft(new Date(), today()), ...prefilled };
+  const draft = stored?.draft ?? { ...emptyDraft(company(), new Date(), today()), ...prefilled };
   const canIssue = can(person, "invoice:issue");
   const isIssuing = canIssue && stored !== null && url.searchParams.has("issue");
   return {
     kind: "draft" as const,
     id,
+    bank: company().bank,
     version: stored?.version ?? 0,
     draft,
     draftPageId: crypto.randomUUID(),

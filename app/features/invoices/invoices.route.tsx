@@ -1,8 +1,9 @@
 import { redirect, useLocation } from "react-router";
-import { officeOf } from "#app/content/company.ts";
 import { FigurePanels, HeadFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
 import { readFigures, readServices } from "#app/features/figures/figures.server.ts";
 import { can, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
+import { officeOf } from "#app/platform/company.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
@@ -12,6 +13,7 @@ import { formatRupees } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -34,7 +36,7 @@ import { NewInvoiceDialog } from "./new-invoice-dialog.tsx";
 import "./invoices.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Invoices" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoices" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -65,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 async function add({ person, form }: Submission) {
   requirePermission(person, "invoice:draft");
   const invoice = readForm(NewInvoice, form);
-  await saveDraft(person, invoice.id, 0, newDraft(invoice, new Date(), today()));
+  await saveDraft(person, invoice.id, 0, newDraft(company(), invoice, new Date(), today()));
   return redirect(`/dashboard/invoices/${invoice.id}`);
 }
 
@@ -85,7 +87,7 @@ const columns: Column<InvoiceRow>[] = [
     ),
   },
   { header: "Client", cell: ({ clientName }) => <LongText text={clientName || "-"} /> },
-  { header: "Office", cell: ({ office }) => officeOf(office).city },
+  { header: "Office", cell: ({ office }) => <OfficeCity office={office} /> },
   { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
   { header: "Due", cardLabel: "Due", cell: ({ dueDate }) => (dueDate ? formatDay(dueDate) : "-") },
   { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ amount }) => formatRupees(amount) },
@@ -98,6 +100,8 @@ const columns: Column<InvoiceRow>[] = [
   },
   { header: "Status", cardBesideTitle: true, cell: ({ state }) => <Chip status={state} {...stateChips[state]} /> },
 ];
+
+const OfficeCity = ({ office }: { office: string }) => officeOf(useCompany(), office).city;
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
   const invoices = useRows(loaderData.invoices);

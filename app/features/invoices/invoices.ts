@@ -1,7 +1,6 @@
 import { origins, receivableAges } from "#app/features/figures/figures.ts";
 import { formatShortDay, today } from "#app/platform/dates.ts";
 import { choiceFilter, filterReader, idFilter, monthFilter, textFilter, yearFilter } from "#app/platform/list-filters.ts";
-import { type OfficeKey, officeKeys } from "#db/enums.ts";
 
 /** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
 const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "refund due", "cancelled"] as const;
@@ -11,7 +10,7 @@ export type InvoiceRow = {
   id: string;
   number: string | null;
   reference: string;
-  office: OfficeKey;
+  office: string;
   clientName: string | null;
   date: string;
   dueDate: string | null;
@@ -53,7 +52,7 @@ const sacFilter = (text: string | null) => text?.match(/^\d{4,8}$/)?.[0] ?? "";
 export const readInvoiceFilters = filterReader(["newest"], {
   year: yearFilter,
   month: monthFilter,
-  office: choiceFilter(officeKeys),
+  office: textFilter,
   status: choiceFilter(invoiceStates),
   client: idOrNoneFilter,
   event: idOrNoneFilter,

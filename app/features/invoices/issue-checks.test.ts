@@ -1,17 +1,19 @@
 import { expect, it } from "vitest";
+import { company } from "#app/platform/company.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { checkDraft, confirmationsOf, hasErrors } from "./issue-checks.ts";
 
 const today = "2026-11-22";
 const checks = (changes: Partial<Draft>) =>
   checkDraft(
+    company(),
     {
-      ...emptyDraft(new Date(), today),
+      ...emptyDraft(company(), new Date(), today),
       dueDate: "2026-12-07",
       clientName: "Anjali Deshmukh",
       clientEmail: "anjali@client.example",
       eventStateCode: "36",
-      items: [{ ...emptyItem, description: "Stage", rate: "1000" }],
+      items: [{ ...emptyItem(company()), description: "Stage", rate: "1000" }],
       ...changes,
     },
     today,
@@ -49,7 +51,9 @@ it("asks to confirm a date more than 30 days after the event (rule 47), and one 
 });
 
 it("warns of a class that is not the SAC's, and names the item of an error", () => {
-  const items = [{ ...emptyItem, description: "Lunch", rate: "1000", sac: "996334", gst: "", lineClass: "event" as const }];
+  const items = [
+    { ...emptyItem(company()), description: "Lunch", rate: "1000", sac: "996334", gst: "", lineClass: "event" as const },
+  ];
   expect(checks({ items }).map(({ field, text }) => [field, text])).toEqual(
     expect.arrayContaining([
       ["gst-0", "Item 1: Please choose a GST rate, or Nil, Exempt or Non-GST."],

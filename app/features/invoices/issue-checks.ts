@@ -1,10 +1,10 @@
-import { company } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { isZeroKind, zeroKindNames, zeroKindSources } from "#app/gst/rates.ts";
 import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
 import { gstinTypeNames, treatments } from "#app/gst/treatments.ts";
+import type { StaffCompany } from "#app/platform/company.ts";
 import { addDays, formatDay, isDay } from "#app/platform/dates.ts";
 import type { Draft } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
@@ -17,11 +17,11 @@ export type IssueCheck = { level: "good" | "warning" | "error"; text: string; fi
  * What an author wants to know before a draft is issued: what prevents it, then what is unusual, then what is in order.
  * @param today in India, "2026-11-21"
  */
-export function checkDraft(draft: Draft, today: string): IssueCheck[] {
-  const errors = Object.entries(findProblems(draft, today)).map(
+export function checkDraft(company: StaffCompany, draft: Draft, today: string): IssueCheck[] {
+  const errors = Object.entries(findProblems(company, draft, today)).map(
     ([field, text = ""]): IssueCheck => ({ level: "error", text: itemText(field, text), field }),
   );
-  const { lines, place, parts, treatment } = calculateDraft(draft);
+  const { lines, place, parts, treatment } = calculateDraft(company, draft);
   const gstin = checkGstin(draft.clientGST);
   const good = (text: string): IssueCheck => ({ level: "good", text });
   const warning = (text: string, field: string): IssueCheck => ({ level: "warning", text, field });

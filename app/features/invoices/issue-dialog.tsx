@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
-import { company } from "#app/content/company.ts";
 import { divideAmong, type OpenAdvances, otherOfficeMessage, pickValue } from "#app/features/receipts/advances.ts";
 import { addDays, dayProblem, formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -50,6 +50,7 @@ export function IssueDialog({ offer, ...props }: IssueDialogProps) {
 type IssueQuestionProps = IssueDialogProps & { offer: IssueOffer };
 
 function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, onOpenField, formErrors }: IssueQuestionProps) {
+  const company = useStaffCompany();
   // The same over revalidations: a form that is sent twice queues one mail.
   const [mailId] = useState(offer.mailId);
   const content = useResultFocus(formErrors);
@@ -126,6 +127,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
 
 /** Each is used unless it is unticked. @param total paise, of the invoice */
 function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: number }) {
+  const company = useStaffCompany();
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const uses = divideAmong(
     usable.filter(({ id }) => !unticked.includes(id)),
@@ -163,7 +165,7 @@ function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: 
       })}
       {ofOtherOffice.map((advance) => (
         <p className="issue-dialog__recipient" key={advance.id}>
-          {otherOfficeMessage(advance)}
+          {otherOfficeMessage(company, advance)}
         </p>
       ))}
       {usable.length > 0 && (

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
+import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -39,10 +40,10 @@ async function record(rupees: number, event?: string, changes: Partial<NewAdvanc
 }
 
 const draftWith = (changes: Partial<Draft> = {}): Draft => ({
-  ...emptyDraft(new Date(), today()),
+  ...emptyDraft(company(), new Date(), today()),
   ...{ client, clientName: "Anjali Deshmukh", clientEmail: "anjali@client.example", clientAddress: "Plot 18, MVP Colony" },
   ...{ clientStateCode: "37", clientPin: "530017", eventStateCode: "36" },
-  items: [{ ...emptyItem, description: "Stage", quantity: "1", rate: "100000" }],
+  items: [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate: "100000" }],
   ...changes,
 });
 async function storeDraft(changes: Partial<Draft> = {}): Promise<string> {
@@ -116,7 +117,7 @@ it("counts cash that was received for no event for the event of the invoice that
   const cash = { method: "cash", paidOn: addDays(today(), -1) } as const;
   await record(1_00_000, event?.id, cash);
   const loose = await record(1_50_000, undefined, { method: "cash" });
-  const items = [{ ...emptyItem, description: "Stage", quantity: "1", rate: "200000" }];
+  const items = [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate: "200000" }];
   const id = await storeDraft({ event: event?.id, items });
   await expect(issueInvoice(sravani, id, 1, [{ id: loose, left: 1_50_000_00 }])).rejects.toThrow(
     "Income-tax Act 2025, section 186",

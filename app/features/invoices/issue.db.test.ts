@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, inject, it } from "vitest";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
+import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 const year = financialYear(today());
 const draftWith = (changes: Partial<Draft> = {}): Draft => ({
-  ...emptyDraft(new Date(), today()),
+  ...emptyDraft(company(), new Date(), today()),
   clientName: "Anjali Deshmukh",
   clientEmail: "anjali@client.example",
   clientAddress: "Plot 18, MVP Colony",
@@ -42,8 +43,8 @@ const draftWith = (changes: Partial<Draft> = {}): Draft => ({
   clientPin: "530017",
   eventStateCode: "36",
   items: [
-    { ...emptyItem, description: "Catering", quantity: "450", rate: "1200", gst: "5" },
-    { ...emptyItem, description: "Stage", quantity: "1", rate: "185000.50" },
+    { ...emptyItem(company()), description: "Catering", quantity: "450", rate: "1200", gst: "5" },
+    { ...emptyItem(company()), description: "Stage", quantity: "1", rate: "185000.50" },
   ],
   ...changes,
 });
@@ -83,7 +84,7 @@ it("issues only complete drafts, only by an admin, and names the incomplete fiel
     clientName: "",
     clientGST: "36ZZZCE0001A1Z2",
     date: "2099-01-01",
-    items: [{ ...emptyItem, rate: "abc" }],
+    items: [{ ...emptyItem(company()), rate: "abc" }],
   });
   await expect(issueInvoice(keerthi, id, 1)).rejects.toThrow(Forbidden);
   const error = await issueInvoice(sravani, id, 1).catch((error) => error);

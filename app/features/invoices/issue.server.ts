@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
 import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
 import { type AdvancePick, noOpenAdvances, type OpenAdvances } from "#app/features/receipts/advances.ts";
 import { auditInvoice, nameClientOfEvent } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { addDays, formatDateTime, isDay, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
@@ -49,10 +49,10 @@ export async function issueInvoice(
     if (invoice.number) return invoice.number;
     if (invoice.version !== version) throw new Conflict(staleDraftMessage);
 
-    const problems = findProblems(invoice.draft, today());
+    const problems = findProblems(company(), invoice.draft, today());
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const { date, dueDate } = invoice.draft;
-    const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company.paymentTermsDays) };
+    const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company().paymentTermsDays) };
     const clientId = await clientOfIssue(tx, actor, draft);
     if (draft.event) await nameClientOfEvent(tx, actor, draft.event, clientId);
     const uses = await claimAdvances(
@@ -60,12 +60,16 @@ export async function issueInvoice(
       { id, clientId, eventId: draft.event || null, office: draft.office, date, amount: invoice.amount },
       picks,
     );
-    const number = await nextNumber(tx, seriesName("INV", draft.office, draft.date), draft.date);
+    const number = await nextNumber(
+      tx,
+      seriesName("INV", company().officeLetters[draft.office] as string, draft.date),
+      draft.date,
+    );
     if (!number) throw new Invalid({ date: laterDateMessage });
 
     const issuedAt = new Date();
     const itemIds = invoice.lines.map((line) => line.id);
-    const document = withAdvances(draftDocument(draft, { number, issuedAt: issuedAt.toISOString(), itemIds }), uses);
+    const document = withAdvances(draftDocument(company(), draft, { number, issuedAt: issuedAt.toISOString(), itemIds }), uses);
     const issue = { status: "issued", number, issuedAt, issuedBy: actor.id, supplier: document.supplier } as const;
     // Sent together: the series is locked until the transaction ends.
     await Promise.all([
@@ -102,7 +106,7 @@ export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdva
     const clientId = await findClientOfDraft(tx, draft);
     if (!clientId || !isDay(draft.date)) return noOpenAdvances;
     const { event, office, date } = draft;
-    const rates = calculateDraft(draft).totals.groups;
+    const rates = calculateDraft(company(), draft).totals.groups;
     return selectOpenAdvances(tx, { clientId, eventId: event || null, office, until: date, rates });
   });
 }

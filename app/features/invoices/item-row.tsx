@@ -1,7 +1,8 @@
 import { type ChangeEvent, useState } from "react";
-import { ratesOn, zeroKindNames } from "#app/gst/rates.ts";
+import { type RateRule, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
 import { formatHundredths, formatRupees, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { lineClasses, zeroKinds } from "#db/enums.ts";
 import { type DraftItem, maxItemLengths } from "./draft.ts";
@@ -38,6 +39,7 @@ export function ItemRow({
   onFocus,
   onOpenCalculator,
 }: ItemRowProps) {
+  const { otherRates } = useStaffCompany();
   const description = item.description || `item ${index + 1}`;
   const fieldProps = (name: keyof DraftItem) => ({
     name,
@@ -92,7 +94,7 @@ export function ItemRow({
       <td data-label="GST" data-column="gst">
         <select {...fieldProps("gst")} className="input" aria-label="GST percent" value={item.gst}>
           <option value="">Choose</option>
-          {ratesWith(item.gst, date).map((rate) => (
+          {ratesWith(item.gst, date, otherRates).map((rate) => (
             <option key={rate} value={rate}>
               {rate}%
             </option>
@@ -131,8 +133,8 @@ export function ItemRow({
 }
 
 /** The rates of the invoice's day, and the line's own where it is none of them: an older draft's, or a pasted one. */
-function ratesWith(rate: string, date: string): string[] {
-  const rates = ratesOn(date);
+function ratesWith(rate: string, date: string, otherRates: readonly RateRule[]): string[] {
+  const rates = ratesOn(date, otherRates);
   return rate === "" || zeroKinds.some((kind) => kind === rate) || rates.includes(rate) ? rates : [...rates, rate];
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StaffCompany } from "#app/platform/company.ts";
 import { optionalDaySchema } from "#app/platform/forms.ts";
 import { parseHundredths } from "#app/platform/money.ts";
 import { type Draft, emptyDraft, emptyItem, maxItemLengths, maxLengths } from "./draft.ts";
@@ -25,9 +26,14 @@ export const NewInvoice = z.object({
 export type NewInvoice = z.output<typeof NewInvoice>;
 
 /** The form as a draft with one item of its amount. @param today in India, "2026-11-21" */
-export const newDraft = ({ clientName, amount, dueDate, description }: NewInvoice, now: Date, today: string): Draft => ({
-  ...emptyDraft(now, today),
+export const newDraft = (
+  company: StaffCompany,
+  { clientName, amount, dueDate, description }: NewInvoice,
+  now: Date,
+  today: string,
+): Draft => ({
+  ...emptyDraft(company, now, today),
   clientName,
   dueDate,
-  items: [{ ...emptyItem, description, rate: amount }],
+  items: [{ ...emptyItem(company), description, rate: amount }],
 });

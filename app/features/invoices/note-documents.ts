@@ -1,4 +1,5 @@
 import { lineAmount, type Totals } from "#app/gst/tax.ts";
+import type { StaffCompany } from "#app/platform/company.ts";
 import type { DocumentKind } from "#db/enums.ts";
 import type { CreditedLine } from "./credit-notes.ts";
 import { eInvoiceDuty } from "./e-invoice.ts";
@@ -20,12 +21,12 @@ type Note = {
  * A credit or debit note of an invoice: the invoice's own supplier, client, place, descriptions and rates. The part of
  * quantity x rate that the note does not change shows as discount.
  */
-export function noteDocument(invoice: IssuedDocument, { lines, reason, ...note }: Note): IssuedDocument {
+export function noteDocument(company: StaffCompany, invoice: IssuedDocument, { lines, reason, ...note }: Note): IssuedDocument {
   const { supplier, client, place, namesCopies, endorsements } = invoice;
   return makeDocument({
     ...{ supplier, client, place, namesCopies, endorsements },
     // A note without tax is no document of GST.
-    eInvoice: invoice.eInvoice && note.totals.groups.length > 0 ? eInvoiceDuty(note.date) : null,
+    eInvoice: invoice.eInvoice && note.totals.groups.length > 0 ? eInvoiceDuty(company, note.date) : null,
     ...note,
     dueDate: "",
     notes: reason,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
@@ -40,11 +41,11 @@ const amount = (paise: number): CreditRequest => ({ quantity: 0, amount: paise }
 async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const items = [
-    { ...emptyItem, description: "Catering", quantity: "100", rate: "500.33", gst: "5" },
-    { ...emptyItem, description: "Stage", rate: "10000" },
+    { ...emptyItem(company()), description: "Catering", quantity: "100", rate: "500.33", gst: "5" },
+    { ...emptyItem(company()), description: "Stage", rate: "10000" },
   ];
   await saveDraft(sravani, id, 0, {
-    ...emptyDraft(new Date(), today()),
+    ...emptyDraft(company(), new Date(), today()),
     ...{ clientName: "Anjali Deshmukh", clientEmail: "anjali@client.example", clientAddress: "Plot 18", items },
     ...({ clientStateCode: "36", clientPin: "500034", eventStateCode: "36" } as const),
     ...changes,
@@ -85,7 +86,7 @@ it("refuses a debit note without an amount, with a wrong date, and of a draft", 
     errors: { date: expect.stringContaining("between") },
   });
   const draft = crypto.randomUUID();
-  await saveDraft(sravani, draft, 0, emptyDraft(new Date(), today()));
+  await saveDraft(sravani, draft, 0, emptyDraft(company(), new Date(), today()));
   await expect(issueDebitNote(sravani, draft, newNote(), [amount(1_00)])).rejects.toThrow(NotFound);
 });
 

@@ -1,23 +1,24 @@
 import { expect, it } from "vitest";
+import { company } from "#app/platform/company.server.ts";
 import { emptyItem } from "./draft.ts";
 import { pasteItems } from "./paste-items.ts";
 
-const stage = { ...emptyItem, description: "Stage", rate: "1000", gst: "5", sac: "996334" };
+const stage = { ...emptyItem(company()), description: "Stage", rate: "1000", gst: "5", sac: "996334" };
 
 it("fills rows and columns from the cell on, adds rows with the default SAC and rate, and reads rupees and percents", () => {
   const text = 'Lunch\t400\tplates\t₹ 2,510.50\t\t18 %\r\n"A ""live"" link"\t1\tday\t85,000\r\n';
-  expect(pasteItems([stage], { row: 0, column: "description" }, text)).toEqual([
+  expect(pasteItems(company(), [stage], { row: 0, column: "description" }, text)).toEqual([
     { ...stage, description: "Lunch", quantity: "400", unit: "plates", rate: "2510.50", discount: "", gst: "18" },
-    { ...emptyItem, description: 'A "live" link', quantity: "1", unit: "day", rate: "85000" },
+    { ...emptyItem(company()), description: 'A "live" link', quantity: "1", unit: "day", rate: "85000" },
   ]);
 });
 
 it("keeps what lies left of the cell, and drops what lies beyond the last column or the last row", () => {
-  const pasted = pasteItems([stage, stage], { row: 1, column: "discount" }, "10\t12\tbeyond\n20");
-  expect(pasted).toEqual([stage, { ...stage, discount: "10", gst: "12" }, { ...emptyItem, discount: "20" }]);
-  expect(pasteItems([stage], { row: 0, column: "rate" }, "1\n".repeat(500))).toHaveLength(200);
+  const pasted = pasteItems(company(), [stage, stage], { row: 1, column: "discount" }, "10\t12\tbeyond\n20");
+  expect(pasted).toEqual([stage, { ...stage, discount: "10", gst: "12" }, { ...emptyItem(company()), discount: "20" }]);
+  expect(pasteItems(company(), [stage], { row: 0, column: "rate" }, "1\n".repeat(500))).toHaveLength(200);
 });
 
 it("leaves one cell to the field", () => {
-  expect(pasteItems([stage], { row: 0, column: "rate" }, "1,200")).toBeNull();
+  expect(pasteItems(company(), [stage], { row: 0, column: "rate" }, "1,200")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { StaffCompany } from "#app/platform/company.ts";
 import { type Draft, emptyItem, maxItemLengths, maxItems } from "./draft.ts";
 
 type Items = Draft["items"];
@@ -11,7 +12,12 @@ export type ItemColumn = (typeof itemColumns)[number];
  * @param text rows with line breaks, cells with tabs between them
  * @returns null for a text of one cell, which the field takes as it is
  */
-export function pasteItems(items: Items, start: { row: number; column: ItemColumn }, text: string): Items | null {
+export function pasteItems(
+  company: StaffCompany,
+  items: Items,
+  start: { row: number; column: ItemColumn },
+  text: string,
+): Items | null {
   const rows = text.replace(/\r?\n$/, "").split(/\r?\n/);
   if (rows.length === 1 && !text.includes("\t")) return null;
   const columns = itemColumns.slice(itemColumns.indexOf(start.column));
@@ -19,7 +25,7 @@ export function pasteItems(items: Items, start: { row: number; column: ItemColum
   for (const [index, row] of rows.slice(0, maxItems - start.row).entries()) {
     const cells = row.split("\t").map((cell) => cell.trim());
     const values = columns.slice(0, cells.length).map((column, position) => [column, cleanCell(column, cells[position] ?? "")]);
-    pasted[start.row + index] = { ...(items[start.row + index] ?? emptyItem), ...Object.fromEntries(values) };
+    pasted[start.row + index] = { ...(items[start.row + index] ?? emptyItem(company)), ...Object.fromEntries(values) };
   }
   return pasted;
 }

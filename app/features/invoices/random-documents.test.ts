@@ -6,6 +6,7 @@ import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
+import { company } from "#app/platform/company.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
@@ -23,7 +24,7 @@ const heads = ["cgst", "sgst", "igst"] as const;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 const documentOf = (draft: Draft) =>
-  draftDocument(draft, {
+  draftDocument(company(), draft, {
     number: "INV-H/2627/00001",
     issuedAt: "2026-11-21T06:00:00Z",
     itemIds: draft.items.map((_, index) => String(index)),
@@ -96,7 +97,7 @@ it("any notes of a document add up to it: all heads and the total to the paisa",
 });
 
 const figuresOf = (draft: Draft) => {
-  const { lines, place } = calculateDraft(draft);
+  const { lines, place } = calculateDraft(company(), draft);
   return { includedTaxes: lines.map(({ includedTax }) => includedTax), heads: place.heads };
 };
 
@@ -146,5 +147,5 @@ it("what is used and returned of an advance stays within it for each rate and he
 });
 
 it("the random drafts can be issued", () => {
-  for (const draft of fc.sample(randomDraft, 200)) expect(findProblems(draft, draft.date)).toEqual({});
+  for (const draft of fc.sample(randomDraft, 200)) expect(findProblems(company(), draft, draft.date)).toEqual({});
 });

@@ -1,3 +1,4 @@
+import { company } from "#app/platform/company.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/save-draft.route.ts";
@@ -10,7 +11,13 @@ const noStore = { "Cache-Control": "no-store" };
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) return new Response(null, { status: 404, headers: noStore });
   const form = await request.formData();
-  const saved = await saveDraft(personOf(context), params.id, readVersion(form), readDraft(form), readSendingPage(form));
+  const saved = await saveDraft(
+    personOf(context),
+    params.id,
+    readVersion(form),
+    readDraft(company(), form),
+    readSendingPage(form),
+  );
   return Response.json(saved, { status: saved.outcome === "saved" ? 200 : 409, headers: noStore });
 }
 

@@ -3,6 +3,7 @@ import { selectDocument, selectEInvoice } from "#app/features/documents/document
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -59,10 +60,11 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
   const mail = isId(mailId) ? mailId : crypto.randomUUID();
   const text = note
     ? noteMail(
+        company(),
         { name: draft.clientName, number, facts: noteFacts(invoice, note) },
         invoice.debitNotes.some((one) => one.id === note.id) ? "debit note" : "credit note",
       )
-    : (kind.noteId === undefined ? kind.text : invoiceMail)({
+    : (kind.noteId === undefined ? kind.text : invoiceMail)(company(), {
         name: draft.clientName,
         number,
         facts: mailFacts(invoice, number),

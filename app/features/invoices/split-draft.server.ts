@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoiceItems, invoices } from "#db/schema.ts";
@@ -22,7 +23,7 @@ export function splitDraft(actor: Actor, id: string, version: number): Promise<s
     if (row?.version !== version) throw new Conflict(staleDraftMessage);
     const items = await tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, id)).orderBy(asc(invoiceItems.position));
     const draft = toDraft(row, items);
-    const [first, ...others] = calculateDraft(draft).parts.map(({ lines }) => lines);
+    const [first, ...others] = calculateDraft(company(), draft).parts.map(({ lines }) => lines);
     if (!first || others.length === 0) return [];
 
     const partOf = (lines: number[], invoiceNumber = draft.invoiceNumber): Draft => ({

@@ -1,15 +1,16 @@
-import { company } from "#app/content/company.ts";
+import type { StaffCompany } from "#app/platform/company.ts";
 import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 
-const limit = company.qrLimitRupees * 100;
+type Limit = Pick<StaffCompany, "qrLimitRupees">;
 
 /** Whether an invoice shows no UPI code for its whole balance: one for a part of it can be shown. Paise. */
-export const needsInstalments = (balance: number): boolean => balance > limit;
+export const needsInstalments = ({ qrLimitRupees }: Limit, balance: number): boolean => balance > qrLimitRupees * 100;
 
 /** A part of a balance as it was entered: paise, or what is wrong with it. */
 export type Instalment = { text: string } & ({ amount: number; error?: undefined } | { amount?: undefined; error: string });
 
-export function readInstalment(text: string, balance: number): Instalment {
+export function readInstalment({ qrLimitRupees }: Limit, text: string, balance: number): Instalment {
+  const limit = qrLimitRupees * 100;
   const amount = parseHundredths(text);
   const error =
     hundredthsProblem(text) ??

@@ -97,7 +97,7 @@ export function useDraft({ id, version: storedVersion, draft: storedDraft, draft
 
   useEffect(() => {
     const current = state.current;
-    const local = readLocalDraft(id);
+    const local = readLocalDraft(id, current.draft);
     if (local && JSON.stringify(local.draft) !== JSON.stringify(current.draft)) {
       Object.assign(current, local);
       setDraft(local.draft);

@@ -3,18 +3,22 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { drawPdf } from "#app/papers/pdf.server.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
+import { company } from "#app/platform/company.server.ts";
 import { extractText } from "../../../test/pdf-text.ts";
 import { draftSheet } from "./invoice-sheet.ts";
 import { workedExamples } from "./worked-examples.ts";
 
 describe("the worked examples of india.md", () => {
   it.each(workedExamples)("on the page: $name", ({ draft, texts }) => {
-    const page = renderToStaticMarkup(createElement(SheetView, { sheet: draftSheet(draft) })).replaceAll(/<[^>]+>/g, "\n");
+    const page = renderToStaticMarkup(createElement(SheetView, { sheet: draftSheet(company(), draft) })).replaceAll(
+      /<[^>]+>/g,
+      "\n",
+    );
     for (const text of texts) expect(page).toContain(text);
   });
 
   it.each(workedExamples)("in the PDF: $name", async ({ draft, texts }) => {
-    const pdfText = extractText(await drawPdf(draftSheet(draft)));
+    const pdfText = extractText(await drawPdf(draftSheet(company(), draft)));
     for (const text of texts) for (const word of text.split(" ")) expect(pdfText).toContain(word);
   });
 });

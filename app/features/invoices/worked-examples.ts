@@ -1,16 +1,23 @@
+import { company } from "#app/platform/company.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 
 type Item = [quantity: string, rate: string, gst: string];
 
 const draft = (clientGST: string, ...items: Item[]): Draft => ({
-  ...emptyDraft(new Date("2026-11-21T06:00:00Z"), "2026-11-21"),
+  ...emptyDraft(company(), new Date("2026-11-21T06:00:00Z"), "2026-11-21"),
   clientName: "Anjali Deshmukh",
   clientAddress: "Plot 18, MVP Colony",
   clientStateCode: "37",
   clientPin: "530017",
   eventStateCode: "36",
   clientGST,
-  items: items.map(([quantity, rate, gst], index) => ({ ...emptyItem, description: `Item ${index + 1}`, quantity, rate, gst })),
+  items: items.map(([quantity, rate, gst], index) => ({
+    ...emptyItem(company()),
+    description: `Item ${index + 1}`,
+    quantity,
+    rate,
+    gst,
+  })),
 });
 
 type WorkedExample = {

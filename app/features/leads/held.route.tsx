@@ -20,7 +20,7 @@ import { readHeldFilters } from "./held-enquiries.ts";
 import "#app/ui/filter-bar.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Held Enquiries" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Held Enquiries" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readHeldFilters(url.searchParams);

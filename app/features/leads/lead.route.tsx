@@ -40,7 +40,7 @@ import "#app/ui/columns.css";
 import "./lead-page.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: loaderData?.lead.name ?? "Lead" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.lead.name ?? "Lead" });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { company } from "#app/content/company.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
@@ -51,7 +51,7 @@ function ReplyPromises({ over, waiting }: LeadsHeaderProps["repliesDue"]) {
   const others = <b>{waiting}</b>;
   return (
     <>
-      We promise a reply {company.replyPromise}.{" "}
+      We promise a reply {useCompany().replyPromise}.{" "}
       {over > 0 && (
         <>
           {late} {over === 1 ? "is" : "are"} over

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { company } from "#app/content/company.ts";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -143,7 +143,7 @@ it("stores until when the reply is promised, and sorts by it", async () => {
   await addEnquiry("Anjali");
   const { replyDueAt, ownerId } = await onlyLead();
   expect(ownerId).toBeNull();
-  const promisedMs = company.replyPromiseHours * 3_600_000;
+  const promisedMs = company().replyPromiseHours * 3_600_000;
   expect(Math.abs(Date.parse(String(replyDueAt)) - Date.now() - promisedMs)).toBeLessThan(60_000);
   await add("Called");
   await database.owner`insert into leads (name, awaiting_reply_since, reply_due_at) values ('Late', now(), now() - interval '1 hour')`;

@@ -33,7 +33,7 @@ import { handleLeadsForm } from "./leads-action.server.ts";
 import { LeadsHeader } from "./leads-header.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Leads" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Leads" });
 
 const dialogParams = ["new", "deleted", "changed", ...leadChanges];
 

@@ -27,7 +27,7 @@ import { formatMetric, goodThresholds, type Metric, metrics } from "./vitals.ts"
 import "#app/ui/activity-list.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Operations" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Operations" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

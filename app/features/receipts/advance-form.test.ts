@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
+import { company } from "#app/platform/company.server.ts";
 import { AdvanceForm } from "./advance-form.tsx";
 
 it("shows the tax by the letter of undertaking on the date of the voucher, as the voucher will", () => {
@@ -12,7 +13,12 @@ it("shows the tax by the letter of undertaking on the date of the voucher, as th
   const shown = (voucherDate: string) => {
     const formErrors = { errors: {}, values: { gross: "118000", voucherDate } };
     const props = { context: { client, event: null, lead: null }, newId: "i", today: "2026-11-22", closeUrl: "/", formErrors };
-    const router = createMemoryRouter([{ path: "/", element: createElement(AdvanceForm, props) }]);
+    const router = createMemoryRouter(
+      [{ id: "layout", path: "/", loader: () => null, element: createElement(AdvanceForm, props) }],
+      {
+        hydrationData: { loaderData: { layout: { company: company() } } },
+      },
+    );
     return renderToStaticMarkup(createElement(RouterProvider, { router }));
   };
   expect(shown("2026-11-22")).toContain("<dt>Without tax</dt><dd>₹1,18,000.00</dd>");

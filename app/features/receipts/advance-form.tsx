@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { company, officeOfStates } from "#app/content/company.ts";
 import { ratesOn } from "#app/gst/rates.ts";
+import { mainOffice, officeOfStates, parseOfficeKey } from "#app/platform/company.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
@@ -28,21 +29,21 @@ export type AdvanceFormProps = {
   formErrors?: FormErrors<keyof NewAdvance | "question">;
 };
 
-const officeOptions = company.offices.map(({ key, city }) => ({ value: key, label: city }));
 /** The fields that stand behind "Rate, TDS and dates". */
 const moreFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
 
 /** The amount and how it came; the rest has values that are usually right. Posts to its page's own URL. */
 export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: AdvanceFormProps) {
+  const company = useStaffCompany();
   const { client, event, lead } = context;
   // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
-  const office = values.office ?? officeOfStates([event?.stateCode, client?.stateCode]);
+  const office = values.office ?? officeOfStates(company, [event?.stateCode, client?.stateCode]);
   const [typed, setTyped] = useState({
     gross: values.gross ?? "",
-    rate: values.rate ?? company.gst.defaultRate,
+    rate: values.rate ?? company.defaultRate,
     ...{ office, voucherDate: values.voucherDate ?? today },
   });
   const readTyped = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -51,9 +52,9 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
     setTyped({ gross: text("gross"), office: text("office"), rate: text("rate"), voucherDate: text("voucherDate") });
   };
   const gross = parseHundredths(typed.gross);
-  const shownOffice = company.offices.find(({ key }) => key === typed.office)?.key ?? "hyderabad";
+  const shownOffice = parseOfficeKey(company, typed.office) ?? mainOffice(company).key;
   const date = typed.voucherDate || today;
-  const tax = calculateAdvance({ gross, rate: typed.rate, office: shownOffice, date }, client, event?.stateCode ?? null);
+  const tax = calculateAdvance(company, { gross, rate: typed.rate, office: shownOffice, date }, client, event?.stateCode ?? null);
   const isMoreOpen = moreFields.some((name) => errors[name]) || values.question === "tds";
   return (
     <FormId value="advance">
@@ -113,12 +114,18 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
               <Select
                 label="GST rate"
                 name="rate"
-                options={ratesOn(today).map((rate) => ({ value: rate, label: `${rate} %` }))}
-                defaultValue={values.rate ?? company.gst.defaultRate}
+                options={ratesOn(today, company.otherRates).map((rate) => ({ value: rate, label: `${rate} %` }))}
+                defaultValue={values.rate ?? company.defaultRate}
                 hint="18 % while it is not known (rule 50)."
                 error={errors.rate}
               />
-              <Select label="Office" name="office" options={officeOptions} defaultValue={office} error={errors.office} />
+              <Select
+                label="Office"
+                name="office"
+                options={company.offices.map(({ key, city }) => ({ value: key, label: city }))}
+                defaultValue={office}
+                error={errors.office}
+              />
               <Field
                 label="TDS, income tax"
                 hint="Kept by the client for the tax office."

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { company } from "#app/content/company.ts";
 import { type Draft, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice, readUsableAdvances } from "#app/features/invoices/issue.server.ts";
 import { readInvoice } from "#app/features/invoices/read-invoice.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -31,10 +31,10 @@ async function eventWithAdvances() {
 type Source = Awaited<ReturnType<typeof eventWithAdvances>>;
 
 const draftOf = ({ client, event }: Source, office: Draft["office"]): Draft => ({
-  ...emptyDraft(new Date(), today()),
+  ...emptyDraft(company(), new Date(), today()),
   ...{ office, client, event, clientName: "Anjali", clientAddress: "Plot 18", clientStateCode: "37", clientPin: "530017" },
   eventStateCode: "37",
-  items: [{ ...emptyItem, description: "Stage", quantity: "1", rate: "100000" }],
+  items: [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate: "100000" }],
 });
 async function storeDraft(draft: Draft): Promise<string> {
   const id = crypto.randomUUID();
@@ -84,10 +84,10 @@ it("says where the tax of an advance differs from the invoice's", async () => {
 });
 
 it("refuses an advance where the company issues a tax invoice for an advance at once", async () => {
-  Object.assign(company, { advanceDocument: "invoice" });
+  Object.assign(company(), { advanceDocument: "invoice" });
   try {
     await expect(eventWithAdvances()).rejects.toThrow("The company issues a tax invoice for an advance.");
   } finally {
-    Object.assign(company, { advanceDocument: "voucher" });
+    Object.assign(company(), { advanceDocument: "voucher" });
   }
 });

@@ -5,6 +5,7 @@ import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -119,7 +120,7 @@ export async function sendVoucher(actor: Actor, id: string, mailId: string, refu
       id: mail,
       recipient,
       replyTo: voucher.supplier.office.email,
-      ...voucherMail({ name: voucher.client.name, number, facts: mailFacts(voucher) }, voucher.kind),
+      ...voucherMail(company(), { name: voucher.client.name, number, facts: mailFacts(voucher) }, voucher.kind),
       attachment: { name: pdfFileName(number), content },
     });
     const fields = { number, recipient, mail };

@@ -30,7 +30,7 @@ import "#app/ui/columns.css";
 import "./advances.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: loaderData?.advance.number ?? "Advance" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.advance.number ?? "Advance" });
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);

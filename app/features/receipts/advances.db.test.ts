@@ -4,6 +4,7 @@ import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
+import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
@@ -67,10 +68,10 @@ async function invoiceOf(client: string, rupees: number, event?: string): Promis
   return id;
 }
 const draftOf = (client: string, rupees: number, event = "") => ({
-  ...emptyDraft(new Date(), today()),
+  ...emptyDraft(company(), new Date(), today()),
   ...{ client, event, clientName: "Anjali", clientAddress: "Plot 18", clientStateCode: "36" as const, clientPin: "500034" },
   eventStateCode: "36" as const,
-  items: [{ ...emptyItem, description: "Stage", quantity: "1", rate: String(rupees) }],
+  items: [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate: String(rupees) }],
 });
 
 describe("a receipt voucher", () => {

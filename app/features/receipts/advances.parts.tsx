@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
-import { company } from "#app/content/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
@@ -63,7 +63,7 @@ export const RecordedAdvance = ({ advance }: { advance: Pick<AdvanceRow, "id" | 
 
 /** The advances of a client, and a button for a new one. */
 export function AdvancePanel({ advances }: { advances: readonly AdvanceRow[] }) {
-  const issuesVouchers = company.advanceDocument === "voucher";
+  const issuesVouchers = useStaffCompany().advanceDocument === "voucher";
   if (!issuesVouchers && advances.length === 0) return null;
   return (
     <Panel title="Advances" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
@@ -114,6 +114,7 @@ type OpenAdvancesProps = {
 
 /** What the client paid in advance and an invoice that was issued earlier can still use. */
 export function OpenAdvancesPanel({ advances: { usable, ofOtherOffice }, balance }: OpenAdvancesProps) {
+  const company = useStaffCompany();
   if (usable.length + ofOtherOffice.length === 0 || balance <= 0) return null;
   return (
     <Panel title="Open advances of this client">
@@ -142,7 +143,7 @@ export function OpenAdvancesPanel({ advances: { usable, ofOtherOffice }, balance
               <Link className="no-wrap" to={`/dashboard/advances/${advance.id}`}>
                 {advance.number}
               </Link>
-              <small>{otherOfficeMessage(advance)}</small>
+              <small>{otherOfficeMessage(company, advance)}</small>
             </div>
             <span className="no-wrap">{formatRupees(advance.left)} left</span>
           </li>

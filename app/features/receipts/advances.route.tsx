@@ -21,7 +21,7 @@ import { paymentMethodLabels } from "./receipts.ts";
 import "./advances.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Advances" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Advances" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readAdvanceFilters(url.searchParams);

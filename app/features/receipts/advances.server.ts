@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import type { OfficeKey } from "#db/enums.ts";
 import {
   type AdvancePick,
   type AdvanceRow,
@@ -53,7 +52,7 @@ export async function recordAdvance(
   makeClient?: MakeClient,
 ): Promise<string> {
   requirePermission(actor, "advance:record");
-  if (company.advanceDocument === "invoice") throw new Invalid({}, "The company issues a tax invoice for an advance.");
+  if (company().advanceDocument === "invoice") throw new Invalid({}, "The company issues a tax invoice for an advance.");
   const outcome = await asActor(actor, (tx) => storeAdvance(tx, actor, source, advance, makeClient));
   if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
   return outcome.number;
@@ -74,7 +73,7 @@ export async function readAdvancesOf(actor: Actor, source: AdvanceSource): Promi
 type InvoiceOfAdvances = {
   clientId: string;
   eventId: string | null;
-  office: OfficeKey;
+  office: string;
   /** The invoice's date: a document names no later advance. Null: whatever the date. */
   until: string | null;
   rates: readonly Pick<TaxGroup, "gst" | "heads">[];
@@ -113,7 +112,7 @@ const withHeads = (rate: TaxRate) => ({ gst: rate.gst, heads: headsOf(rate) });
  */
 export async function claimAdvances(
   tx: Tx,
-  invoice: { id: string; clientId: string; eventId: string | null; office: OfficeKey; date: string; amount: number },
+  invoice: { id: string; clientId: string; eventId: string | null; office: string; date: string; amount: number },
   picks: readonly AdvancePick[],
 ): Promise<AdvanceUse[]> {
   if (picks.length === 0) return [];
@@ -126,7 +125,7 @@ export async function claimAdvances(
     const advance = await selectAdvance(tx, id);
     if (advance?.clientId !== clientId || advance.voucherDate > date || claimed.some((other) => other.id === id))
       throw new Conflict("Not issued yet: a chosen advance does not belong to this invoice. Please check the advances again.");
-    if (advance.office !== invoice.office) throw new Conflict(`Not issued yet: ${otherOfficeMessage(advance)}`);
+    if (advance.office !== invoice.office) throw new Conflict(`Not issued yet: ${otherOfficeMessage(company(), advance)}`);
     if (advance.left !== left)
       throw new Conflict(
         `Not issued yet: ${formatRupeesAndPaise(advance.left)} of ${advance.number} is left by now. Please check the advances again.`,
@@ -150,7 +149,7 @@ export async function spendAdvances(tx: Tx, actor: Person, invoiceId: string, us
 export async function readOpenAdvances(actor: Actor, invoiceId: string): Promise<OpenAdvances> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [row] = await tx.execute<{ clientId: string; eventId: string | null; office: OfficeKey; rates: TaxRate[] }>(sql`
+    const [row] = await tx.execute<{ clientId: string; eventId: string | null; office: string; rates: TaxRate[] }>(sql`
       select client_id as "clientId", event_id as "eventId", office, ${taxRatesSql(sql`invoices.id`)} as rates
       from invoices where id = ${invoiceId} and status = 'issued' and client_id is not null`);
     if (!row) return noOpenAdvances;
@@ -175,7 +174,7 @@ export async function payByAdvance(actor: Actor, invoiceId: string, pick: Advanc
     await lockAdvance(tx, pick.id);
     const advance = await selectAdvance(tx, pick.id);
     if (!advance || advance.clientId !== payer.clientId) throw new NotFound("There is no such advance of this client.");
-    if (advance.office !== invoice?.office) throw new Conflict(`Nothing was used: ${otherOfficeMessage(advance)}`);
+    if (advance.office !== invoice?.office) throw new Conflict(`Nothing was used: ${otherOfficeMessage(company(), advance)}`);
     if (advance.left !== pick.left)
       throw new Conflict(`Nothing was used: ${formatRupeesAndPaise(advance.left)} of ${advance.number} is left by now.`);
     const amount = Math.min(advance.left, invoice.balance);

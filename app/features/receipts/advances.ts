@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { company, officeOf } from "#app/content/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { taxOfAdvance } from "#app/gst/advance-tax.ts";
 import { letterArn } from "#app/gst/letters.ts";
@@ -7,11 +6,12 @@ import { placeOfSupply, readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { rateProblem, readRate } from "#app/gst/rates.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
+import { officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { formatHundredths } from "#app/platform/money.ts";
-import { type ClientTreatment, type OfficeKey, officeKeys, type PaymentMethod, type TaxHeads } from "#db/enums.ts";
+import type { ClientTreatment, PaymentMethod, TaxHeads } from "#db/enums.ts";
 import { firstPaymentDay, isTicked, NewPayment, paymentProblems } from "./receipts.ts";
 
 /** An advance as lists show it. Money is paise. */
@@ -46,7 +46,8 @@ export function advanceStatus({ gross, left, refunded, isCancelled }: AdvanceSta
 
 /** An advance with money left. */
 export type OpenAdvance = Pick<AdvanceRow, "id" | "number" | "voucherDate" | "left"> & {
-  office: OfficeKey;
+  /** The key of an office. */
+  office: string;
   /** How its tax differs from the invoice's; empty: it does not. */
   taxDifference: string;
 };
@@ -57,8 +58,8 @@ export type OpenAdvances = { usable: OpenAdvance[]; ofOtherOffice: OpenAdvance[]
 export const noOpenAdvances: OpenAdvances = { usable: [], ofOtherOffice: [] };
 
 /** Why an advance is not offered or is refused. */
-export const otherOfficeMessage = ({ number, office }: Pick<OpenAdvance, "number" | "office">): string =>
-  `${number} is of ${officeOf(office).city}, another GSTIN: return it or invoice from there.`;
+export const otherOfficeMessage = (company: StaffCompany, { number, office }: Pick<OpenAdvance, "number" | "office">): string =>
+  `${number} is of ${officeOf(company, office).city}, another GSTIN: return it or invoice from there.`;
 
 const headNames: Record<TaxHeads, string> = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" };
 /** "CGST and SGST 18%" */
@@ -97,11 +98,11 @@ export type VoucherEvent = { id: string; name: string | null; date: string | nul
 export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
   /** The amount is right although it is unusually much. */
   isLarge: isTicked,
-  office: z.enum(officeKeys, "Please choose an office."),
+  office: z.string("Please choose an office.").max(40),
   /** Empty: today. */
   voucherDate: optionalDaySchema,
-  /** In percent. */
-  rate: z.string().trim().max(10).default(company.gst.defaultRate),
+  /** In percent; absent: the company's usual one. */
+  rate: z.string().trim().max(10).optional(),
 });
 export type NewAdvance = z.output<typeof NewAdvance>;
 
@@ -109,10 +110,15 @@ export type NewAdvance = z.output<typeof NewAdvance>;
 export type AdvanceSource = { eventId: string } | { clientId: string };
 
 /** Messages by field. @param today in India */
-export function advanceProblems(advance: NewAdvance, today: string): Partial<Record<keyof NewAdvance, string>> {
+export function advanceProblems(
+  company: StaffCompany,
+  advance: NewAdvance,
+  today: string,
+): Partial<Record<keyof NewAdvance, string>> {
   const voucherDate = advance.voucherDate || today;
   const problems: Partial<Record<keyof NewAdvance, string>> = paymentProblems(advance, today);
-  const wrongRate = rateProblem(advance.rate, voucherDate);
+  if (!parseOfficeKey(company, advance.office)) problems.office = "Please choose an office.";
+  const wrongRate = rateProblem(advance.rate ?? company.defaultRate, voucherDate, company.otherRates);
   if (wrongRate) problems.rate ??= wrongRate;
   if (voucherDate > today) problems.voucherDate = "A voucher cannot be dated in the future.";
   else if (voucherDate < firstPaymentDay) problems.voucherDate = `A voucher cannot be older than ${formatDay(firstPaymentDay)}.`;
@@ -121,7 +127,7 @@ export function advanceProblems(advance: NewAdvance, today: string): Partial<Rec
   return problems;
 }
 
-type TaxedAdvance = { gross: number; rate: string; office: NewAdvance["office"]; date: string };
+type TaxedAdvance = { gross: number; rate?: string; office: NewAdvance["office"]; date: string };
 type TaxedClient = Pick<VoucherClient, "gstin" | "gstTreatment" | "stateCode">;
 
 export type AdvanceTax = {
@@ -136,6 +142,7 @@ export type AdvanceTax = {
 
 /** The place of supply of an advance, and the tax inside it. */
 export function calculateAdvance(
+  company: StaffCompany,
   { gross, rate, office, date }: TaxedAdvance,
   client: TaxedClient | null,
   eventStateCode: string | null,
@@ -144,16 +151,16 @@ export function calculateAdvance(
   const treatment = treatmentOf(client?.gstTreatment ?? "", clientGstin);
   const place = placeOfSupply({
     ...{ lineClass: "event", treatment, clientGstin },
-    officeState: officeOf(office).stateCode,
+    officeState: officeOf(company, office).stateCode,
     clientStateCode: readPlaceCode(client?.stateCode ?? ""),
     eventStateCode: readPlaceCode(eventStateCode ?? ""),
   });
-  const arn = letterArn(office, date);
+  const arn = letterArn(company.letters, office, date);
   const isTaxed = place.heads !== "none" || !arn;
   const heads = place.heads === "cgst-sgst" && place.state ? "cgst-sgst" : isTaxed ? "igst" : "none";
   const endorsement = heads === "none" ? endorsementOf(treatment, place.state) : "";
   return {
-    rates: taxOfAdvance(gross, [{ ...readRate(rate), share: 1 }], heads),
+    rates: taxOfAdvance(gross, [{ ...readRate(rate ?? company.defaultRate), share: 1 }], heads),
     heads,
     treatment,
     placeCode: place.state,

@@ -35,7 +35,7 @@ import { paymentMethodLabels, paymentMethodOptions } from "./receipts.ts";
 import "./advances.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Payments" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { can, type Person } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -71,7 +72,7 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
   const sums = [...byEvent].map(
     ([id, added]): CashSum => ({ per: "event", before: events.find(({ event }) => event === id)?.sum ?? 0, added }),
   );
-  return cashProblem(day ? [...sums, { per: "day", before: onDay?.sum ?? 0, added: received }] : sums);
+  return cashProblem(company().cashLimitRupees, day ? [...sums, { per: "day", before: onDay?.sum ?? 0, added: received }] : sums);
 }
 
 /** @throws Conflict, which asks about what the form left out or has unusual. See `formQuestion` */

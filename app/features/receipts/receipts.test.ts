@@ -40,7 +40,7 @@ it("calls TDS above 10 % and TDS of GST above 2 % of the taxable value unusual",
 });
 
 it("keeps the cash of one client below two lakh rupees, for an event and on a day", () => {
-  const problem = (per: "event" | "day", before: number, added: number) => cashProblem([{ per, before, added }]);
+  const problem = (per: "event" | "day", before: number, added: number) => cashProblem(2_00_000, [{ per, before, added }]);
   expect(problem("event", 0, 1_99_999_99)).toBeNull();
   expect(problem("event", 0, 2_00_000_00)).toContain("Take the rest by bank or UPI.");
   expect(problem("event", 1_50_000_00, 50_000_00)).toContain("₹1,50,000 is recorded for this event already.");
@@ -50,7 +50,7 @@ it("keeps the cash of one client below two lakh rupees, for an event and on a da
     { per: "event" as const, before: 0, added: 2_00_000_00 },
     { per: "day" as const, before: 10_000_00, added: 2_00_000_00 },
   ];
-  expect(cashProblem(sums)).toContain("₹10,000 is recorded on this day");
+  expect(cashProblem(2_00_000, sums)).toContain("₹10,000 is recorded on this day");
 });
 
 it("spreads an amount in order, each part up to its limit, and loses nothing", () => {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { company } from "#app/content/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { daySchema } from "#app/platform/forms.ts";
 import { formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
@@ -185,8 +184,8 @@ export type CashSum = {
 };
 
 /** Why cash is refused; null while every sum stays below the limit. */
-export function cashProblem(sums: readonly CashSum[]): string | null {
-  const limit = company.cashLimitRupees * 100;
+export function cashProblem(limitRupees: number, sums: readonly CashSum[]): string | null {
+  const limit = limitRupees * 100;
   const [worst] = sums.filter(({ before, added }) => before + added >= limit).sort((one, other) => other.before - one.before);
   if (!worst) return null;
   const already =

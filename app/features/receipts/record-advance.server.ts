@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { advanceTaskTitle } from "#app/content/checklists.ts";
-import { company } from "#app/content/company.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -70,7 +70,7 @@ export async function storeAdvance(
   await lockAdvance(tx, advance.id);
   const recorded = await selectAdvance(tx, advance.id);
   if (recorded) return { number: recorded.number };
-  const problems = advanceProblems(advance, today());
+  const problems = advanceProblems(company(), advance, today());
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const { event, lead, client: known } = await selectContext(tx, source);
   const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);
@@ -109,9 +109,9 @@ async function record(
   }
   await checkReference(tx, actor, advance);
   const date = advance.voucherDate || today();
-  const facts = { client, event, sac: company.gst.defaultSac };
+  const facts = { client, event, sac: company().defaultSac };
   const issuedAt = new Date().toISOString();
-  const draft = receiptVoucher(advance, facts, { number: "", date, issuedAt });
+  const draft = receiptVoucher(company(), advance, facts, { number: "", date, issuedAt });
   if (!advance.isTdsChecked)
     await checkTds(
       tx,
@@ -120,7 +120,7 @@ async function record(
       [],
     );
   checkForm(advance);
-  const number = await nextNumber(tx, seriesName("RV", office, date), date);
+  const number = await nextNumber(tx, seriesName("RV", company().officeLetters[office] as string, date), date);
   if (!number)
     throw new Invalid({ voucherDate: "The last voucher of this office has a later date: numbers and dates go up together." });
   const document: Voucher = { ...draft, number };

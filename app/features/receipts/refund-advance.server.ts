@@ -3,6 +3,7 @@ import { nextNumber, selectDocument, storeDocuments } from "#app/features/docume
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -33,7 +34,7 @@ export async function refundAdvance(actor: Actor, advanceId: string, refund: New
 
     const [receipt, rates] = await Promise.all([selectDocument<Voucher>(tx, advanceId), taxOfPart(tx, advanceId, amount)]);
     const { office, clientId } = advance;
-    const number = await nextNumber(tx, seriesName("RF", office, date), date);
+    const number = await nextNumber(tx, seriesName("RF", company().officeLetters[office] as string, date), date);
     if (!number)
       throw new Invalid({ date: "The last refund of this office has a later date: numbers and dates go up together." });
     await tx.insert(refunds).values({

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
+import { mainOffice } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import type { OfficeKey } from "#db/enums.ts";
 import { allocations, clients, refunds } from "#db/schema.ts";
 import { lastUseOf, selectCredit } from "./credit.server.ts";
 import { type CreditSource, creditTotal } from "./credit.ts";
@@ -63,10 +63,10 @@ export async function refundClient(actor: Actor, clientId: string, refund: NewRe
     const sources = await selectCredit(tx, clientId);
     if (sources.length === 0)
       throw new Conflict(`Not refunded: this client has no credit any more.${await lastUseOf(tx, clientId)}`);
-    const [latest] = await tx.execute<{ office: OfficeKey }>(
+    const [latest] = await tx.execute<{ office: string }>(
       sql`select office from invoices where client_id = ${clientId} order by created_at desc limit 1`,
     );
-    await store(tx, actor, payer, refund, sources, latest?.office ?? company.offices[0].key);
+    await store(tx, actor, payer, refund, sources, latest?.office ?? mainOffice(company()).key);
   });
   await conflictIfRefused(refunded, changedMessage);
 }
@@ -82,7 +82,7 @@ async function store(
   payer: Payer,
   refund: NewRefund,
   sources: readonly CreditSource[],
-  office: OfficeKey,
+  office: string,
 ): Promise<void> {
   const { shares } = spread(
     refund.amount,

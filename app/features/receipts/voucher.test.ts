@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { drawPdf } from "#app/papers/pdf.server.ts";
 import { currentDrawing } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
+import { company } from "#app/platform/company.server.ts";
 import { extractText, pdfObjects } from "../../../test/pdf-text.ts";
 import { advanceProblems, calculateAdvance, divideAmong, NewAdvance, readPicks, type VoucherClient } from "./advances.ts";
 import { receiptVoucher, refundVoucher } from "./voucher.ts";
@@ -31,6 +32,7 @@ const advance = (changes: Record<string, string> = {}) =>
 describe("the tax of an advance", () => {
   const heads = (office: "hyderabad" | "visakhapatnam", client: Partial<VoucherClient>, eventState: string | null) => {
     const { heads, placeCode } = calculateAdvance(
+      company(),
       { gross: 100, rate: "18", office, date: day },
       { ...anuradha, ...client },
       eventState,
@@ -48,6 +50,7 @@ describe("the tax of an advance", () => {
     const sez = { gstin: "36ZZZCE0001A1Z1", gstTreatment: "sez-lut" as const };
     expect(heads("hyderabad", sez, "36")).toEqual(["none", "36"]);
     const before = calculateAdvance(
+      company(),
       { gross: 100, rate: "18", office: "hyderabad", date: "2024-05-01" },
       { ...anuradha, ...sez },
       "36",
@@ -58,13 +61,13 @@ describe("the tax of an advance", () => {
 
 it("leaves out India in any case", () => {
   const facts = { client: { ...anuradha, country: "INDIA" }, event: null, sac: "998596" };
-  expect(receiptVoucher(advance(), facts, issue).client.address).not.toMatch(/india/i);
-  const abroad = receiptVoucher(advance(), { ...facts, client: { ...anuradha, country: "Nepal" } }, issue);
+  expect(receiptVoucher(company(), advance(), facts, issue).client.address).not.toMatch(/india/i);
+  const abroad = receiptVoucher(company(), advance(), { ...facts, client: { ...anuradha, country: "Nepal" } }, issue);
   expect(abroad.client.address).toContain("Nepal");
 });
 
 it("names what is wrong with the days and the rate", () => {
-  const problems = (changes: Record<string, string>) => Object.keys(advanceProblems(advance(changes), day));
+  const problems = (changes: Record<string, string>) => Object.keys(advanceProblems(company(), advance(changes), day));
   expect(problems({})).toEqual([]);
   expect(problems({ voucherDate: "2026-11-23" })).toEqual(["voucherDate"]);
   expect(problems({ voucherDate: "2026-11-21" })).toEqual(["voucherDate"]);
@@ -79,6 +82,7 @@ it("an invoice uses advances in their order up to its total", () => {
 });
 
 const receipt = receiptVoucher(
+  company(),
   advance({ tds: "2000", reference: "4412 8890" }),
   { client: anuradha, event: sangeet, sac: "998596" },
   issue,

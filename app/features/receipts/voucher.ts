@@ -1,5 +1,5 @@
 import { isIndia, stateNameAndCode } from "#app/content/states.ts";
-import { currentSupplier, type PaperCheck, type Supplier } from "#app/features/documents/documents.ts";
+import { type BillingCompany, currentSupplier, type PaperCheck, type Supplier } from "#app/features/documents/documents.ts";
 import { amountOfRates } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
@@ -39,17 +39,18 @@ export type Voucher = PaperCheck & {
 type Issue = { number: string; date: string; issuedAt: string };
 
 export function receiptVoucher(
+  company: BillingCompany,
   advance: NewAdvance,
   { client, event, sac }: { client: VoucherClient; event: VoucherEvent | null; sac: string },
   issue: Issue,
 ): Voucher {
-  const tax = calculateAdvance({ ...advance, date: issue.date }, client, event?.stateCode ?? null);
+  const tax = calculateAdvance(company, { ...advance, date: issue.date }, client, event?.stateCode ?? null);
   const { paidOn, method, reference, tds, tdsGst, gross, office } = advance;
   return {
     kind: "receipt voucher",
     title: "Receipt Voucher",
     ...issue,
-    supplier: currentSupplier(office),
+    supplier: currentSupplier(company, office),
     client: {
       name: client.name,
       address: addressOf(client),

@@ -1,9 +1,11 @@
-import { company } from "#app/content/company.ts";
-import { home } from "#app/content/pages.ts";
+import { claims } from "#app/content/company.ts";
+import { home as homeTexts } from "#app/content/pages.ts";
 import { services } from "#app/content/services.ts";
 import { homeTestimonials } from "#app/content/testimonials.ts";
 import { AuthForm } from "#app/features/account/account.parts.tsx";
 import { env } from "#app/platform/env.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { useTexts } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home.route";
 import { DarkSection } from "./dark-section.tsx";
@@ -18,11 +20,12 @@ import "./stepped-edge.css";
 
 export const links = () => heroPreloads;
 
-export const meta = () => [{ title: home.title }, { name: "description", content: home.description }];
+export const meta: Route.MetaFunction = (args) => pageMeta(args, homeTexts);
 
 export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const home = useTexts(homeTexts);
   return (
     <main id="main">
       <Hero />
@@ -35,7 +38,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 function CompanyFigures() {
-  const { events, years, rating, support } = company.claims;
+  const { events, years, rating, support } = claims;
   return (
     <>
       <section className="home-facts" aria-label="At a glance">
@@ -60,6 +63,7 @@ function CompanyFigures() {
 }
 
 function Services() {
+  const home = useTexts(homeTexts);
   return (
     <section className="section">
       <div className="page-width">
@@ -75,6 +79,7 @@ function Services() {
 }
 
 function Reasons({ minPasswordLength }: { minPasswordLength: number }) {
+  const home = useTexts(homeTexts);
   return (
     <DarkSection>
       <div>

@@ -6,9 +6,10 @@ import { RequestLine } from "#app/platform/request-id-line.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import "#app/ui/arrow-link.css";
+import type { Route } from "./+types/not-found.route.ts";
 import "./not-found.css";
 
-export const meta = () => pageMeta({ ...page, noIndex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...page, noIndex: true });
 
 export const loader = () => data(null, { status: 404 });
 

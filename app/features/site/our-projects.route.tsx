@@ -3,12 +3,13 @@ import { projectTestimonials } from "#app/content/testimonials.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
+import type { Route } from "./+types/our-projects.route.ts";
 import { SectionHeader } from "./section-header.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import "./card-grid.css";
 
-export const meta = () => pageMeta(page);
+export const meta: Route.MetaFunction = (args) => pageMeta(args, page);
 
 export default function OurProjectsPage() {
   return (

@@ -1,14 +1,18 @@
-import { company } from "#app/content/company.ts";
 import { privacy } from "#app/content/privacy.ts";
+import { mainOffice } from "#app/platform/company.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import "./prose.css";
+import type { Route } from "./+types/privacy.route.ts";
 import "./diamond-list.css";
 
-export const meta = () => pageMeta(privacy);
+export const meta: Route.MetaFunction = (args) => pageMeta(args, privacy);
 
 export default function PrivacyPage() {
+  const company = useCompany();
+  const { phone } = mainOffice(company);
   return (
     <main id="main">
       <PageBanner title={privacy.heading} intro={privacy.intro} />
@@ -33,8 +37,8 @@ export default function PrivacyPage() {
           <p>
             {company.legalName} answers for this data. Write to{" "}
             <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a> or ring{" "}
-            <a href={telHref(company.offices[0].phone.display)}>{company.offices[0].phone.display}</a>. If our answer does not
-            settle it, you may complain to the Data Protection Board of India.
+            <a href={telHref(phone.display)}>{phone.display}</a>. If our answer does not settle it, you may complain to the Data
+            Protection Board of India.
           </p>
         </section>
       </div>

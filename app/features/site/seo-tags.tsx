@@ -1,13 +1,16 @@
 import { useLocation } from "react-router";
-import { company } from "#app/content/company.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { publicPages } from "#app/content/public-pages.ts";
+import { textFacts, useCompany } from "#app/platform/use-company.ts";
 import { structuredData } from "./structured-data.ts";
 
 /** Canonical URL, Open Graph card and structured data. React moves the tags to the document's head. */
 export function SeoTags({ origin }: { origin: string }) {
   const { pathname } = useLocation();
-  const page = publicPages.find(({ path }) => path === pathname);
-  if (!page) return null;
+  const company = useCompany();
+  const found = publicPages.find(({ path }) => path === pathname);
+  if (!found) return null;
+  const page = fillPlaceholders(found, textFacts(company));
   const url = `${origin}${page.path}`;
   const openGraph = {
     "og:type": "website",
@@ -22,7 +25,7 @@ export function SeoTags({ origin }: { origin: string }) {
     "og:image:alt": `${company.name}: ${page.name}`,
   };
   // Content-Security-Policy does not apply: a JSON-LD block is data. `<` is escaped, because `</script` would end the element.
-  const jsonLd = JSON.stringify(structuredData(page, origin)).replaceAll("<", "\\u003c");
+  const jsonLd = JSON.stringify(structuredData(company, page, origin)).replaceAll("<", "\\u003c");
   return (
     <>
       <link rel="canonical" href={url} />

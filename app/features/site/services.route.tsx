@@ -3,6 +3,7 @@ import { services } from "#app/content/services.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
 import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { useTexts } from "#app/platform/use-company.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
@@ -15,7 +16,7 @@ import "./get-in-touch.css";
 import "./reveal.css";
 import "./service-details.css";
 
-export const meta = () => pageMeta(page);
+export const meta: Route.MetaFunction = (args) => pageMeta(args, page);
 
 export const action = (args: Route.ActionArgs) => handleServicesForm(args);
 
@@ -53,7 +54,7 @@ function CallToAction() {
     <DarkSection layout="closing-call">
       <div>
         <h2 className="section-title reveal">{page.closingHeading}</h2>
-        <p>{page.closingText}</p>
+        <p>{useTexts(page.closingText)}</p>
       </div>
       <ButtonLink to="#contact" variant="gold">
         {page.closingAction}

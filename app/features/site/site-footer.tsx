@@ -1,12 +1,14 @@
 import { Fragment } from "react";
-import { company, type Office, whatsappUrl } from "#app/content/company.ts";
 import { navigation } from "#app/content/navigation.ts";
+import { type Office, whatsappUrl } from "#app/platform/company.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Link } from "#app/ui/link.tsx";
 import "./site-footer.css";
 
 export function SiteFooter({ year }: { year: string }) {
+  const company = useCompany();
   return (
     <footer className="site-footer">
       <div className="page-width">
@@ -34,7 +36,7 @@ export function SiteFooter({ year }: { year: string }) {
             ))}
           </span>
           <a href={`mailto:${company.email}`}>{company.email}</a>
-          <a href={whatsappUrl} rel="noopener">
+          <a href={whatsappUrl(company)} rel="noopener">
             WhatsApp
           </a>
           <Link to="/privacy">Privacy</Link>

@@ -1,8 +1,9 @@
 import type { MouseEvent } from "react";
 import { NavLink } from "react-router";
-import { company } from "#app/content/company.ts";
 import { navigation } from "#app/content/navigation.ts";
+import { mainOffice } from "#app/platform/company.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
 import "#app/ui/menu-toggle.css";
@@ -13,6 +14,7 @@ import "#app/ui/woven-field.css";
 const menuId = "menu";
 
 export function SiteHeader({ demo }: { demo: boolean }) {
+  const company = useCompany();
   return (
     <>
       <header className="site-header">
@@ -33,7 +35,8 @@ export function SiteHeader({ demo }: { demo: boolean }) {
 
 /** A `<dialog>` takes the focus when it opens; `popover` opens and closes it without JavaScript. */
 function SideMenu() {
-  const [office] = company.offices;
+  const company = useCompany();
+  const office = mainOffice(company);
   return (
     <dialog className="site-menu" id={menuId} popover="auto" aria-label="Menu">
       <div className="woven-field" />

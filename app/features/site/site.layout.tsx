@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import { company } from "#app/platform/company.server.ts";
+import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import type { PageHandle } from "#app/platform/page-scripts.tsx";
@@ -16,9 +18,14 @@ import "./reveal.css";
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle: PageHandle = { scripts: "deferred" };
 
-export const loader = () => ({ origin: env().ORIGIN, demo: env().DEMO, year: today().slice(0, 4) });
+export const loader = () => ({
+  origin: env().ORIGIN,
+  demo: env().DEMO,
+  year: today().slice(0, 4),
+  company: publicCompany(company(), today()),
+});
 
-/** The loader's data changes with the year only. */
+/** The loader's data changes rarely. */
 export const shouldRevalidate = () => false;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

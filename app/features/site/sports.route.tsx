@@ -1,5 +1,6 @@
 import { sportsPage as page } from "#app/content/pages.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { useTexts } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import { DarkSection } from "./dark-section.tsx";
@@ -9,9 +10,10 @@ import { SportCard } from "./sport-card.tsx";
 import { SportDialog } from "./sport-dialog.tsx";
 import "./closing-call.css";
 import "./sport-card.css";
+import type { Route } from "./+types/sports.route.ts";
 import "./sport-services.css";
 
-export const meta = () => pageMeta(page);
+export const meta: Route.MetaFunction = (args) => pageMeta(args, page);
 
 export default function SportsPage() {
   return (
@@ -49,7 +51,7 @@ function Portfolio() {
 function Reasons() {
   return (
     <DarkSection layout="reasons__inner--single">
-      <h2 className="section-title reveal">{page.reasonsHeading}</h2>
+      <h2 className="section-title reveal">{useTexts(page.reasonsHeading)}</h2>
       <PointList points={page.reasons} />
       <ButtonLink to="/ourproject" variant="gold">
         {page.projectsAction}

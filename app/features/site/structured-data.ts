@@ -1,21 +1,25 @@
-import { company } from "#app/content/company.ts";
 import type { PublicPage } from "#app/content/public-pages.ts";
 import { services } from "#app/content/services.ts";
+import type { PublicCompany } from "#app/platform/company.ts";
 
 type JsonLdObject = { "@type": string; [property: string]: unknown };
 
 /** A page's JSON-LD for search engines. It leaves out ratings, because they are the company's own claims. */
-export function structuredData(page: PublicPage, origin: string): { "@context": string; "@graph": JsonLdObject[] } {
+export function structuredData(
+  company: PublicCompany,
+  page: PublicPage,
+  origin: string,
+): { "@context": string; "@graph": JsonLdObject[] } {
   const graph: JsonLdObject[] = [];
-  if (page.path === "/" || page.path === "/contact") graph.push(...localBusinesses(origin));
-  if (page.path === "/services") graph.push(...serviceOffers(origin));
+  if (page.path === "/" || page.path === "/contact") graph.push(...localBusinesses(company, origin));
+  if (page.path === "/services") graph.push(...serviceOffers(company, origin));
   if (page.path !== "/") graph.push(breadcrumbs(page, origin));
   return { "@context": "https://schema.org", "@graph": graph };
 }
 
 const officeId = (origin: string, key: string) => `${origin}/contact#${key}`;
 
-function localBusinesses(origin: string): JsonLdObject[] {
+function localBusinesses(company: PublicCompany, origin: string): JsonLdObject[] {
   return company.offices.map((office) => ({
     "@type": "LocalBusiness",
     "@id": officeId(origin, office.key),
@@ -38,7 +42,7 @@ function localBusinesses(origin: string): JsonLdObject[] {
   }));
 }
 
-function serviceOffers(origin: string): JsonLdObject[] {
+function serviceOffers(company: PublicCompany, origin: string): JsonLdObject[] {
   return services.map(({ slug, title, description, image }) => ({
     "@type": "Service",
     name: title,

@@ -11,7 +11,7 @@ import { findVenues, readVenueSearch, searchEnquiryUrl, venueSearchUrl } from ".
 import { VenueSearchForm } from "./venue-search-form.tsx";
 import "./venue-finder.css";
 
-export const meta = () => pageMeta(page);
+export const meta: Route.MetaFunction = (args) => pageMeta(args, page);
 
 export const loader = ({ request }: Route.LoaderArgs) => searchFromRequest(request);
 

@@ -1,8 +1,9 @@
 import { data, Form, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
+import { mainOffice } from "#app/platform/company.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,7 +15,7 @@ import { paperProblems, readPaperQuestion } from "./verify.ts";
 import "./prose.css";
 import "./verify.css";
 
-export const meta = () => pageMeta({ title: "Check a paper", noIndex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Check a paper", noIndex: true });
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
   const headers = new Headers(loaderHeaders);
@@ -74,6 +75,7 @@ export default function VerifyPage({ loaderData: { question, problems, answer } 
 }
 
 function Answer({ number, fingerprint, answer }: { number: string; fingerprint: string; answer: PaperAnswer | null }) {
+  const company = useCompany();
   if (answer === null) return null;
   if ("waitSeconds" in answer)
     return <ErrorBox message="Too many papers were checked from here. Please wait a few minutes, or ring us." />;
@@ -83,7 +85,7 @@ function Answer({ number, fingerprint, answer }: { number: string; fingerprint: 
         Yes. {company.name} issued {number} with the fingerprint {fingerprint}.
       </Notice>
     );
-  const { phone } = company.offices[0];
+  const { phone } = mainOffice(company);
   return (
     <ErrorBox
       title="No such paper"

@@ -23,7 +23,7 @@ import { countOfTasks, readTaskFilters, type TaskActionData, taskForms, updateFa
 import { handleTasksForm } from "./tasks-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Tasks" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tasks" });
 
 const dialogParams = ["new", "edit", "delete", "deleted"];
 

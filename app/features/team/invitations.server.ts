@@ -3,6 +3,7 @@ import { linkValidity } from "#app/content/link-validity.ts";
 import { invitationMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, NotFound, TooManyRequests } from "#app/platform/errors.ts";
@@ -92,4 +93,4 @@ const auditTarget = ({ id }: Person, objectId: string | undefined) => ({
 });
 
 const queueInvitationMail = (tx: Tx, { name }: Person, recipient: string, token: string) =>
-  queueMail(tx, { recipient, ...invitationMail(name, `${env().ORIGIN}/invitation?token=${token}`) });
+  queueMail(tx, { recipient, ...invitationMail(company(), name, `${env().ORIGIN}/invitation?token=${token}`) });

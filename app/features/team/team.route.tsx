@@ -21,7 +21,7 @@ import { readAccessQuestion, readResetQuestion, type TeamActionData, type TeamPe
 import { handleTeamForm } from "./team-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Team" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Team" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { accessMail } from "#app/content/mails.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
@@ -64,7 +65,7 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
       action: auditActionFor(access, change.access),
       fields: { access: [access, change.access], ...(newRole !== role && { role: [role, newRole] }) },
     });
-    await queueMail(tx, { recipient: email, ...accessMail(name, access, change.access, `${env().ORIGIN}/login`) });
+    await queueMail(tx, { recipient: email, ...accessMail(company(), name, access, change.access, `${env().ORIGIN}/login`) });
     return { name, wasPending, isReduced: reducesAccess(access, change.access) };
   });
   // Each request reads the access again, so the remaining sessions were already limited.

@@ -15,7 +15,7 @@ import { decodeCsv } from "./vendor-csv.server.ts";
 import { importLimits, tooLargeMessage } from "./vendors.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Import vendors" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Import vendors" });
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(personOf(context), "vendor:write");

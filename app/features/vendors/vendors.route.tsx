@@ -23,7 +23,7 @@ import { readVendorFilters, type VendorActionData, vendorForms } from "./vendors
 import { handleVendorsForm } from "./vendors-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta = () => pageMeta({ title: "Vendors" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Vendors" });
 
 const dialogParams = ["new", "edit", "delete", "deleted"];
 

@@ -1,0 +1,242 @@
+import { placeCodes, type StateCode, states } from "#app/content/states.ts";
+import { choice, day, email, list, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
+
+/** The sections of SETTINGS that are a row each. A new field is a line here, its default in content/company.ts, and its use. */
+
+const companyFields = {
+  name: text({ label: "Name", max: 60, hint: "In the header of the website, in titles and mails." }),
+  legalName: text({ label: "Legal name", max: 120, hint: "In the footer, in mails, and on statements of account." }),
+  tagline: text({
+    label: "Tagline",
+    max: 120,
+    isOptional: true,
+    wide: true,
+    hint: "What the company does and where, in one line.",
+  }),
+  nameMeaning: text({ label: "About the name", max: 300, isOptional: true, wide: true, multiline: true, hint: "In the footer." }),
+  email: email({ label: "Email", hint: "On the website. New enquiries arrive here." }),
+  privacyEmail: email({ label: "Email about personal data", hint: "On the page Privacy." }),
+  securityEmail: email({ label: "Email about security", hint: "In security.txt, for whoever finds a weakness of the website." }),
+  whatsapp: text({
+    label: "WhatsApp",
+    max: 15,
+    inputMode: "numeric",
+    pattern: { is: /^\d{10,15}$/, message: "Digits only, with the country code: 914055500142." },
+    hint: "Digits only, with the country code.",
+  }),
+  replyPromiseHours: whole({
+    label: "Reply promised within, in hours",
+    min: 1,
+    max: 240,
+    hint: "Texts of the website and mails, and the clocks of enquiries that come from now on.",
+  }),
+  countsWeekends: yesNo({ label: "Saturdays and Sundays count", hint: "No: the clock of an enquiry stands still at weekends." }),
+  hours: list({
+    label: "Opening hours",
+    maxEntries: 7,
+    isOptional: true,
+    entry: {
+      days: text({ label: "Days", max: 60 }),
+      times: text({ label: "Times", max: 60 }),
+      schemaOrg: text({
+        label: "For search engines",
+        max: 60,
+        pattern: {
+          is: /^(Mo|Tu|We|Th|Fr|Sa|Su)([-,](Mo|Tu|We|Th|Fr|Sa|Su))* \d{2}:\d{2}-\d{2}:\d{2}$/,
+          message: "Such as Mo-Fr 09:00-18:00.",
+        },
+        hint: "Such as Mo-Fr 09:00-18:00.",
+      }),
+    },
+  }),
+  social: list({
+    label: "Social media",
+    maxEntries: 8,
+    isOptional: true,
+    entry: { name: text({ label: "Name", max: 40 }), url: url({ label: "Address" }) },
+  }),
+};
+
+const bankFields = {
+  holder: text({ label: "Account holder", max: 120, hint: "On invoices and statements of account." }),
+  bankName: text({ label: "Bank and branch", max: 120 }),
+  accountNumber: text({
+    label: "Account number",
+    max: 18,
+    inputMode: "numeric",
+    pattern: { is: /^\d{6,18}$/, message: "An account number has 6 to 18 digits." },
+  }),
+  ifsc: text({
+    label: "IFSC",
+    max: 11,
+    pattern: { is: /^[A-Z]{4}0[A-Z0-9]{6}$/, message: "An IFSC has 11 characters: four letters, a zero, six letters or digits." },
+  }),
+  upiId: text({
+    label: "UPI ID",
+    max: 100,
+    pattern: { is: /^[a-zA-Z0-9.\-_]{2,}@[a-zA-Z][a-zA-Z0-9]+$/, message: "A UPI ID looks like name@bank." },
+    hint: "In the QR code of an invoice.",
+  }),
+  upiName: text({ label: "Name shown by UPI", max: 99 }),
+};
+
+const documentsFields = {
+  paymentTermsDays: whole({
+    label: "Due after, in days",
+    min: 0,
+    max: 365,
+    hint: "For an invoice without a due date of its own.",
+  }),
+  notes: text({
+    label: "Terms and notes",
+    max: 2_000,
+    isOptional: true,
+    multiline: true,
+    rows: 4,
+    wide: true,
+    hint: "Filled in on new invoices.",
+  }),
+  advanceDocument: choice({
+    label: "For an advance a client gets",
+    options: [
+      { value: "voucher", label: "A receipt voucher" },
+      { value: "invoice", label: "A tax invoice at once" },
+    ],
+    hint: "CGST Act s.31(3)(d), s.13(2).",
+  }),
+  qrLimitRupees: whole({
+    label: "UPI QR code up to, in rupees",
+    min: 1,
+    max: 1_00_00_000,
+    hint: "UPI's usual limit of one payment to a merchant is ₹1,00,000.",
+  }),
+  cashLimitRupees: whole({
+    label: "Cash stays below, in rupees",
+    min: 1,
+    max: 2_00_000,
+    hint: "From one client for one event or on one day: Income-tax Act 2025 s.186, formerly 269ST.",
+  }),
+  defaultSac: text({
+    label: "SAC of a new line",
+    max: 6,
+    inputMode: "numeric",
+    pattern: { is: /^99(\d{2}|\d{4})$/, message: "A SAC begins with 99 and has 4 or 6 digits." },
+  }),
+  defaultRate: text({
+    label: "GST rate of a new line, in percent",
+    max: 6,
+    inputMode: "decimal",
+    pattern: { is: /^\d{1,2}(\.\d{1,2})?$/, message: "Please enter a rate in percent, such as 18." },
+  }),
+  turnoverAbove5Crore: yesNo({
+    label: "Turnover of the year before above ₹5 crore",
+    hint: "Then a SAC has 6 digits, otherwise 4 (Notification 78/2020).",
+  }),
+  issuesEInvoices: yesNo({
+    label: "Turnover of any year since 2017-18 above ₹5 crore",
+    hint: "Then business clients get e-invoices.",
+  }),
+  registersEInvoicesIn30Days: yesNo({
+    label: "Turnover of any year above ₹10 crore",
+    hint: "Then an e-invoice is registered within 30 days of its date.",
+  }),
+  otherRates: list({
+    label: "Other GST rates",
+    maxEntries: 20,
+    isOptional: true,
+    hint: "Beyond 0.25, 3, 5, 18 and 40 %.",
+    entry: {
+      rate: text({ label: "Percent", max: 6, pattern: { is: /^\d{1,2}(\.\d{1,2})?$/, message: "Such as 7.5." } }),
+      from: day({ label: "From" }),
+      until: day({ label: "Until", isOptional: true }),
+      source: text({ label: "Source", max: 120, hint: "The notification." }),
+    },
+  }),
+  letters: list({
+    label: "Letters of undertaking (LUT)",
+    maxEntries: 60,
+    isOptional: true,
+    hint: "One a financial year and office: SEZ units and clients abroad are invoiced without tax under it.",
+    entry: {
+      office: text({ label: "Office", max: 40 }),
+      financialYear: text({ label: "Year", max: 4, pattern: { is: /^\d{4}$/, message: "Four digits, such as 2627." } }),
+      arn: text({ label: "ARN", max: 20, pattern: { is: /^[A-Z0-9]{10,20}$/, message: "An ARN has letters and digits only." } }),
+    },
+  }),
+  annualReturns: list({
+    label: "Annual returns",
+    maxEntries: 60,
+    isOptional: true,
+    hint: "Credit notes with GST for a year end with its annual return.",
+    entry: {
+      financialYear: text({ label: "Year", max: 4, pattern: { is: /^\d{4}$/, message: "Four digits, such as 2526." } }),
+      filedOn: day({ label: "Filed on" }),
+    },
+  }),
+};
+
+const meetingsFields = {
+  webmailUrl: url({ label: "Webmail", wide: true, hint: "The link on EMAIL." }),
+  mailDomains: list({
+    label: "Mail addresses end with",
+    maxEntries: 10,
+    entry: {
+      domain: text({
+        label: "Domain",
+        max: 100,
+        pattern: { is: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/, message: "Such as example.com." },
+      }),
+    },
+  }),
+  instant: url({ label: "Instant meeting", wide: true, hint: "The link on MEET that opens a room." }),
+  template: url({ label: "Calendar", wide: true, hint: "The address that creates an entry of a calendar." }),
+  title: text({ label: "Title of a planned meeting", max: 100 }),
+  details: text({ label: "Its description", max: 300, isOptional: true, wide: true }),
+};
+
+/** States that an office can be in: 96 and 97 are none. */
+const officeStates = placeCodes.filter((code) => code < "90");
+
+/** The column `facts` of the table `offices`. */
+export const officeFields = {
+  city: text({ label: "City", max: 60, hint: "How the website and the dashboard call the office." }),
+  name: text({ label: "Name on paper", max: 120, hint: "At the head of invoices and receipts." }),
+  address: text({
+    label: "Address",
+    max: 300,
+    multiline: true,
+    rows: 3,
+    wide: true,
+    hint: "On documents and the website. PIN code at the end of the last line.",
+  }),
+  phone: text({
+    label: "Phone",
+    max: 25,
+    type: "tel",
+    pattern: { is: /^\+?[\d ()-]{8,25}$/, message: "Please enter a phone number, such as +91 40 5550 0142." },
+    hint: "On documents and the website.",
+  }),
+  email: email({ label: "Email", hint: "Replies to invoices arrive here." }),
+  gstin: text({ label: "GSTIN", max: 15, hint: "15 characters. The PAN is taken from it." }),
+  stateCode: choice<StateCode>({
+    label: "State",
+    options: officeStates.map((value) => ({ value, label: `${states[value]} (${value})` })),
+    hint: "Decides CGST and SGST, or IGST.",
+  }),
+  from: day({ label: "From", isOptional: true, hint: "The office opens. Empty: it is open." }),
+  until: day({
+    label: "Until",
+    isOptional: true,
+    hint: "Its last day. After that nothing is issued, and the website leaves it out.",
+  }),
+};
+
+/** The rows of the table `settings`, by section. */
+export const sectionFields = {
+  company: companyFields,
+  bank: bankFields,
+  documents: documentsFields,
+  meetings: meetingsFields,
+};
+export type Section = keyof typeof sectionFields;
+export type SectionValues = { [Name in Section]: SettingValues<(typeof sectionFields)[Name]> };

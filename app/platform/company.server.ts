@@ -1,0 +1,73 @@
+import { asc } from "drizzle-orm";
+import {
+  defaultBank,
+  defaultCompany,
+  defaultDocuments,
+  defaultMeetings,
+  defaultOffices,
+  isSample,
+} from "#app/content/company.ts";
+import { offices, settings } from "#db/schema.ts";
+import { type Company, makeCompany, type StoredOffice } from "./company.ts";
+import { officeFields, type Section, type SectionValues, sectionFields } from "./company-fields.ts";
+import { readStored } from "./settings-fields.ts";
+import { defineSnapshot } from "./snapshot.server.ts";
+
+const defaultSections: SectionValues = {
+  company: defaultCompany,
+  bank: defaultBank,
+  documents: defaultDocuments,
+  meetings: defaultMeetings,
+};
+
+type SectionRow = { section: string; value: unknown };
+type OfficeRow = { key: string; letter: string; facts: Record<string, unknown> };
+
+/** A section as it is stored, or its defaults. */
+function readSection<Name extends Section>(name: Name, value: unknown): SectionValues[Name] {
+  return readStored(sectionFields[name], value as Record<string, unknown> | undefined, defaultSections[name] as never) as never;
+}
+
+const newOffice = {
+  city: "",
+  name: "",
+  address: "",
+  phone: "",
+  email: "",
+  gstin: "",
+  stateCode: "36",
+  from: "",
+  until: "",
+} as const;
+
+const readOffice = ({ key, letter, facts }: OfficeRow): StoredOffice => ({
+  ...readStored(officeFields, facts, defaultOffices.find((office) => office.key === key) ?? newOffice),
+  ...{ key, letter },
+});
+
+const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRow[]): Company => {
+  const storedValue = (name: Section) => sections.find(({ section }) => section === name)?.value;
+  const values = Object.fromEntries(
+    (Object.keys(sectionFields) as Section[]).map((name) => [name, readSection(name, storedValue(name))]),
+  ) as unknown as SectionValues;
+  return makeCompany(values, officeRows.map(readOffice), isSample && !storedValue("company"));
+};
+
+const snapshot = defineSnapshot<Company>({
+  name: "company",
+  initial: fromRows(
+    [],
+    defaultOffices.map(({ key, letter }) => ({ key, letter, facts: {} })),
+  ),
+  read: async (tx) =>
+    fromRows(
+      await tx.select({ section: settings.section, value: settings.value }).from(settings),
+      await tx
+        .select({ key: offices.key, letter: offices.letter, facts: offices.facts })
+        .from(offices)
+        .orderBy(asc(offices.position), asc(offices.key)),
+    ),
+});
+
+/** The company's facts as they are now. */
+export const company = (): Company => snapshot.value;

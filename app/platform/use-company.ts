@@ -1,0 +1,27 @@
+import { useMatches } from "react-router";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import type { PublicCompany, StaffCompany } from "./company.ts";
+
+export type Match = { loaderData?: unknown } | undefined;
+
+/** The company's facts among the data of a page's routes: the layouts of the website and of the dashboard load them. */
+export function companyOf(matches: readonly Match[]): PublicCompany | undefined {
+  const data = matches.map((match) => match?.loaderData as { company?: PublicCompany } | undefined);
+  return data.find((ofRoute) => ofRoute?.company)?.company;
+}
+
+/** The facts for everybody. */
+export function useCompany(): PublicCompany {
+  const company = companyOf(useMatches());
+  if (!company) throw new Error("No layout of this page loads the company.");
+  return company;
+}
+
+/** The facts that only the dashboard has. */
+export const useStaffCompany = useCompany as () => StaffCompany;
+
+/** What texts name in {braces}. */
+export const textFacts = ({ name, places, replyPromise }: PublicCompany) => ({ company: name, places, reply: replyPromise });
+
+/** Texts of a page with the company's facts in them. */
+export const useTexts = <Texts>(texts: Texts): Texts => fillPlaceholders(texts, textFacts(useCompany()));
