@@ -79,6 +79,7 @@ const rules = {
   "team:manage": isAdmin,
   "audit:read": isAdmin,
   "account:manage": (actor) => actor.kind === "person",
+  "settings:write": isAdmin,
   "operations:read": isAdmin,
   "mail:manage": isAdmin,
 } satisfies Record<string, (actor: Actor, object?: Owned) => boolean>;

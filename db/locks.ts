@@ -36,4 +36,6 @@ export const transactionLocks = {
   /** By GST number, or name and email address. */
   clientOfDraft: 10,
   advance: 11,
+  /** By section, or all offices. */
+  settings: 12,
 } as const;

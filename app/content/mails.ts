@@ -266,3 +266,15 @@ export const exportAlertMail = (company: MailCompany, name: string, auditUrl: st
     ],
     button: { label: "Open the audit log", url: auditUrl },
   });
+
+/** Informs every admin that money may go to another account from now on. */
+export const settingsChangedMail = (company: MailCompany, name: string, section: string, url: string): MailContent =>
+  mail(company, {
+    subject: `${company.name}: ${section} changed`,
+    greeting: "Hello,",
+    paragraphs: [
+      `${mailName(name) || "An admin"} changed “${section}” in the settings. New invoices show the new details; issued ones keep theirs.`,
+      "If you did not expect this, ask at once. The change can be undone on that page.",
+    ],
+    button: { label: "See what changed", url },
+  });

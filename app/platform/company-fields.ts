@@ -1,5 +1,5 @@
 import { placeCodes, type StateCode, states } from "#app/content/states.ts";
-import { choice, day, email, list, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
+import { choice, day, email, list, reference, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
 
 /** The sections of SETTINGS that are a row each. A new field is a line here, its default in content/company.ts, and its use. */
 
@@ -69,6 +69,7 @@ const bankFields = {
   ifsc: text({
     label: "IFSC",
     max: 11,
+    isUpperCase: true,
     pattern: { is: /^[A-Z]{4}0[A-Z0-9]{6}$/, message: "An IFSC has 11 characters: four letters, a zero, six letters or digits." },
   }),
   upiId: text({
@@ -158,9 +159,14 @@ const documentsFields = {
     isOptional: true,
     hint: "One a financial year and office: SEZ units and clients abroad are invoiced without tax under it.",
     entry: {
-      office: text({ label: "Office", max: 40 }),
+      office: reference({ label: "Office" }),
       financialYear: text({ label: "Year", max: 4, pattern: { is: /^\d{4}$/, message: "Four digits, such as 2627." } }),
-      arn: text({ label: "ARN", max: 20, pattern: { is: /^[A-Z0-9]{10,20}$/, message: "An ARN has letters and digits only." } }),
+      arn: text({
+        label: "ARN",
+        max: 20,
+        isUpperCase: true,
+        pattern: { is: /^[A-Z0-9]{10,20}$/, message: "An ARN has letters and digits only." },
+      }),
     },
   }),
   annualReturns: list({
@@ -217,7 +223,7 @@ export const officeFields = {
     hint: "On documents and the website.",
   }),
   email: email({ label: "Email", hint: "Replies to invoices arrive here." }),
-  gstin: text({ label: "GSTIN", max: 15, hint: "15 characters. The PAN is taken from it." }),
+  gstin: text({ label: "GSTIN", max: 15, isUpperCase: true, hint: "15 characters. The PAN is taken from it." }),
   stateCode: choice<StateCode>({
     label: "State",
     options: officeStates.map((value) => ({ value, label: `${states[value]} (${value})` })),

@@ -24,7 +24,7 @@ type SectionRow = { section: string; value: unknown };
 type OfficeRow = { key: string; letter: string; facts: Record<string, unknown> };
 
 /** A section as it is stored, or its defaults. */
-function readSection<Name extends Section>(name: Name, value: unknown): SectionValues[Name] {
+export function readSection<Name extends Section>(name: Name, value: unknown): SectionValues[Name] {
   return readStored(sectionFields[name], value as Record<string, unknown> | undefined, defaultSections[name] as never) as never;
 }
 
@@ -40,7 +40,7 @@ const newOffice = {
   until: "",
 } as const;
 
-const readOffice = ({ key, letter, facts }: OfficeRow): StoredOffice => ({
+export const readOffice = ({ key, letter, facts }: OfficeRow): StoredOffice => ({
   ...readStored(officeFields, facts, defaultOffices.find((office) => office.key === key) ?? newOffice),
   ...{ key, letter },
 });
@@ -71,3 +71,6 @@ const snapshot = defineSnapshot<Company>({
 
 /** The company's facts as they are now. */
 export const company = (): Company => snapshot.value;
+
+/** After a change by this process: what follows sees it. */
+export const refreshCompany = (): Promise<void> => snapshot.refresh();

@@ -76,7 +76,7 @@ const placesOf = (offices: readonly { city: string }[]) =>
   new Intl.ListFormat("en-IN").format(new Set(offices.map(({ city }) => city)));
 
 /** Whether an office issues documents on a day. */
-function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, key: string, day: string): boolean {
+export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, key: string, day: string): boolean {
   const { from = "", until = "" } = officeDays[key] ?? {};
   return (!from || day >= from) && (!until || day <= until);
 }

@@ -176,7 +176,7 @@ export type Snapshot = Record<string, string>;
 /** A stored record as its form receives it. */
 export type EditableRecord = { id: string; version: number; snapshot: Snapshot };
 
-const SnapshotField = z
+export const SnapshotField = z
   .string()
   .max(30_000)
   .default("{}")

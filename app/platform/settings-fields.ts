@@ -33,18 +33,31 @@ export type SettingFields = Record<string, SettingField<any>>;
 export type SettingValues<Fields extends SettingFields> = { [Name in keyof Fields]: z.output<Fields[Name]["schema"]> };
 
 type Layout = Pick<Input, "wide" | "hint" | "rows" | "multiline" | "type" | "inputMode">;
-type TextOptions = Layout & { label: string; max: number; isOptional?: boolean; pattern?: { is: RegExp; message: string } };
+type TextOptions = Layout & {
+  label: string;
+  max: number;
+  isOptional?: boolean;
+  isUpperCase?: boolean;
+  pattern?: { is: RegExp; message: string };
+};
 
 const same = (text: string) => text;
 const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
 
-export function text({ label, max, isOptional = false, pattern, ...input }: TextOptions): SettingField<string> {
+export function text({ label, max, isOptional = false, isUpperCase, pattern, ...input }: TextOptions): SettingField<string> {
   const missing = `Please fill in “${label}”.`;
-  const filled = z.string(missing).trim().max(max, atMost(max));
+  const trimmed = z.string(missing).trim();
+  const filled = (isUpperCase ? trimmed.toUpperCase() : trimmed).max(max, atMost(max));
   const required = isOptional ? filled : filled.min(1, missing);
   const schema = pattern ? required.refine((value) => value === "" || pattern.is.test(value), pattern.message) : required;
   return { label, schema, input: { ...input, maxLength: max, required: !isOptional }, toText: same };
 }
+
+/** One of the choices that the page knows. */
+export const reference = ({ label, ...input }: Layout & { label: string }): SettingField<string> => {
+  const field = text({ label, max: 40, ...input });
+  return { ...field, input: { ...field.input, options: [] } };
+};
 
 export const email = ({ label, ...input }: Layout & { label: string }): SettingField<string> => ({
   label,

@@ -271,6 +271,27 @@ export const table: Record<string, Row> = {
       "reset two-step log-in": { form: { intent: "reset", id: nobody }, gets: adminPost(404) },
     },
   },
+  "/dashboard/settings": { get: adminPost(302) },
+  "/dashboard/settings/offices": { get: adminPost(302) },
+  "/dashboard/settings/offices/new": {
+    get: adminOnly,
+    posts: { add: { form: { intent: "add", city: "Matrix" }, gets: adminPost(400) } },
+  },
+  "/dashboard/settings/offices/:key": {
+    get: adminOnly,
+    posts: {
+      save: { form: { intent: "save", version: "1", phone: "+91 40 5550 0199" }, gets: adminPost(400) },
+      undo: { form: { intent: "undo", entry: "1" }, gets: adminPost(404) },
+      remove: { form: { intent: "remove" }, gets: adminPost(409) },
+    },
+  },
+  "/dashboard/settings/:section": {
+    get: adminOnly,
+    posts: {
+      save: { form: { intent: "save", version: "0", name: "Matrix" }, gets: adminPost(400) },
+      undo: { form: { intent: "undo", entry: "1" }, gets: adminPost(404) },
+    },
+  },
   "/dashboard/audit": { get: adminOnly },
   "/dashboard/operations": {
     get: adminOnly,

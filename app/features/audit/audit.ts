@@ -38,7 +38,7 @@ type Names = ReadonlyMap<string, string>;
  */
 export function describeFields(fields: Record<string, unknown>, names: Names = new Map()): string {
   return Object.entries(fields)
-    .filter(([name]) => !idsForCode.has(name))
+    .filter(([name]) => !onlyForCode.has(name))
     .map(([name, value]) => {
       if (isObject(value)) return describeFields(value, names);
       const label = fieldLabel(name);
@@ -50,8 +50,8 @@ export function describeFields(fields: Record<string, unknown>, names: Names = n
     .join("; ");
 }
 
-/** Ids that only the code looks up. */
-const idsForCode = new Set(["form", "mail", "document"]);
+/** What only the code looks up: ids, and the values of the settings before and after, which stand there in words too. */
+const onlyForCode = new Set(["form", "mail", "document", "before", "after"]);
 /** In paise. */
 const moneyFields = new Set(["amount", "gross", "tds", "tds_gst"]);
 /** In any other field two values are the old and the new one. */

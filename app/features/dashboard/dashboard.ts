@@ -74,6 +74,7 @@ export const views: readonly View[] = [
     countKey: "people",
     countLabel: "to approve",
   },
+  { to: "/dashboard/settings", label: "SETTINGS", icon: "settings", permission: "settings:write" },
   { to: "/dashboard/audit", label: "AUDIT", icon: "audit", permission: "audit:read" },
   {
     to: "/dashboard/operations",

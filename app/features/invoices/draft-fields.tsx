@@ -1,6 +1,7 @@
 import { gstStart } from "#app/gst/rates.ts";
+import { isOfficeOpen } from "#app/platform/company.ts";
 import { addDays, dayBounds, isDay } from "#app/platform/dates.ts";
-import { useCompany } from "#app/platform/use-company.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { fieldProps } from "./client-fields.tsx";
@@ -16,7 +17,8 @@ const dueChoices = [7, 15, 30];
 
 export function DocumentFields(props: DocumentFieldsProps) {
   const { draft, onChange } = props;
-  const { offices } = useCompany();
+  const company = useStaffCompany();
+  const offices = company.offices.filter(({ key }) => key === draft.office || isOfficeOpen(company, key, draft.date));
   return (
     <fieldset className="form-columns">
       <legend>Document</legend>
@@ -24,6 +26,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
         layoutClass="span-5"
         label="Office"
         name="office"
+        error={props.problems.office}
         options={offices.map(({ key, city }) => ({ value: key, label: city }))}
         value={draft.office}
         onChange={(event) => onChange({ ...draft, office: event.target.value })}

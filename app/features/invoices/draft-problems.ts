@@ -3,7 +3,7 @@ import { pinProblem } from "#app/gst/pin.ts";
 import { gstStart, rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
-import type { StaffCompany } from "#app/platform/company.ts";
+import { isOfficeOpen, type StaffCompany } from "#app/platform/company.ts";
 import { dayProblem, formatDay } from "#app/platform/dates.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import type { Draft, DraftItem } from "./draft.ts";
@@ -22,6 +22,7 @@ export function findProblems(company: StaffCompany, draft: Draft, today: string)
   const figures = calculateDraft(company, draft);
   return {
     ...dateProblems(draft, today),
+    ...officeProblems(company, draft),
     ...clientProblems(draft, figures),
     ...placeProblems(draft, figures),
     ...itemProblems(company, draft, figures),
@@ -38,6 +39,10 @@ function dateProblems({ date, dueDate }: Draft, today: string): DraftProblems {
   if (wrongDueDate) problems.dueDate = `Due date: ${wrongDueDate}`;
   else if (dueDate && dueDate < date) problems.dueDate = "The due date cannot be before the date.";
   return problems;
+}
+
+function officeProblems(company: StaffCompany, { office, date }: Draft): DraftProblems {
+  return isOfficeOpen(company, office, date) ? {} : { office: "This office issues nothing on that day: please choose another." };
 }
 
 function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): DraftProblems {

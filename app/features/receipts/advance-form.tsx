@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { ratesOn } from "#app/gst/rates.ts";
-import { mainOffice, officeOfStates, parseOfficeKey } from "#app/platform/company.ts";
+import { isOfficeOpen, mainOffice, officeOfStates, parseOfficeKey } from "#app/platform/company.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -122,7 +122,9 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
               <Select
                 label="Office"
                 name="office"
-                options={company.offices.map(({ key, city }) => ({ value: key, label: city }))}
+                options={company.offices
+                  .filter(({ key }) => key === office || isOfficeOpen(company, key, date))
+                  .map(({ key, city }) => ({ value: key, label: city }))}
                 defaultValue={office}
                 error={errors.office}
               />

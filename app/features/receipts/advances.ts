@@ -6,7 +6,7 @@ import { placeOfSupply, readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { rateProblem, readRate } from "#app/gst/rates.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
-import { officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
+import { isOfficeOpen, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
@@ -118,6 +118,8 @@ export function advanceProblems(
   const voucherDate = advance.voucherDate || today;
   const problems: Partial<Record<keyof NewAdvance, string>> = paymentProblems(advance, today);
   if (!parseOfficeKey(company, advance.office)) problems.office = "Please choose an office.";
+  else if (!isOfficeOpen(company, advance.office, voucherDate))
+    problems.office = "This office issues nothing on that day: please choose another.";
   const wrongRate = rateProblem(advance.rate ?? company.defaultRate, voucherDate, company.otherRates);
   if (wrongRate) problems.rate ??= wrongRate;
   if (voucherDate > today) problems.voucherDate = "A voucher cannot be dated in the future.";

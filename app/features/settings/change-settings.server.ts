@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { settingsChangedMail } from "#app/content/mails.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { company, refreshCompany } from "#app/platform/company.server.ts";
+import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
+import { env } from "#app/platform/env.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { changedByOthers, conflictMessage } from "#app/platform/record.ts";
+import type { SettingFields, SettingValues } from "#app/platform/settings-fields.ts";
+import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import { auditLog, userProfiles } from "#db/schema.ts";
+import { changedFields, describeValue, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
+
+/** A row of the settings that a form edits: a section, or an office. */
+export type Store<Fields extends SettingFields = SettingFields> = {
+  objectType: "settings" | "office";
+  id: string;
+  title: string;
+  /** Its page. */
+  url: string;
+  fields: Fields;
+  /** Whoever changes it confirms who they are, and all admins get a mail. */
+  isSensitive?: boolean;
+  read(tx: Tx): Promise<{ values: SettingValues<Fields>; version: number }>;
+  write(tx: Tx, values: SettingValues<Fields>, version: number): Promise<unknown>;
+  /** What the fields alone cannot check. */
+  problems(tx: Tx, values: SettingValues<Fields>, before: SettingValues<Fields>): Promise<Texts>;
+};
+
+/** The form as it was submitted, with what it had shown. */
+export type EditedSettings = { texts: Texts; version: number; snapshot: Texts };
+
+/**
+ * Saves a form if the row still is as the form showed it. @returns the id of the audit entry; null when nothing differs
+ * @throws Invalid, Conflict with the values that the form continues with
+ */
+export async function saveSettings<Fields extends SettingFields>(
+  actor: Actor,
+  store: Store<Fields>,
+  { texts, version, snapshot }: EditedSettings,
+): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  if (store.isSensitive) requireConfirmed(actor);
+  const { values, errors } = parseTexts(store.fields, texts);
+  throwIfInvalid(errors);
+  return inTransaction(actor, store, async (tx) => {
+    const before = await store.read(tx);
+    if (before.version !== version) throw staleVersion(store, { texts, version, snapshot }, before);
+    return writeValues(tx, actor, store, { action: `${store.objectType} changed`, before, values });
+  });
+}
+
+/** Writes back what a change replaced, as a new change. @throws Conflict when one of its fields was changed again */
+export async function undoChange<Fields extends SettingFields>(
+  actor: Actor,
+  store: Store<Fields>,
+  entryId: number,
+): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  if (store.isSensitive) requireConfirmed(actor);
+  return inTransaction(actor, store, async (tx) => {
+    const [entry] = await tx
+      .select({ fields: auditLog.fields })
+      .from(auditLog)
+      .where(and(eq(auditLog.id, entryId), eq(auditLog.objectType, store.objectType), eq(auditLog.objectId, store.id)));
+    const { before: replaced, after: written } = (entry?.fields ?? {}) as { before?: object; after?: Record<string, unknown> };
+    if (!replaced || !written) throw new NotFound("Not undone: there is no such change.");
+    const before = await store.read(tx);
+    const again = Object.keys(written).filter(
+      (name) => JSON.stringify((before.values as Record<string, unknown>)[name]) !== JSON.stringify(written[name]),
+    );
+    const labels = again.map((name) => store.fields[name]?.label ?? name);
+    if (again.length > 0) throw new Conflict(`Not undone: ${labels.join(" and ")} was changed again since.`);
+    const values = { ...before.values, ...replaced } as SettingValues<Fields>;
+    const { errors } = parseTexts(store.fields, textsOf(store.fields, values));
+    if (Object.keys(errors).length > 0) throw new Conflict(`Not undone: ${Object.values(errors)[0]}`);
+    return writeValues(tx, actor, store, { action: `${store.objectType} change undone`, before, values });
+  });
+}
+
+/** Changes of one row wait for each other, also while the row does not exist. */
+export async function inTransaction<T>(
+  actor: Person,
+  { objectType, id }: Pick<Store, "objectType" | "id">,
+  work: (tx: Tx) => Promise<T>,
+) {
+  requirePermission(actor, "settings:write");
+  const result = await asActor(actor, async (tx) => {
+    await lockUntilCommit(tx, "settings", objectType === "office" ? "offices" : id);
+    return work(tx);
+  });
+  await refreshCompany();
+  return result;
+}
+
+export function throwIfInvalid(errors: Texts): void {
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+}
+
+type Change<Fields extends SettingFields> = {
+  action: string;
+  before: { values: SettingValues<Fields>; version: number };
+  values: SettingValues<Fields>;
+};
+
+async function writeValues<Fields extends SettingFields>(
+  tx: Tx,
+  actor: Person,
+  store: Store<Fields>,
+  { action, before, values }: Change<Fields>,
+): Promise<number | null> {
+  throwIfInvalid(await store.problems(tx, values, before.values));
+  const changed = changedFields(store.fields, before.values, values);
+  if (changed.length === 0) return null;
+  await store.write(tx, values, before.version);
+  const fields = {
+    ...Object.fromEntries(changed.map((name) => [name, pairOf(store.fields, name, before.values, values)])),
+    before: pick(before.values, changed),
+    after: pick(values, changed),
+  };
+  const [entry] = await audit(tx, {
+    actor: actor.id,
+    action,
+    objectType: store.objectType,
+    objectId: store.id,
+    fields,
+  }).returning({
+    id: auditLog.id,
+  });
+  if (store.isSensitive) await mailAdmins(tx, actor, store);
+  return entry?.id ?? null;
+}
+
+const pick = (values: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+function pairOf(fields: SettingFields, name: string, before: Record<string, unknown>, after: Record<string, unknown>) {
+  const field = fields[name];
+  return field ? [describeValue(field, before[name]), describeValue(field, after[name])] : [];
+}
+
+async function mailAdmins(tx: Tx, actor: Person, { title, url }: Pick<Store, "title" | "url">): Promise<void> {
+  const admins = await tx
+    .select({ email: userProfiles.email })
+    .from(userProfiles)
+    .where(eq(userProfiles.access, "admin"))
+    .orderBy(asc(userProfiles.email));
+  const mail = settingsChangedMail(company(), actor.name, title, `${env().ORIGIN}${url}`);
+  if (admins.length > 0) await queueMail(tx, ...admins.map(({ email }) => ({ recipient: email, ...mail })));
+}
+
+/** Says what somebody else saved meanwhile; the form takes over what only they changed, and keeps what its author entered. */
+function staleVersion<Fields extends SettingFields>(
+  { fields }: Store<Fields>,
+  { texts, snapshot }: EditedSettings,
+  { values, version }: { values: SettingValues<Fields>; version: number },
+): Conflict {
+  const stored = textsOf(fields, values);
+  const quoted = Object.fromEntries(
+    Object.keys({ ...snapshot, ...stored }).map((name) => [
+      name,
+      { label: labelOf(fields, name), format: (text: string) => `“${text}”` } as never,
+    ]),
+  );
+  const merged = changedByOthers(snapshot, texts, stored);
+  return new Conflict(conflictMessage(quoted, snapshot, stored), {
+    values: { ...merged, version: String(version), snapshot: JSON.stringify(stored) },
+  });
+}
+
+/** "Opening hours, Days" of "hours.0.days" */
+function labelOf(fields: SettingFields, name: string): string {
+  const [field = "", , key = ""] = name.split(".");
+  const labels = [fields[field]?.label, fields[field]?.entry?.[key]?.label];
+  return labels.filter(Boolean).join(", ") || name;
+}
+
+export type SettingsChange = {
+  id: number;
+  at: string;
+  by: string;
+  action: string;
+  fields: { label: string; before: string; after: string }[];
+  canUndo: boolean;
+};
+
+const maxChanges = 8;
+
+/** The last changes of a row of the settings. */
+export async function selectChanges(
+  tx: Tx,
+  { objectType, id, fields }: Pick<Store, "objectType" | "id" | "fields">,
+): Promise<SettingsChange[]> {
+  const rows = await tx
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      by: sql<string>`coalesce(${userProfiles.fullName}, ${auditLog.actor})`,
+      action: auditLog.action,
+      fields: auditLog.fields,
+    })
+    .from(auditLog)
+    .leftJoin(userProfiles, eq(userProfiles.userId, auditLog.actor))
+    .where(and(eq(auditLog.objectType, objectType), eq(auditLog.objectId, id)))
+    .orderBy(desc(auditLog.id))
+    .limit(maxChanges);
+  return rows.map(({ at, fields: stored, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    fields: Object.entries(stored).flatMap(([name, pair]) =>
+      fields[name] && Array.isArray(pair) ? [{ label: fields[name].label, before: String(pair[0]), after: String(pair[1]) }] : [],
+    ),
+    canUndo: "before" in stored,
+  }));
+}

@@ -1,0 +1,56 @@
+import { Form, Link } from "react-router";
+import { formatDateTime } from "#app/platform/dates.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { SettingsChange } from "./change-settings.server.ts";
+import { undoFormId } from "./settings-form.tsx";
+import "./settings-form.css";
+
+/** Who changed what, when. Each change can be taken back, which is a change of its own. */
+export function ChangesPanel({ changes }: { changes: readonly SettingsChange[] }) {
+  return (
+    <Panel title="Changes" headerActions={<Link to="/dashboard/audit">All in AUDIT</Link>}>
+      {changes.length === 0 ? (
+        <EmptyState message="Nothing was changed yet." />
+      ) : (
+        <div>
+          {changes.map((change) => (
+            <article className="setting-changes__item" key={change.id}>
+              <Avatar name={change.by} />
+              <b>
+                {change.by}
+                {change.action.endsWith("undone") && ": undone"}
+              </b>
+              <p>
+                {change.fields.map(({ label, before, after }, index) => (
+                  <span key={label}>
+                    {index > 0 && "; "}
+                    {label}: <del>{before || "empty"}</del> to <ins>{after || "empty"}</ins>
+                  </span>
+                ))}
+                {change.fields.length === 0 && change.action}
+              </p>
+              <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+              {change.canUndo && (
+                <Form method="post" id={undoFormId(change.id)} preventScrollReset>
+                  <input type="hidden" name="entry" value={change.id} />
+                  <IntentButton
+                    intent="undo"
+                    fields={{ entry: String(change.id) }}
+                    small
+                    variant="quiet"
+                    aria-label={`Undo the change of ${change.by}, ${formatDateTime(change.at)}`}
+                  >
+                    Undo
+                  </IntentButton>
+                </Form>
+              )}
+            </article>
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}

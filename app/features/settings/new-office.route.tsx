@@ -1,0 +1,78 @@
+import { Form, redirect } from "react-router";
+import { requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
+import { mainOffice } from "#app/platform/company.ts";
+import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import type { Route } from "./+types/new-office.route.ts";
+import { OfficeTabs } from "./office-tabs.tsx";
+import { addOffice } from "./offices.server.ts";
+import { SettingInputs } from "./setting-inputs.tsx";
+import { readTexts, type Texts } from "./setting-texts.ts";
+import { newOfficeUrl, officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
+import { SettingsDesk } from "./settings-desk.tsx";
+import "#app/ui/panel.css";
+import "./settings-form.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add an office, settings" });
+
+export function loader({ context }: Route.LoaderArgs) {
+  requirePermission(personOf(context), "settings:write");
+  const { offices } = company();
+  return { offices: offices.map(({ key, city }) => ({ key, city })), stateCode: mainOffice(company()).stateCode };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = { person: personOf(context), form: await request.formData(), returnTo: newOfficeUrl };
+  return dispatchIntent<SettingsActionData, "add">(submission, {
+    forms: { add: async ({ person, form }) => redirect(officeUrl(await addOffice(person, readTexts(officeForm, form)))) },
+    buttons: {},
+  });
+}
+
+export const clientAction = formsClientAction(["add"]);
+
+export default function NewOffice({ loaderData, actionData }: Route.ComponentProps) {
+  const { errors = {}, values = {}, formError } = useStickyActionData<SettingsActionData>(actionData)?.formErrors ?? {};
+  const form = useResultFocus<HTMLFormElement>(actionData);
+  return (
+    <SettingsDesk
+      current={officesUrl}
+      side={
+        <Notice plain>
+          An office has a GSTIN and a letter of its own, so its documents are numbered in series of their own. Once one is issued,
+          both stay.
+        </Notice>
+      }
+    >
+      <Form method="post" className="panel settings-form" ref={form} noValidate replace preventScrollReset>
+        <header>
+          <h2>Add an office</h2>
+        </header>
+        <FormId value="settings">
+          <div className="form-grid">
+            <OfficeTabs offices={loaderData.offices} current="" />
+            <SettingInputs fields={officeForm} texts={{ stateCode: loaderData.stateCode, ...values } as Texts} errors={errors} />
+            <ErrorSummary message={formError} errors={errors} />
+          </div>
+        </FormId>
+        <div className="settings-bar">
+          <p />
+          <IntentButton intent="add" busyLabel="Saving..." small>
+            Add office
+          </IntentButton>
+        </div>
+      </Form>
+    </SettingsDesk>
+  );
+}

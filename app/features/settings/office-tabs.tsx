@@ -1,0 +1,17 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { newOfficeUrl, officeUrl } from "./settings.ts";
+import "./settings-form.css";
+
+/** The offices, and a button for a new one. */
+export const OfficeTabs = ({ offices, current }: { offices: readonly { key: string; city: string }[]; current: string }) => (
+  <div className="setting-tabs full-width">
+    <Segmented
+      label="Office"
+      choices={offices.map(({ key, city }) => ({ to: officeUrl(key), label: city || key, current: key === current }))}
+    />
+    <ButtonLink to={newOfficeUrl} small variant="quiet" icon="plus">
+      Add an office
+    </ButtonLink>
+  </div>
+);

@@ -1,0 +1,103 @@
+import { redirect } from "react-router";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import type { Route } from "./+types/office.route.ts";
+import { ChangesPanel } from "./changes-panel.tsx";
+import { OfficeTabs } from "./office-tabs.tsx";
+import { readOfficeSettings, removeOffice, saveOffice, undoOfficeChange } from "./offices.server.ts";
+import { PaperHead } from "./paper-head.tsx";
+import { officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
+import { handleSettingsForm } from "./settings-action.server.ts";
+import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Offices and GST, settings" });
+
+export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
+  const stored = await readOfficeSettings(personOf(context), key);
+  const savedId = Number(url.searchParams.get("saved"));
+  return {
+    ...stored,
+    saved: stored.changes.find(({ id }) => id === savedId) ?? null,
+    isRemoving: url.searchParams.has("remove"),
+  };
+}
+
+export async function action({ request, context, params: { key } }: Route.ActionArgs) {
+  const form = await request.formData();
+  return handleSettingsForm(
+    { person: personOf(context), form, returnTo: officeUrl(key) },
+    {
+      fields: officeForm,
+      save: ({ person }, edited) => saveOffice(person, key, edited),
+      undo: ({ person }, entryId) => undoOfficeChange(person, key, entryId),
+      buttons: {
+        async remove({ person }) {
+          await removeOffice(person, key);
+          return redirect(officesUrl);
+        },
+      },
+    },
+  );
+}
+
+export const clientAction = formsClientAction(["save"]);
+
+const lockedBecause = "Documents were issued with it: to change it, give this office a last day and add a new one.";
+
+export default function OfficeSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { office, offices, snapshot, hasDocuments, changes, saved, isRemoving } = loaderData;
+  const result = useStickyActionData<SettingsActionData>(actionData);
+  const locked = { gstin: lockedBecause, stateCode: lockedBecause, letter: lockedBecause };
+  return (
+    <SettingsDesk
+      current={officesUrl}
+      side={
+        <>
+          <PaperHead office={office} />
+          <ChangesPanel changes={changes} />
+        </>
+      }
+    >
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      <ConfirmDialog
+        open={isRemoving}
+        title="Remove this office?"
+        closeUrl={officeUrl(office.key)}
+        intent="remove"
+        fields={{}}
+        action="Remove office"
+      >
+        <b>{office.city}</b> has issued nothing. An office with documents is not removed but given a last day.
+      </ConfirmDialog>
+      <SettingsForm
+        key={office.key}
+        title="Offices and GST"
+        effect="New documents carry it. Issued ones keep what they said."
+        fields={officeForm}
+        snapshot={snapshot}
+        version={office.version}
+        saved={saved}
+        formErrors={result?.formErrors}
+        locked={hasDocuments ? locked : undefined}
+        headerActions={
+          !hasDocuments &&
+          offices.length > 1 && (
+            <ButtonLink to="?remove" small variant="quiet" icon="trash" preventScrollReset>
+              Remove
+            </ButtonLink>
+          )
+        }
+      >
+        <OfficeTabs offices={offices} current={office.key} />
+      </SettingsForm>
+    </SettingsDesk>
+  );
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { readOffice } from "#app/platform/company.server.ts";
+import type { StoredOffice } from "#app/platform/company.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
+import type { SettingValues } from "#app/platform/settings-fields.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
+import { offices } from "#db/schema.ts";
+import {
+  type EditedSettings,
+  inTransaction,
+  type Store,
+  saveSettings,
+  selectChanges,
+  throwIfInvalid,
+  undoChange,
+} from "./change-settings.server.ts";
+import { describeValue, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
+import { officeForm, officeUrl } from "./settings.ts";
+import { officeKey, officeProblems } from "./settings-rules.ts";
+
+type OfficeValues = SettingValues<typeof officeForm>;
+type Row = typeof offices.$inferSelect;
+
+const storedOffice = ({ key, letter, facts }: Row): StoredOffice => readOffice({ key, letter, facts });
+const valuesOf = ({ key: _key, ...values }: StoredOffice): OfficeValues => values;
+
+const selectOffices = (tx: Tx) => tx.select().from(offices).orderBy(offices.position, offices.key);
+const othersOf = async (tx: Tx, key: string) => (await selectOffices(tx)).filter((row) => row.key !== key).map(storedOffice);
+
+async function hasDocuments(tx: Tx, letter: string): Promise<boolean> {
+  const [row] = await tx.execute<{ has: boolean }>(sql`select has_documents(${letter}) as has`);
+  return row?.has ?? true;
+}
+
+const storeOf = (key: string): Store<typeof officeForm> => ({
+  objectType: "office",
+  id: key,
+  title: "Offices and GST",
+  url: officeUrl(key),
+  fields: officeForm,
+  async read(tx) {
+    const [row] = await tx.select().from(offices).where(eq(offices.key, key));
+    if (!row) throw new NotFound("Not saved: there is no such office any more.");
+    return { values: valuesOf(storedOffice(row)), version: row.version };
+  },
+  write: (tx, { letter, ...facts }) => tx.update(offices).set({ letter, facts }).where(eq(offices.key, key)),
+  async problems(tx, values, before) {
+    const [others, documents] = [await othersOf(tx, key), await hasDocuments(tx, before.letter)];
+    return officeProblems({ office: { key, ...values }, before: { key, ...before }, others, hasDocuments: documents });
+  },
+});
+
+/** All offices by name, and one of them as its form shows it, with its last changes. @throws NotFound */
+export async function readOfficeSettings(actor: Actor, key: string) {
+  requirePermission(actor, "settings:write");
+  return readShared(actor, async (tx) => {
+    const rows = await selectOffices(tx);
+    const row = rows.find((one) => one.key === key);
+    if (!row) throw new NotFound("There is no such office.");
+    const office = storedOffice(row);
+    const changes = await selectChanges(tx, { objectType: "office", id: key, fields: officeForm });
+    return {
+      offices: rows.map((one) => ({ key: one.key, city: storedOffice(one).city })),
+      office: { ...office, version: row.version },
+      snapshot: textsOf(officeForm, valuesOf(office)),
+      hasDocuments: await hasDocuments(tx, office.letter),
+      changes,
+    };
+  });
+}
+
+/** See saveSettings. */
+export async function saveOffice(actor: Actor, key: string, edited: EditedSettings): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  return saveSettings(actor, storeOf(key), edited);
+}
+
+/** See undoChange. */
+export async function undoOfficeChange(actor: Actor, key: string, entryId: number): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  return undoChange(actor, storeOf(key), entryId);
+}
+
+/** @returns the key of the new office @throws Invalid */
+export async function addOffice(actor: Actor, texts: Texts): Promise<string> {
+  requirePermission(actor, "settings:write");
+  const { values, errors } = parseTexts(officeForm, texts);
+  throwIfInvalid(errors);
+  return inTransaction(actor, { objectType: "office", id: "" }, async (tx) => {
+    const rows = await selectOffices(tx);
+    const key = officeKey(
+      values.city,
+      rows.map((row) => row.key),
+    );
+    const { letter, ...facts } = values;
+    throwIfInvalid(
+      officeProblems({ office: { key, ...values }, before: null, others: rows.map(storedOffice), hasDocuments: false }),
+    );
+    // Numbers of an office that is gone: its letter would go on with them.
+    if (await hasDocuments(tx, letter)) throw new Invalid({ letter: "Documents of an earlier office have this letter." });
+    const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
+    await tx.insert(offices).values({ key, letter, facts, position });
+    const fields = Object.fromEntries(
+      Object.entries(officeForm).map(([name, field]) => [name, describeValue(field, values[name as keyof OfficeValues])]),
+    );
+    await audit(tx, { actor: actor.id, action: "office added", objectType: "office", objectId: key, fields });
+    return key;
+  });
+}
+
+/** Removes an office that nothing names. @throws Conflict */
+export async function removeOffice(actor: Actor, key: string): Promise<void> {
+  requirePermission(actor, "settings:write");
+  const removed = inTransaction(actor, { objectType: "office", id: "" }, async (tx) => {
+    const rows = await selectOffices(tx);
+    const row = rows.find((one) => one.key === key);
+    if (!row) throw new NotFound("Not removed: there is no such office any more.");
+    if (rows.length === 1) throw new Conflict("Not removed: one office stays.");
+    if (await hasDocuments(tx, row.letter))
+      throw new Conflict("Not removed: documents were issued with it. Give it a last day instead.");
+    await tx.delete(offices).where(eq(offices.key, key));
+    const fields = { ...row.facts, letter: row.letter };
+    await audit(tx, { actor: actor.id, action: "office removed", objectType: "office", objectId: key, fields });
+  });
+  await conflictIfRefused(removed, "Not removed: invoices or payments name it. Give it a last day instead.");
+}

@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import { company } from "#app/platform/company.server.ts";
+import { type Section, sectionFields } from "#app/platform/company-fields.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { IdentityForm } from "#app/ui/identity-form.tsx";
+import type { Route } from "./+types/section.route.ts";
+import { ChangesPanel } from "./changes-panel.tsx";
+import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
+import { type SettingsActionData, sectionInfo, sectionUrl } from "./settings.ts";
+import { handleSettingsForm } from "./settings-action.server.ts";
+import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: args.loaderData ? `${sectionInfo[args.loaderData.section].title}, settings` : "Settings" });
+
+function sectionOf({ section }: Route.LoaderArgs["params"]): Section {
+  if (!Object.hasOwn(sectionFields, section)) throw data(null, { status: 404 });
+  return section as Section;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const section = sectionOf(params);
+  const stored = await readSettings(person, section);
+  const savedId = Number(url.searchParams.get("saved"));
+  return {
+    section,
+    ...stored,
+    email: person.email,
+    saved: stored.changes.find(({ id }) => id === savedId) ?? null,
+    offices: company().offices.map(({ key, city }) => ({ value: key, label: city })),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const section = sectionOf(params);
+  const form = await request.formData();
+  const submission = { person: personOf(context), form, returnTo: sectionUrl(section) };
+  return handleSettingsForm(submission, {
+    fields: sectionFields[section],
+    save: ({ person }, edited) => saveSection(person, section, edited),
+    undo: ({ person }, entryId) => undoSectionChange(person, section, entryId),
+  });
+}
+
+export const clientAction = formsClientAction(["save"]);
+
+export default function SettingsSection({ loaderData, actionData }: Route.ComponentProps) {
+  const { section, snapshot, version, changes, saved, email, offices } = loaderData;
+  const result = useStickyActionData<SettingsActionData>(actionData);
+  const url = sectionUrl(section);
+  return (
+    <SettingsDesk current={url} side={<ChangesPanel changes={changes} />}>
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action={url} email={email} />}
+      <SettingsForm
+        key={section}
+        {...sectionInfo[section]}
+        fields={sectionFields[section]}
+        snapshot={snapshot}
+        version={version}
+        saved={saved}
+        formErrors={result?.formErrors}
+        options={{ "letters.office": offices }}
+      />
+    </SettingsDesk>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import type { SettingField, SettingFields } from "#app/platform/settings-fields.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { entryName, type Texts } from "./setting-texts.ts";
+import "#app/ui/form-grid.css";
+import "./settings-form.css";
+
+type Options = readonly { value: string; label: string }[];
+
+type FieldsProps = {
+  fields: SettingFields;
+  /** What the inputs show first. */
+  texts: Texts;
+  errors: Partial<Texts>;
+  /** Choices that the page knows, by "letters.office". */
+  options?: Record<string, Options>;
+  /** Inputs that cannot be changed, with the reason. */
+  locked?: Record<string, string>;
+};
+
+/** The inputs of a section, two columns where there is room. */
+export function SettingInputs({ fields, ...shared }: FieldsProps) {
+  return Object.entries(fields).map(([name, field]) =>
+    field.entry ? (
+      <EntryList key={name} name={name} field={field} {...shared} />
+    ) : (
+      <SettingInput key={name} name={name} field={field} {...shared} />
+    ),
+  );
+}
+
+type InputProps = Omit<FieldsProps, "fields"> & { name: string; field: SettingField; optionsName?: string };
+
+function SettingInput({ name, field, texts, errors, options = {}, locked = {}, optionsName = name }: InputProps) {
+  const { wide, multiline, rows, options: ownOptions, hint, ...control } = field.input;
+  const lockedBecause = locked[name];
+  const shared = {
+    name,
+    label: field.label,
+    hint: lockedBecause ?? hint,
+    error: errors[name],
+    layoutClass: wide ? ("full-width" as const) : undefined,
+    defaultValue: texts[name] ?? "",
+  };
+  const choices = options[optionsName] ?? ownOptions;
+  if (choices)
+    return lockedBecause ? (
+      <>
+        <Select {...shared} options={choices} name={undefined} disabled />
+        <input type="hidden" name={name} value={texts[name] ?? ""} />
+      </>
+    ) : (
+      <Select {...shared} required={control.required} options={choices} />
+    );
+  const readOnly = lockedBecause !== undefined;
+  return multiline ? (
+    <Field {...shared} maxLength={control.maxLength} required={control.required} readOnly={readOnly} multiline rows={rows} />
+  ) : (
+    <Field {...shared} {...control} readOnly={readOnly} />
+  );
+}
+
+/** The entries of a list with an empty one after them; without JavaScript saving brings the next. */
+function EntryList({ name, field, texts, ...shared }: InputProps) {
+  const { entry = {}, maxEntries = 0, label } = field;
+  const indexes = Object.keys(texts)
+    .filter((key) => key.startsWith(`${name}.`))
+    .map((key) => Number(key.split(".")[1]));
+  const stored = Math.max(-1, ...indexes) + 1;
+  const [added, setAdded] = useState(0);
+  const hydrated = useHydrated();
+  const count = Math.min(maxEntries, stored + Math.max(added, hydrated && stored > 0 ? 0 : 1));
+  return (
+    <fieldset className="setting-list full-width" id={undefined}>
+      <legend>{label}</legend>
+      <p className="field__hint">{[field.input.hint, "Empty an entry to remove it."].filter(Boolean).join(" ")}</p>
+      {shared.errors[name] && <p className="field__error">{shared.errors[name]}</p>}
+      {Array.from({ length: count }, (_, index) => (
+        <div className="setting-list__entry" key={index}>
+          {Object.entries(entry).map(([key, ofEntry]) => (
+            <SettingInput
+              key={key}
+              {...shared}
+              name={entryName(name, index, key)}
+              // An empty entry is no mistake.
+              field={{ ...ofEntry, input: { ...ofEntry.input, required: undefined } }}
+              optionsName={`${name}.${key}`}
+              texts={texts}
+            />
+          ))}
+        </div>
+      ))}
+      {hydrated && count < maxEntries && (
+        <div>
+          <Button type="button" small variant="quiet" icon="plus" onClick={() => setAdded(count - stored + 1)}>
+            Add an entry
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import type { SettingField, SettingFields, SettingValues } from "#app/platform/settings-fields.ts";
+
+/** What a form shows, by the names of its inputs; an input of a list's entry is "hours.0.days". */
+export type Texts = Record<string, string>;
+
+export const entryName = (list: string, index: number, name: string) => `${list}.${index}.${name}`;
+type Entry = Record<string, unknown>;
+
+/** The values of a section as its form shows them. */
+export function textsOf<Fields extends SettingFields>(fields: Fields, values: SettingValues<Fields>): Texts {
+  const texts: Texts = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = (values as Record<string, unknown>)[name];
+    if (!field.entry) texts[name] = field.toText(value);
+    else
+      for (const [index, entry] of (value as Entry[]).entries())
+        for (const [key, { toText }] of Object.entries(field.entry)) texts[entryName(name, index, key)] = toText(entry[key]);
+  }
+  return texts;
+}
+
+/** The form's own texts: what else was posted is ignored. PostgreSQL's text cannot hold NUL, and forms send line breaks as CR LF. */
+export function readTexts(fields: SettingFields, form: FormData): Texts {
+  const texts: Texts = {};
+  const take = (name: string) => {
+    const value = form.get(name);
+    if (typeof value === "string") texts[name] = value.replaceAll("\0", "").replaceAll("\r\n", "\n");
+  };
+  for (const [name, { entry, maxEntries = 0 }] of Object.entries(fields)) {
+    if (!entry) take(name);
+    else
+      for (let index = 0; index <= maxEntries; index++) for (const key of Object.keys(entry)) take(entryName(name, index, key));
+  }
+  return texts;
+}
+
+type Read<Fields extends SettingFields> = { values: SettingValues<Fields>; errors: Texts };
+
+/** Reads texts as values, with messages by input. Entries that are left empty are dropped. */
+export function parseTexts<Fields extends SettingFields>(fields: Fields, texts: Texts): Read<Fields> {
+  const errors: Texts = {};
+  const parse = ({ schema }: SettingField, input: unknown, name: string): unknown => {
+    const result = schema.safeParse(input);
+    if (!result.success) errors[name] = result.error.issues[0]?.message ?? "Please check this.";
+    return result.data;
+  };
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (!field.entry) return [name, parse(field, texts[name] ?? "", name)];
+      const entries = readEntries(name, field, texts).map(([index, entry]) =>
+        Object.fromEntries(
+          Object.entries(field.entry as SettingFields).map(([key, ofEntry]) => [
+            key,
+            parse(ofEntry, entry[key] ?? "", entryName(name, index, key)),
+          ]),
+        ),
+      );
+      const hasErrors = Object.keys(errors).some((key) => key.startsWith(`${name}.`));
+      return [name, hasErrors ? entries : parse(field, entries, name)];
+    }),
+  ) as SettingValues<Fields>;
+  return { values, errors };
+}
+
+/** The entries that are not empty, with their place in the form. An entry of which only choices are set counts as empty. */
+function readEntries(list: string, { entry = {}, maxEntries = 0 }: SettingField, texts: Texts): [index: number, entry: Texts][] {
+  const keys = Object.keys(entry);
+  const typed = keys.filter((key) => !entry[key]?.input.options);
+  return Array.from({ length: maxEntries + 1 }, (_, index): [number, Texts] => [
+    index,
+    Object.fromEntries(keys.map((key) => [key, texts[entryName(list, index, key)] ?? ""])),
+  ]).filter(([, texts]) => (typed.length > 0 ? typed : keys).some((key) => texts[key]?.trim()));
+}
+
+/** A value in words, for messages and the history: "Monday–Friday, 9:00 AM–6:00 PM; Saturday, 10:00 AM–2:00 PM". */
+export function describeValue(field: SettingField, value: unknown): string {
+  const { entry, input } = field;
+  if (entry)
+    return (value as Entry[])
+      .map((item) =>
+        Object.entries(entry)
+          .map(([key, ofEntry]) => describeValue(ofEntry, item[key]))
+          .filter(Boolean)
+          .join(", "),
+      )
+      .join("; ");
+  const text = field.toText(value);
+  return input.options?.find((option) => option.value === text)?.label ?? text;
+}
+
+/** The names of the fields whose values differ. */
+export const changedFields = (fields: SettingFields, before: Entry, after: Entry): string[] =>
+  Object.keys(fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

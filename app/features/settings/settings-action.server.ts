@@ -1,0 +1,35 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { readForm } from "#app/platform/forms.ts";
+import { type Snapshot, SnapshotField } from "#app/platform/record.ts";
+import type { SettingFields } from "#app/platform/settings-fields.ts";
+import type { EditedSettings } from "./change-settings.server.ts";
+import { readTexts } from "./setting-texts.ts";
+import type { SettingsActionData } from "./settings.ts";
+
+/** What the page of one row of the settings does. @returns the id of the audit entry; null when nothing differs */
+type Page = {
+  fields: SettingFields;
+  save(submission: Submission, edited: EditedSettings): Promise<number | null>;
+  undo(submission: Submission, entryId: number): Promise<number | null>;
+  buttons?: Record<string, (submission: Submission) => Promise<SettingsActionData | Response>>;
+};
+
+const Shown = z.object({ version: z.coerce.number().int().min(0).max(2_147_483_647), snapshot: SnapshotField });
+const Entry = z.object({ entry: z.coerce.number().int().positive() });
+
+/** The action of a page of SETTINGS. After a save the page shows the change with "Undo". */
+export function handleSettingsForm(submission: Submission, { fields, save, undo, buttons = {} }: Page) {
+  const shown = (entryId: number | null) =>
+    redirect(entryId === null ? submission.returnTo : `${submission.returnTo}?saved=${entryId}`);
+  return dispatchIntent<SettingsActionData, "save">(submission, {
+    forms: {
+      async save(given) {
+        const { version, snapshot } = readForm(Shown, given.form);
+        return shown(await save(given, { texts: readTexts(fields, given.form), version, snapshot: snapshot as Snapshot }));
+      },
+    },
+    buttons: { undo: async (given) => shown(await undo(given, readForm(Entry, given.form).entry)), ...buttons },
+  });
+}

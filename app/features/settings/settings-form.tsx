@@ -1,0 +1,130 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import { formatTime } from "#app/platform/dates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import type { SettingFields } from "#app/platform/settings-fields.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormId } from "#app/ui/field.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import type { SettingsChange } from "./change-settings.server.ts";
+import { SettingInputs } from "./setting-inputs.tsx";
+import type { Texts } from "./setting-texts.ts";
+import "#app/ui/panel.css";
+import "./settings-form.css";
+
+type SettingsFormProps = {
+  title: string;
+  fields: SettingFields;
+  /** As they are stored. */
+  snapshot: Texts;
+  version: number;
+  /** The change that was just saved. */
+  saved: SettingsChange | null;
+  /** What a saved change does. */
+  effect: string;
+  options?: Record<string, readonly { value: string; label: string }[]>;
+  locked?: Record<string, string>;
+  formErrors?: FormErrors;
+  /** In the header. */
+  headerActions?: ReactNode;
+  /** Before the fields. */
+  children?: ReactNode;
+};
+
+/** The form of a section. It follows what others save while nothing was entered; then saving says what they changed. */
+export function SettingsForm({
+  title,
+  fields,
+  saved,
+  effect,
+  formErrors,
+  headerActions,
+  children,
+  ...stored
+}: SettingsFormProps) {
+  const [opened, setOpened] = useState({ snapshot: stored.snapshot, version: stored.version });
+  const [changed, setChanged] = useState(0);
+  const [lastSaved, setLastSaved] = useState(saved?.id);
+  const isSavedNow = lastSaved !== saved?.id;
+  if (isSavedNow) {
+    setLastSaved(saved?.id);
+    setChanged(0);
+  }
+  if ((isSavedNow || (changed === 0 && !formErrors)) && opened.version !== stored.version)
+    setOpened({ snapshot: stored.snapshot, version: stored.version });
+  const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const texts = { ...opened.snapshot, ...submitted } as Texts;
+
+  function countChanges({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const entered = [...new FormData(currentTarget)].filter(([name]) => name !== "version" && name !== "snapshot");
+    setChanged(entered.filter(([name, value]) => value !== (opened.snapshot[name] ?? "")).length);
+  }
+
+  return (
+    <Form method="post" className="panel settings-form" ref={form} onInput={countChanges} noValidate replace preventScrollReset>
+      <header>
+        <h2>{title}</h2>
+        {headerActions}
+      </header>
+      <input type="hidden" name="version" value={submitted.version ?? opened.version} />
+      <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.snapshot)} />
+      <FormId value="settings">
+        <div className="form-grid" key={opened.version}>
+          {children}
+          <SettingInputs fields={fields} texts={texts} errors={errors} options={stored.options} locked={stored.locked} />
+          <ErrorSummary message={formError} errors={errors} />
+        </div>
+      </FormId>
+      <SaveBar changed={changed} saved={saved} effect={effect} />
+    </Form>
+  );
+}
+
+type SaveBarProps = Pick<SettingsFormProps, "saved" | "effect"> & { changed: number };
+
+function SaveBar({ changed, saved, effect }: SaveBarProps) {
+  const isSaved = changed === 0 && saved !== null;
+  const look = isSaved ? " settings-bar--saved" : changed > 0 ? " settings-bar--changed" : "";
+  return (
+    <div className={`settings-bar${look}`}>
+      <p role="status">
+        {isSaved ? (
+          <>
+            <b>
+              <Glyph shape="full" />
+              Saved {formatTime(saved.at)}
+            </b>
+            {effect}
+          </>
+        ) : changed > 0 ? (
+          <b>
+            <Glyph shape="hollow" />
+            {changed === 1 ? "One change" : `${changed} changes`} not saved
+          </b>
+        ) : null}
+      </p>
+      <span className="actions">
+        {isSaved && (
+          <button
+            type="submit"
+            name="intent"
+            value="undo"
+            className="button button--small button--quiet"
+            form={undoFormId(saved.id)}
+          >
+            Undo
+          </button>
+        )}
+        <IntentButton intent="save" busyLabel="Saving..." small>
+          Save
+        </IntentButton>
+      </span>
+    </div>
+  );
+}
+
+/** The form that takes back a change, in the list of changes. */
+export const undoFormId = (id: number) => `undo-${id}`;

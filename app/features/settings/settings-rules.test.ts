@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { defaultDocuments, defaultOffices } from "#app/content/company.ts";
+import type { StoredOffice } from "#app/platform/company.ts";
+import type { SectionValues } from "#app/platform/company-fields.ts";
+import { officeKey, officeProblems, sectionRules } from "./settings-rules.ts";
+
+const [hyderabad, visakhapatnam] = defaultOffices as [StoredOffice, StoredOffice];
+
+describe("an office", () => {
+  const problems = (changes: Partial<StoredOffice>, hasDocuments = false, others = [visakhapatnam]) =>
+    Object.keys(officeProblems({ office: { ...hyderabad, ...changes }, before: hyderabad, others, hasDocuments }));
+
+  it("has the GSTIN of its State with the right check digit, an address with a PIN code, and a letter of its own", () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ gstin: "36ZZZCE0001A1Z2" })).toEqual(["gstin"]);
+    expect(problems({ gstin: visakhapatnam.gstin })).toEqual(["stateCode"]);
+    expect(problems({ stateCode: "29" })).toEqual(["stateCode"]);
+    expect(problems({ address: "Beach Road" })).toEqual(["address"]);
+    expect(problems({ letter: "V" })).toEqual(["letter"]);
+    expect(problems({ letter: "HY" })).toEqual(["letter"]);
+    expect(problems({ from: "2026-11-02", until: "2026-11-01" })).toEqual(["until"]);
+  });
+
+  it("keeps letter, GSTIN and State once it has issued documents, and can be ended", () => {
+    const moved = { gstin: visakhapatnam.gstin, stateCode: "37", letter: "X" } as const;
+    expect(problems(moved)).toEqual([]);
+    expect(problems(moved, true).sort()).toEqual(["gstin", "letter", "stateCode"]);
+    expect(problems({ phone: "+91 40 5550 0000", name: "Renamed", until: "2026-12-31" }, true)).toEqual([]);
+  });
+
+  it("is not ended while no other is open", () => {
+    expect(problems({ until: "2026-12-31" }, false, [])).toEqual(["until"]);
+    expect(problems({ until: "2026-12-31" }, false, [{ ...visakhapatnam, until: "2026-06-30" }])).toEqual(["until"]);
+  });
+
+  it("gets a key from its city", () => {
+    expect(officeKey("Bengaluru East", [])).toBe("bengaluru-east");
+    expect(officeKey("Hyderabad", ["hyderabad", "hyderabad-2"])).toBe("hyderabad-3");
+    expect(officeKey("విజయవాడ", [])).toBe("office");
+  });
+});
+
+it("the tax settings fit together", () => {
+  const context = { offices: ["hyderabad", "visakhapatnam"], today: "2026-11-22" };
+  const problems = (changes: Partial<SectionValues["documents"]>) =>
+    Object.keys(sectionRules.documents?.({ ...defaultDocuments, ...changes }, context) ?? {});
+  const letter = { office: "hyderabad", financialYear: "2627", arn: "AD360426000142A" };
+  expect(problems({})).toEqual([]);
+  expect(problems({ turnoverAbove5Crore: true, defaultSac: "9985" })).toEqual(["defaultSac"]);
+  expect(problems({ defaultRate: "28" })).toEqual(["defaultRate"]);
+  const rate = { rate: "7.5", from: "2026-04-01", until: "", source: "a notification" };
+  expect(problems({ defaultRate: "7.5", otherRates: [rate] })).toEqual([]);
+  expect(problems({ otherRates: [{ ...rate, until: "2026-03-31" }] })).toEqual(["otherRates.0.until"]);
+  expect(problems({ letters: [letter, letter] })).toEqual(["letters.1.arn"]);
+  expect(problems({ letters: [{ ...letter, office: "goa", financialYear: "2628" }] })).toEqual([
+    "letters.0.office",
+    "letters.0.financialYear",
+  ]);
+  expect(problems({ letters: [{ ...letter, financialYear: "9900" }] })).toEqual([]);
+  const filed = { financialYear: "2526", filedOn: "2026-10-12" };
+  expect(problems({ annualReturns: [filed, filed] })).toEqual(["annualReturns.1.financialYear"]);
+  expect(problems({ annualReturns: [{ ...filed, filedOn: "2026-11-23" }] })).toEqual(["annualReturns.0.filedOn"]);
+});

@@ -1,0 +1,89 @@
+import { stateName } from "#app/content/states.ts";
+import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
+import { rateProblem } from "#app/gst/rates.ts";
+import { sacProblem } from "#app/gst/sac.ts";
+import type { StoredOffice } from "#app/platform/company.ts";
+import type { Section, SectionValues } from "#app/platform/company-fields.ts";
+import { entryName, type Texts } from "./setting-texts.ts";
+
+/** What the fields alone cannot check. @param offices keys @param today in India */
+export const sectionRules: {
+  [Name in Section]?: (values: SectionValues[Name], context: { offices: readonly string[]; today: string }) => Texts;
+} = {
+  documents(values, { offices, today }) {
+    const errors: Texts = {};
+    const add = (name: string, problem: string | undefined) => {
+      if (problem) errors[name] ??= problem;
+    };
+    add("defaultSac", sacProblem(values.defaultSac, values.turnoverAbove5Crore));
+    add("defaultRate", rateProblem(values.defaultRate, today, values.otherRates));
+    for (const [index, { from, until }] of values.otherRates.entries())
+      if (until && until < from) add(entryName("otherRates", index, "until"), "The last day is before the first.");
+    for (const [index, { office, financialYear }] of values.letters.entries()) {
+      if (!offices.includes(office)) add(entryName("letters", index, "office"), "Please choose an office.");
+      add(entryName("letters", index, "financialYear"), yearProblem(financialYear));
+      const isSecond = values.letters.findIndex((one) => one.office === office && one.financialYear === financialYear) < index;
+      if (isSecond) add(entryName("letters", index, "arn"), "This office has a letter for this year already.");
+    }
+    for (const [index, { financialYear, filedOn }] of values.annualReturns.entries()) {
+      add(entryName("annualReturns", index, "financialYear"), yearProblem(financialYear));
+      if (filedOn > today) add(entryName("annualReturns", index, "filedOn"), "This day has not come yet.");
+      const isSecond = values.annualReturns.findIndex((one) => one.financialYear === financialYear) < index;
+      if (isSecond) add(entryName("annualReturns", index, "financialYear"), "This year stands above already.");
+    }
+    return errors;
+  },
+};
+
+/** A financial year is two years that follow each other: "2627". */
+function yearProblem(year: string): string | undefined {
+  const [first, second] = [Number(year.slice(0, 2)), Number(year.slice(2))];
+  return (first + 1) % 100 === second ? undefined : "Two years that follow each other, such as 2627 for 2026-27.";
+}
+
+type OfficeChange = {
+  office: StoredOffice;
+  /** As it is stored; null: the office is new. */
+  before: StoredOffice | null;
+  others: readonly StoredOffice[];
+  hasDocuments: boolean;
+};
+
+/** What is wrong with an office, by its inputs. */
+export function officeProblems({ office, before, others, hasDocuments }: OfficeChange): Texts {
+  const errors: Texts = {};
+  const gstin = checkGstin(office.gstin);
+  if (gstin.kind === "wrong" || gstin.kind === "unusual") errors.gstin = gstin.message;
+  else if (gstin.kind === "valid" && gstin.type !== "regular")
+    errors.gstin = "An office has the GST number of a regular taxpayer.";
+  else if (gstin.kind === "valid" && gstin.stateCode !== office.stateCode)
+    errors.stateCode = `The GSTIN is of ${stateName(gstin.stateCode)}: its first two digits are the State.`;
+  if (!/\b[1-9]\d{5}$/.test(office.address.trim())) errors.address = "The address ends with its PIN code of six digits.";
+  if (!/^[A-Z0-9]$/.test(office.letter)) errors.letter = "One letter or digit: a document's number has 16 characters at most.";
+  else if (others.some(({ letter }) => letter === office.letter)) errors.letter = "Another office has this letter.";
+  if (office.from && office.until && office.until < office.from) errors.until = "The last day is before the first.";
+  if (before && hasDocuments) {
+    const ended = "Documents were issued with it. End this office and add a new one.";
+    if (office.letter !== before.letter) errors.letter = ended;
+    if (normalizeGstin(office.gstin) !== normalizeGstin(before.gstin)) errors.gstin = ended;
+    if (office.stateCode !== before.stateCode) errors.stateCode = ended;
+  }
+  if (office.until && !others.some(({ until }) => !until)) errors.until = "One office stays open: add the new one first.";
+  return errors;
+}
+
+/** The key of a new office: its city in the letters of an address, and a number if another office has it. */
+export function officeKey(city: string, taken: readonly string[]): string {
+  const base =
+    city
+      .normalize("NFKD")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-|-$/g, "")
+      .slice(0, 30) || "office";
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? base : `${base}-${number}`;
+    // /offices/new is the page that adds one.
+    if (key !== "new" && !taken.includes(key)) return key;
+  }
+}

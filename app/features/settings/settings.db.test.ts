@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { company, refreshCompany } from "#app/platform/company.server.ts";
+import { ConfirmationRequired, Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addOffice, readOfficeSettings, removeOffice, saveOffice, undoOfficeChange } from "./offices.server.ts";
+import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let [sravani, arjun] = [] as unknown as [Person, Person];
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  arjun = await addTestPerson("Arjun Varma", "user");
+});
+beforeEach(async () => {
+  await database.owner`delete from settings`;
+  await database.owner`delete from outbox`;
+  await database.owner`alter table offices disable trigger keep_office`;
+  await database.owner`delete from offices where key not in ('hyderabad', 'visakhapatnam')`;
+  await database.owner`update offices set facts = '{}', letter = upper(left(key, 1))`;
+  await database.owner`alter table offices enable trigger keep_office`;
+  await refreshCompany();
+});
+
+/** What the form sends when these inputs are changed. */
+async function edited(section: "company" | "bank" | "documents", changes: Record<string, string>) {
+  const { snapshot, version } = await readSettings(sravani, section);
+  return { texts: { ...snapshot, ...changes }, version, snapshot };
+}
+
+describe("a section", () => {
+  it("is saved with an audit entry of what differs, and every reader of this process has it", async () => {
+    const id = await saveSection(sravani, "company", await edited("company", { name: "Kolam", replyPromiseHours: "7" }));
+    expect(company()).toMatchObject({ name: "Kolam", replyPromise: "within 7 hours", isSample: false });
+    const { changes, version } = await readSettings(sravani, "company");
+    expect(version).toBe(1);
+    expect(changes[0]).toMatchObject({
+      id,
+      by: "Sravani Reddy",
+      action: "settings changed",
+      fields: [
+        { label: "Name", before: "Toranam", after: "Kolam" },
+        { label: "Reply promised within, in hours", before: "24", after: "7" },
+      ],
+    });
+    expect(await saveSection(sravani, "company", await edited("company", {}))).toBeNull();
+  });
+
+  it("refuses wrong values beside their inputs and stores nothing", async () => {
+    const save = async (section: "company" | "documents", changes: Record<string, string>) =>
+      saveSection(sravani, section, await edited(section, changes));
+    await expect(save("company", { email: "nobody" })).rejects.toMatchObject({ errors: { email: expect.any(String) } });
+    await expect(save("documents", { defaultRate: "28" })).rejects.toMatchObject({ errors: { defaultRate: expect.any(String) } });
+    await expect(save("documents", { defaultRate: "28" })).rejects.toThrow(Invalid);
+    expect(await database.owner`select from settings`).toHaveLength(0);
+  });
+
+  it("that somebody changed meanwhile is a conflict with both values; what only they changed is taken over", async () => {
+    const open = await edited("company", { name: "Mine" });
+    await saveSection(sravani, "company", await edited("company", { name: "Theirs", tagline: "Lights" }));
+    const conflict = await saveSection(sravani, "company", open).catch((error) => error);
+    expect(conflict).toBeInstanceOf(Conflict);
+    expect(conflict.message).toContain("Name is “Theirs” now");
+    expect(conflict.values).toMatchObject({ version: "1", tagline: "Lights" });
+    expect(conflict.values.name).toBeUndefined();
+    expect(company().name).toBe("Theirs");
+  });
+
+  it("of two first saves at once one is stored, the other is a conflict", async () => {
+    const [one, other] = [await edited("company", { name: "One" }), await edited("company", { name: "Other" })];
+    const results = await Promise.allSettled([saveSection(sravani, "company", one), saveSection(sravani, "company", other)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("is taken back by a change of its own, which can be taken back too, unless a field was changed again", async () => {
+    const first = (await saveSection(
+      sravani,
+      "company",
+      await edited("company", { name: "Kolam", "hours.1.days": "Sunday" }),
+    )) as number;
+    const undone = (await undoSectionChange(sravani, "company", first)) as number;
+    expect(company()).toMatchObject({ name: "Toranam", hours: [{ days: "Monday–Friday" }, { days: "Saturday" }] });
+    await undoSectionChange(sravani, "company", undone);
+    expect(company()).toMatchObject({ name: "Kolam", hours: [{ days: "Monday–Friday" }, { days: "Sunday" }] });
+    await saveSection(sravani, "company", await edited("company", { name: "Third" }));
+    await expect(undoSectionChange(sravani, "company", first)).rejects.toThrow("Name was changed again");
+    await expect(undoSectionChange(sravani, "bank", first)).rejects.toThrow("no such change");
+  });
+
+  it("about money is changed after a confirmation, and every admin gets a mail", async () => {
+    const change = await edited("bank", { upiId: "kolam@bank", ifsc: "exmp0000143" });
+    await expect(saveSection({ ...sravani, isConfirmed: false }, "bank", change)).rejects.toThrow(ConfirmationRequired);
+    await saveSection(sravani, "bank", change);
+    expect(company().bank).toMatchObject({ upiId: "kolam@bank", ifsc: "EXMP0000143" });
+    const mails = await database.owner`select recipient, subject from outbox`;
+    expect(mails).toEqual([{ recipient: sravani.email, subject: "Toranam: Bank and UPI changed" }]);
+  });
+
+  it("is for admins only, also for the database", async () => {
+    await expect(saveSection(arjun, "company", { texts: {}, version: 0, snapshot: {} })).rejects.toThrow(Forbidden);
+    expect(() => readSettings(arjun, "company")).toBeDefined();
+    await expect(readSettings(arjun, "company")).rejects.toThrow(Forbidden);
+  });
+});
+
+describe("an office", () => {
+  const bengaluru = {
+    city: "Bengaluru",
+    name: "Toranam, Bengaluru",
+    address: "1 Brigade Road\nBengaluru 560001",
+    phone: "+91 80 5550 0142",
+    email: "bengaluru@toranam.example",
+    gstin: "29zzzce0001a1zw",
+    stateCode: "29",
+    from: "",
+    until: "",
+    letter: "b",
+  };
+  const officeEdited = async (key: string, changes: Record<string, string>) => {
+    const { snapshot, office } = await readOfficeSettings(sravani, key);
+    return { texts: { ...snapshot, ...changes }, version: office.version, snapshot };
+  };
+  const issued = (letter: string) =>
+    database.owner`insert into invoice_series values (${`INV-${letter}/9899`}, 1, now()) on conflict do nothing`;
+
+  it("is added with its own GSTIN and letter, and is one of the offices at once", async () => {
+    const { checkDigit } = await import("#app/gst/gstin.ts");
+    const gstin = `29ZZZCE0001A1Z${checkDigit("29ZZZCE0001A1Z")}`;
+    expect(await addOffice(sravani, { ...bengaluru, gstin })).toBe("bengaluru");
+    expect(company().offices.map(({ key }) => key)).toEqual(["hyderabad", "visakhapatnam", "bengaluru"]);
+    expect(company().places).toBe("Hyderabad, Visakhapatnam and Bengaluru");
+    expect(company().officeLetters.bengaluru).toBe("B");
+    await expect(addOffice(sravani, { ...bengaluru, gstin, letter: "H" })).rejects.toMatchObject({
+      errors: { letter: expect.any(String) },
+    });
+    await removeOffice(sravani, "bengaluru");
+    expect(company().offices).toHaveLength(2);
+  });
+
+  it("with issued documents keeps letter, GSTIN and State, for the server and for the database, and can be ended", async () => {
+    await saveOffice(sravani, "visakhapatnam", await officeEdited("visakhapatnam", { phone: "+91 891 555 0199" }));
+    await issued("V");
+    await expect(
+      saveOffice(sravani, "visakhapatnam", await officeEdited("visakhapatnam", { letter: "X" })),
+    ).rejects.toMatchObject({
+      errors: { letter: expect.stringContaining("End this office") },
+    });
+    await expect(removeOffice(sravani, "visakhapatnam")).rejects.toThrow("documents were issued");
+    const { owner } = database;
+    await expect(owner`update offices set letter = 'X' where key = 'visakhapatnam'`).rejects.toThrow("keeps its letter");
+    await expect(owner`update offices set facts = facts || '{"gstin": "x"}' where key = 'visakhapatnam'`).rejects.toThrow(
+      "keeps its letter",
+    );
+    await expect(owner`delete from offices where key = 'visakhapatnam'`).rejects.toThrow("issued documents stays");
+    await saveOffice(sravani, "visakhapatnam", await officeEdited("visakhapatnam", { until: "2026-11-30" }));
+    expect(company().officeDays.visakhapatnam).toEqual({ from: "", until: "2026-11-30" });
+  });
+
+  it("that invoices name is not removed, and one office stays", async () => {
+    await database.owner`insert into invoices (client_name, office) values ('Ravi', 'hyderabad')`;
+    await expect(removeOffice(sravani, "hyderabad")).rejects.toThrow(/Not removed/);
+    await expect(database.owner`delete from offices where key = 'hyderabad'`).rejects.toThrow();
+    const gone = database.owner.begin(async (tx) => {
+      await tx`alter table offices disable trigger user`;
+      await tx`delete from invoices`;
+      await tx`delete from offices where key = 'visakhapatnam'`;
+      await tx`alter table offices enable trigger user`;
+      await tx`delete from offices`;
+    });
+    await expect(gone).rejects.toThrow("one office stays");
+  });
+
+  it("is taken back like a section", async () => {
+    const id = (await saveOffice(sravani, "hyderabad", await officeEdited("hyderabad", { phone: "+91 40 5550 0199" }))) as number;
+    expect(company().offices[0]?.phone.display).toBe("+91 40 5550 0199");
+    await undoOfficeChange(sravani, "hyderabad", id);
+    expect(company().offices[0]?.phone.display).toBe("+91 40 5550 0142");
+  });
+});

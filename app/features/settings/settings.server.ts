@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company, readSection } from "#app/platform/company.server.ts";
+import { type Section, type SectionValues, sectionFields } from "#app/platform/company-fields.ts";
+import { today } from "#app/platform/dates.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
+import { settings } from "#db/schema.ts";
+import { type EditedSettings, type Store, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
+import { textsOf } from "./setting-texts.ts";
+import { sectionInfo, sectionUrl } from "./settings.ts";
+import { sectionRules } from "./settings-rules.ts";
+
+type SectionStore = Store<(typeof sectionFields)[Section]>;
+
+function storeOf<Name extends Section>(section: Name): SectionStore {
+  const store = {
+    objectType: "settings" as const,
+    id: section,
+    title: sectionInfo[section].title,
+    url: sectionUrl(section),
+    fields: sectionFields[section],
+    isSensitive: section === "bank",
+    async read(tx: Tx) {
+      const [row] = await tx.select().from(settings).where(eq(settings.section, section));
+      // Version 0: it has never been saved.
+      return { values: readSection(section, row?.value), version: row?.version ?? 0 };
+    },
+    async write(tx: Tx, value: SectionValues[Name], version: number) {
+      const rows =
+        version === 0
+          ? await tx.insert(settings).values({ section, value }).onConflictDoNothing().returning({ section: settings.section })
+          : await tx
+              .update(settings)
+              .set({ value })
+              .where(eq(settings.section, section))
+              .returning({ section: settings.section });
+      if (rows.length === 0) throw new Conflict("Not saved: somebody saved this meanwhile. Please press the button again.");
+    },
+    problems: async (_tx: Tx, values: SectionValues[Name]) =>
+      sectionRules[section]?.(values, { offices: company().offices.map(({ key }) => key), today: today() }) ?? {},
+  };
+  return store as unknown as SectionStore;
+}
+
+/** A section as its form shows it, with its last changes. */
+export async function readSettings(actor: Actor, section: Section) {
+  requirePermission(actor, "settings:write");
+  const store = storeOf(section);
+  return readShared(actor, async (tx) => {
+    const [{ values, version }, changes] = await Promise.all([store.read(tx), selectChanges(tx, store)]);
+    return { snapshot: textsOf(store.fields, values), version, changes };
+  });
+}
+
+/** See saveSettings. */
+export async function saveSection(actor: Actor, section: Section, edited: EditedSettings): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  return saveSettings(actor, storeOf(section), edited);
+}
+
+/** See undoChange. */
+export async function undoSectionChange(actor: Actor, section: Section, entryId: number): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  return undoChange(actor, storeOf(section), entryId);
+}

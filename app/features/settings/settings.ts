@@ -1,0 +1,71 @@
+import { officeFields, type Section } from "#app/platform/company-fields.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { text } from "#app/platform/settings-fields.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+
+export type SettingsActionData = FormActionData;
+
+type SectionInfo = {
+  title: string;
+  icon: IconName;
+  /** What it is about, in the list of sections. */
+  about: string;
+  /** What a saved change does. */
+  effect: string;
+};
+
+/** The sections that are one row and one form each. */
+export const sectionInfo: Record<Section, SectionInfo> = {
+  company: {
+    title: "Company",
+    icon: "office",
+    about: "Names, contact, hours, promise",
+    effect: "The website and the dashboard show it now.",
+  },
+  bank: {
+    title: "Bank and UPI",
+    icon: "bank",
+    about: "Where clients pay",
+    effect: "New invoices carry it. Issued ones keep what they said.",
+  },
+  documents: {
+    title: "Documents and tax",
+    icon: "tasks",
+    about: "Terms, limits, GST",
+    effect: "New documents follow it. Issued ones keep what they said.",
+  },
+  meetings: {
+    title: "Meetings and webmail",
+    icon: "meet",
+    about: "Links on EMAIL and MEET",
+    effect: "EMAIL and MEET show it now.",
+  },
+};
+
+export type SettingsPage = { to: string; title: string; icon: IconName; about: string };
+
+const page = (section: Section): SettingsPage => ({ to: sectionUrl(section), ...sectionInfo[section] });
+export const sectionUrl = (section: string) => `/dashboard/settings/${section}`;
+export const officesUrl = sectionUrl("offices");
+export const newOfficeUrl = `${officesUrl}/new`;
+export const officeUrl = (key: string) => `${officesUrl}/${key}`;
+
+/** The pages of SETTINGS in their order. */
+export const settingsPages: readonly SettingsPage[] = [
+  page("company"),
+  { to: officesUrl, title: "Offices and GST", icon: "pin", about: "Addresses, GSTIN, letters" },
+  page("bank"),
+  page("documents"),
+  page("meetings"),
+];
+
+/** What the form of an office edits: the letter is a column of its own. */
+export const officeForm = {
+  ...officeFields,
+  letter: text({
+    label: "Letter of its numbers",
+    max: 1,
+    isUpperCase: true,
+    hint: "In every number: H of INV-H/2627/00001. Two offices cannot share one.",
+  }),
+};

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Sql } from "../../db/connect.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
+import { createDatabase } from "../databases.ts";
+import { password } from "../people.ts";
+import { Server } from "../server.ts";
+
+// Without JavaScript: forms and links only.
+let site: Server;
+let sql: Sql;
+
+beforeAll(async () => {
+  site = await Server.start({ databaseUrl: await createDatabase(inject("postgres")) });
+  sql = await site.database();
+});
+afterAll(() => site.dispose());
+
+test("an admin changes the company's facts, visitors see them, and Undo takes it back", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const visitor = anonymousClient(site);
+  expect((await visitor.page("/contact")).text).toContain("within 24 hours");
+  const form = await admin.page("/dashboard/settings");
+  expect(form.path).toBe("/dashboard/settings/company");
+  const saved = await form.submit("Save", { Name: "Kolam", "Reply promised within, in hours": "7" });
+  expect(saved.main.text).toContain("Saved");
+  expect(saved.main.text).toContain("Name: Toranam to Kolam");
+  const contact = await visitor.page("/contact");
+  expect(contact.text).toContain("within 7 hours");
+  expect(contact.html).toContain("<title>Contact · Kolam</title>");
+  const undone = await saved.submit(/^Undo the change/);
+  expect(undone.main.text).toContain(": undone");
+  expect((await visitor.page("/contact")).html).toContain("<title>Contact · Toranam</title>");
+});
+
+test("what is wrong stands beside its field, and nothing that was entered is lost", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const form = await admin.page("/dashboard/settings/company");
+  const refused = await form.submit("Save", { Email: "nobody", Tagline: "Lights <b>and</b> sound" });
+  expect(refused.status).toBe(400);
+  expect(refused.main.text).toContain("Please enter a valid email address.");
+  expect(refused.html).toContain('value="nobody"');
+  expect(refused.html).toContain('value="Lights &lt;b&gt;and&lt;/b&gt; sound"');
+});
+
+test("a section that somebody else saved meanwhile returns 409 with their value and keeps the entered one", async () => {
+  const [one, other] = [await loggedInClient(site, "sravani"), await loggedInClient(site, "sravani")];
+  const open = await one.page("/dashboard/settings/meetings");
+  await (await other.page("/dashboard/settings/meetings")).submit("Save", { "Title of a planned meeting": "Theirs" });
+  const conflict = await open.submit("Save", { "Title of a planned meeting": "Mine" });
+  expect(conflict.status).toBe(409);
+  expect(conflict.main.text).toContain("Title of a planned meeting is “Theirs” now");
+  expect(conflict.html).toContain('value="Mine"');
+  const kept = await conflict.submit("Save");
+  expect(kept.main.text).toContain("Title of a planned meeting: Theirs to Mine");
+});
+
+test("the bank account is changed after the password is asked for, and the admins get a mail", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  await sql`update auth_sessions set confirmed_at = now() - interval '1 hour'`;
+  const asked = await (await admin.page("/dashboard/settings/bank")).submit("Save", { "UPI ID": "kolam@bank" });
+  expect(asked.status).toBe(401);
+  expect(asked.main.text).toContain("Confirm that it is you");
+  expect(await sql`select from settings where section = 'bank'`).toHaveLength(0);
+  const saved = await asked.submit("Confirm", { "Your password": password });
+  expect(saved.main.text).toContain("UPI ID: toranam@examplebank to kolam@bank");
+  expect((await site.mail("sravani@toranam.example", "Bank and UPI changed")).text).toContain("Sravani Reddy changed");
+});
+
+test("an office gets another phone, and a new one with a letter that is taken is refused", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const office = await admin.page("/dashboard/settings/offices");
+  const saved = await office.submit("Save", { Phone: "+91 40 5550 0199" });
+  expect(saved.main.text).toContain("Phone: +91 40 5550 0142 to +91 40 5550 0199");
+  expect((await anonymousClient(site).page("/contact")).text).toContain("+91 40 5550 0199");
+  const refused = await (await admin.page("/dashboard/settings/offices/new")).submit("Add office", {
+    City: "Warangal",
+    "Name on paper": "Toranam, Warangal",
+    Address: "1 Fort Road\nWarangal 506002",
+    Phone: "+91 870 555 0142",
+    Email: "warangal@toranam.example",
+    GSTIN: "36ZZZCE0001A1Z1",
+    "Letter of its numbers": "H",
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.main.text).toContain("Another office has this letter.");
+  const added = await refused.submit("Add office", { "Letter of its numbers": "w" });
+  expect(added.path).toBe("/dashboard/settings/offices/warangal");
+  expect((await anonymousClient(site).page("/contact")).text).toContain("Warangal");
+});
+
+test("an unknown section or office is not found", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  for (const path of ["constructor", "offices/nowhere", "nothing"])
+    expect((await admin.get(`/dashboard/settings/${path}`)).status).toBe(404);
+});
