@@ -43,8 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["add"]);
 
 export default function NewOffice({ loaderData, actionData }: Route.ComponentProps) {
-  const { errors = {}, values = {}, formError } = useStickyActionData<SettingsActionData>(actionData)?.formErrors ?? {};
-  const form = useResultFocus<HTMLFormElement>(actionData);
+  const { formErrors } = useStickyActionData<SettingsActionData>(actionData) ?? {};
+  const { errors = {}, values = {}, formError } = formErrors ?? {};
+  const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
     <SettingsDesk
       current={officesUrl}
