@@ -33,6 +33,7 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   passwordChangedMail: [["Anjali", url]],
   auditRootMail: [[{ day: "2027-02-14", position: 1, root: "00" }]],
   exportAlertMail: [["Anjali", url]],
+  testMail: [["Anjali"]],
   settingsChangedMail: [["Anjali", "Bank and UPI", url]],
   acknowledgementMail: [["Anjali"]],
   officeNoticeMail: [[about, url]],

@@ -267,14 +267,21 @@ export const exportAlertMail = (company: MailCompany, name: string, auditUrl: st
     button: { label: "Open the audit log", url: auditUrl },
   });
 
-/** Informs every admin that money may go to another account from now on. */
+/** Informs every admin that money may go to another account from now on, or mails another way. */
 export const settingsChangedMail = (company: MailCompany, name: string, section: string, url: string): MailContent =>
   mail(company, {
     subject: `${company.name}: ${section} changed`,
     greeting: "Hello,",
     paragraphs: [
-      `${mailName(name) || "An admin"} changed “${section}” in the settings. New invoices show the new details; issued ones keep theirs.`,
+      `${mailName(name) || "An admin"} changed “${section}” in the settings.`,
       "If you did not expect this, ask at once. The change can be undone on that page.",
     ],
     button: { label: "See what changed", url },
+  });
+
+export const testMail = (company: MailCompany, name: string): MailContent =>
+  mail(company, {
+    subject: `${company.name}: test mail`,
+    greeting: hello(name),
+    paragraphs: ["You asked for this mail in the settings. It arrived, so mails to clients and colleagues can go the same way."],
   });

@@ -35,9 +35,9 @@ function unsentFailure(code: string | undefined, message: string): MailFailure {
 
 /** What an admin reads about it. */
 export const mailFailureTexts: Record<MailFailure, string> = {
-  login: "The mail server does not accept our user name and password. Correct SMTP_URL and restart; then it goes by itself.",
+  login: "The mail server does not accept our user name and password. Correct them in SETTINGS, Mail; then it goes by itself.",
   connection: "The mail server cannot be reached. It goes by itself as soon as it can.",
-  sender: "The mail server does not send for us. Check MAIL_FROM and SMTP_URL and restart; then it goes by itself.",
+  sender: "The mail server does not send for us. Check the sender in SETTINGS, Mail; then it goes by itself.",
   busy: "The mail server is busy, or we have reached its limit. It goes by itself later.",
   later: "The recipient's mail server asks to try again later. It goes by itself later.",
   recipient: "The recipient's address is refused: it is wrong, closed or full.",

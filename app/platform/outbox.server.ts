@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
 import { company } from "#app/platform/company.server.ts";
 import { asSystem, maxLongTransactions, type Tx } from "#db/client.server.ts";
+import type { MailFailure } from "#db/enums.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 import { isFinalFailure, isServerFailure, mailFailureOf } from "./mail-failures.ts";
+import { mailSender, mailTransportOptions } from "./mail-settings.server.ts";
 
 type QueuedMail = {
   id: string;
@@ -85,7 +88,7 @@ async function postpone(tx: Tx, { id, attempts }: QueuedMail, error: Error): Pro
 async function deliver(mail: QueuedMail): Promise<void> {
   const host = new URL(env().ORIGIN).hostname;
   const message = {
-    from: env().MAIL_FROM ?? `${company().name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`,
+    from: mailSender() ?? `${company().name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`,
     to: mail.recipient,
     replyTo: mail.reply_to ?? undefined,
     subject: mail.subject,
@@ -95,22 +98,43 @@ async function deliver(mail: QueuedMail): Promise<void> {
     messageId: `<${mail.id}@${host}>`,
     date: new Date(mail.created_at),
   };
-  if (env().SMTP_URL) await smtp().sendMail(message);
+  const transport = await openTransport();
+  if (transport) await transport.sendMail(message);
   else await writeAsFile(mail, message);
 }
 
-let transport: Transporter | undefined;
-function smtp(): Transporter {
-  transport ??= nodemailer.createTransport(env().SMTP_URL, {
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-  } as object);
+/** Sends a mail at once, to try the mail server out. @returns why it did not go; null when it went */
+export async function sendNow(mail: Pick<QueuedMail, "recipient" | "subject" | "text" | "html">): Promise<MailFailure | null> {
+  const now = { id: randomUUID(), reply_to: null, attachment: null, attachment_name: null, attempts: 0, created_at: new Date() };
+  try {
+    await deliver({ ...now, ...mail });
+    return null;
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, "test mail not sent");
+    return mailFailureOf(error as Error);
+  }
+}
+
+let opened: { options: string; transport: Transporter } | undefined;
+
+/** The connections to the mail server; new ones after its settings changed. Null: there is none. */
+async function openTransport(): Promise<Transporter | null> {
+  const options = await mailTransportOptions();
+  const key = JSON.stringify(options);
+  if (opened && opened.options === key) return opened.transport;
+  opened?.transport.close();
+  opened = undefined;
+  if (options === null) return null;
+  const pool = { pool: true, maxConnections: 2, connectionTimeout: 10_000, socketTimeout: 20_000 };
+  const transport =
+    typeof options === "string"
+      ? nodemailer.createTransport(options, pool as object)
+      : nodemailer.createTransport({ ...pool, ...options } as object);
+  opened = { options: key, transport };
   return transport;
 }
 
-/** Without SMTP_URL a mail becomes a file in DATA_DIR/mail, and its links are logged. The names sort by date. */
+/** Without a mail server a mail becomes a file in DATA_DIR/mail, and its links are logged. The names sort by date. */
 async function writeAsFile(mail: QueuedMail, message: object): Promise<void> {
   const folder = join(env().DATA_DIR, "mail");
   await mkdir(folder, { recursive: true, mode: 0o700 });

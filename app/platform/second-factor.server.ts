@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import { secondFactorResetMail } from "#app/content/mails.ts";
 import { company } from "#app/platform/company.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { authenticatorApps, authSessions, passkeys, recoveryCodes } from "#db/schema.ts";
 import { audit } from "./audit.server.ts";
+import { decryptText, encryptText } from "./encryption.server.ts";
 import { env } from "./env.ts";
-import { log } from "./log.server.ts";
 import { queueMail } from "./mail.server.ts";
 import { tokenHash } from "./one-time-token.server.ts";
 import type { Limit } from "./rate-limit.server.ts";
-import { sign } from "./secret.server.ts";
 import { matchingStep, toBase32 } from "./totp.server.ts";
 
 const recoveryCodeCount = 10;
@@ -87,17 +85,13 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
 const recoveryCodeHash = (userId: string, code: string) =>
   tokenHash(`recovery code of ${userId} ${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, "")}`);
 
-const encryptionKey = () => sign("encryption", "secrets of authenticator apps");
+const purpose = "secrets of authenticator apps";
 
 export const encryptSecret = (secret: Uint8Array): Promise<string> =>
-  symmetricEncrypt({ key: encryptionKey(), data: Buffer.from(secret).toString("base64") });
+  encryptText(purpose, Buffer.from(secret).toString("base64"));
 
 /** @returns null when it was encrypted under another APP_SECRET, such as before a restore */
 export async function decryptSecret(encrypted: string): Promise<Uint8Array | null> {
-  try {
-    return Buffer.from(await symmetricDecrypt({ key: encryptionKey(), data: encrypted }), "base64");
-  } catch {
-    log.warn("the secret of an authenticator app was encrypted under another APP_SECRET");
-    return null;
-  }
+  const text = await decryptText(purpose, encrypted);
+  return text === null ? null : Buffer.from(text, "base64");
 }

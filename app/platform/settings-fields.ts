@@ -3,7 +3,7 @@ import { optionalDaySchema } from "./forms.ts";
 
 /** How a field is entered (`SettingInput` in features/settings). */
 type Input = {
-  type?: "date" | "email" | "tel" | "url";
+  type?: "date" | "email" | "tel" | "url" | "password";
   multiline?: boolean;
   rows?: number;
   options?: readonly { value: string; label: string }[];
@@ -25,6 +25,8 @@ export type SettingField<Value = unknown> = {
   /** Of a list: the fields of one entry. */
   entry?: SettingFields;
   maxEntries?: number;
+  /** Never shown, and not in the audit log. */
+  isSecret?: boolean;
 };
 // biome-ignore lint/suspicious/noExplicitAny: `toText` makes a field of one type no field of `unknown`
 export type SettingFields = Record<string, SettingField<any>>;
@@ -58,6 +60,12 @@ export const reference = ({ label, ...input }: Layout & { label: string }): Sett
   const field = text({ label, max: 40, ...input });
   return { ...field, input: { ...field.input, options: [] } };
 };
+
+/** What a form takes and never shows. */
+export function secret({ label, max, ...input }: Layout & { label: string; max: number }): SettingField<string> {
+  const schema = z.string().max(max, atMost(max));
+  return { label, schema, input: { ...input, type: "password", maxLength: max }, toText: () => "", isSecret: true };
+}
 
 export const email = ({ label, ...input }: Layout & { label: string }): SettingField<string> => ({
   label,

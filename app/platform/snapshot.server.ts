@@ -4,8 +4,9 @@ import { asSystem, listenOn, type Tx } from "#db/client.server.ts";
 import { log } from "./log.server.ts";
 
 type Definition<Value> = {
-  /** Its triggers call `notify_snapshot` with this name. */
   name: string;
+  /** The triggers of its tables call `notify_snapshot` with this; its name unless it says otherwise. */
+  notifiedAs?: string;
   /** The value until it is read, such as in a test of a function. */
   initial: Value;
   /** Reads and validates the value, as the system role "snapshots". */
@@ -15,13 +16,15 @@ type Definition<Value> = {
 /** A value of the database that every server process keeps in memory. */
 class Snapshot<Value> {
   readonly name: string;
+  readonly notifiedAs: string;
   #value: Value;
   readonly #read: Definition<Value>["read"];
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  constructor({ name, initial, read }: Definition<Value>) {
+  constructor({ name, notifiedAs = name, initial, read }: Definition<Value>) {
     this.name = name;
+    this.notifiedAs = notifiedAs;
     this.#value = initial;
     this.#read = read;
   }
@@ -83,9 +86,8 @@ export async function startSnapshots(): Promise<void> {
   const readAll = () => [...snapshots.values()].forEach((snapshot) => void keepReading(snapshot));
   stopListening = await listenOn(
     "snapshots",
-    (name) => {
-      const snapshot = snapshots.get(name);
-      if (snapshot) void keepReading(snapshot);
+    (changed) => {
+      for (const snapshot of snapshots.values()) if (snapshot.notifiedAs === changed) void keepReading(snapshot);
     },
     readAll,
   );

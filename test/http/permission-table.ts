@@ -285,6 +285,15 @@ export const table: Record<string, Row> = {
       remove: { form: { intent: "remove" }, gets: adminPost(409) },
     },
   },
+  "/dashboard/settings/mail": {
+    get: adminOnly,
+    posts: {
+      save: { form: { intent: "save", version: "0", port: "0" }, gets: adminPost(400) },
+      undo: { form: { intent: "undo", entry: "1" }, gets: adminPost(404) },
+      test: { form: { intent: "test" }, gets: adminPost(200) },
+      confirm: { form: { intent: "confirm" }, gets: adminPost(302) },
+    },
+  },
   "/dashboard/settings/:section": {
     get: adminOnly,
     posts: {

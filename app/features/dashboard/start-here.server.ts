@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
+import { mailServerSource } from "#app/platform/mail-settings.server.ts";
 import { readPreferences } from "#app/platform/preferences.server.ts";
 import { readShared } from "#db/client.server.ts";
 import { type FirstStep, firstSteps } from "./start-here.ts";
@@ -11,15 +12,18 @@ export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> 
   requirePermission(actor, "team:manage");
   if (env().DEMO || (await readPreferences(actor)).start === "hidden") return null;
   const [state] = await readShared(actor, (tx) =>
-    tx.execute<{ hasTeam: boolean; hasEvent: boolean }>(sql`
+    tx.execute<{ hasTeam: boolean; hasVendors: boolean; hasEvent: boolean; isMailTested: boolean }>(sql`
       select (select count(*) from user_profiles where access in ('user', 'admin')) > 1 or exists (select from invitations) as "hasTeam",
-        exists (select from events) as "hasEvent"`),
+        exists (select from events) as "hasEvent", exists (select from vendors) as "hasVendors",
+        exists (select from audit_log where action = 'test mail sent' and fields->>'result' = 'sent') as "isMailTested"`),
   );
   const steps = firstSteps({
     isSample: company().isSample,
     configuredOrigin: process.env.ORIGIN,
-    hasMail: Boolean(env().SMTP_URL),
+    hasMail: mailServerSource() !== "none",
+    isMailTested: state?.isMailTested ?? false,
     hasTeam: state?.hasTeam ?? false,
+    hasVendors: state?.hasVendors ?? false,
     hasEvent: state?.hasEvent ?? false,
   });
   return steps.every(({ isDone }) => isDone) ? null : steps;

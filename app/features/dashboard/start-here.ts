@@ -5,8 +5,12 @@ export type CompanyState = {
   isSample: boolean;
   /** The ORIGIN setting without its default. */
   configuredOrigin?: string;
+  /** A mail server is connected. */
   hasMail: boolean;
+  /** A test mail went through it. */
+  isMailTested: boolean;
   hasTeam: boolean;
+  hasVendors: boolean;
   hasEvent: boolean;
 };
 
@@ -18,15 +22,24 @@ export type FirstStep = {
   button?: { to: string; label: string };
 };
 
-export function firstSteps({ isSample, configuredOrigin, hasMail, hasTeam, hasEvent }: CompanyState): FirstStep[] {
+export function firstSteps({
+  isSample,
+  configuredOrigin,
+  hasMail,
+  isMailTested,
+  hasTeam,
+  hasVendors,
+  hasEvent,
+}: CompanyState): FirstStep[] {
   const hasAddress = Boolean(configuredOrigin?.startsWith("https://"));
   return [
     {
       title: "Company details",
       detail: isSample
-        ? "Name, offices, GSTIN, bank and UPI are samples. Whoever installed this program puts in yours."
+        ? "Name, offices, GSTIN, bank and UPI are samples: the website and invoices show them until you put in yours."
         : "Name, offices, GSTIN, bank and UPI.",
       isDone: !isSample,
+      button: { to: "/dashboard/settings", label: isSample ? "Put in yours" : "Change" },
     },
     {
       title: "Public address",
@@ -37,16 +50,27 @@ export function firstSteps({ isSample, configuredOrigin, hasMail, hasTeam, hasEv
     },
     {
       title: "Outgoing mail",
-      detail: hasMail
-        ? "Answers to enquiries and invoices go out from your own address."
-        : "Answers to enquiries and invoices wait in a folder until whoever installed this program connects your mail.",
-      isDone: hasMail,
+      detail: !hasMail
+        ? "Answers to enquiries and invoices wait in a folder until your mail server is connected."
+        : isMailTested
+          ? "Answers to enquiries and invoices go out from your own address."
+          : "Your mail server is connected. Send yourself a mail to see that it works.",
+      isDone: hasMail && isMailTested,
+      button: { to: "/dashboard/settings/mail", label: hasMail ? (isMailTested ? "Change" : "Send a test mail") : "Connect" },
     },
     {
       title: "Your team",
       detail: "Invite planners and accounts by mail. You approve each person who signs up.",
       isDone: hasTeam,
       button: { to: "/dashboard/team", label: hasTeam ? "Change" : "Invite people" },
+    },
+    {
+      title: "Your vendors",
+      detail: "Caterers, decorators, sound and lights: bring your list as a CSV file, or add them one by one.",
+      isDone: hasVendors,
+      button: hasVendors
+        ? { to: "/dashboard/vendors", label: "Change" }
+        : { to: "/dashboard/vendors/import", label: "Import a list" },
     },
     {
       title: "The first event",

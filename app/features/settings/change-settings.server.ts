@@ -117,8 +117,8 @@ async function writeValues<Fields extends SettingFields>(
   await store.write(tx, values, before.version);
   const fields = {
     ...Object.fromEntries(changed.map((name) => [name, pairOf(store.fields, name, before.values, values)])),
-    before: pick(before.values, changed),
-    after: pick(values, changed),
+    before: pick(store.fields, before.values, changed),
+    after: pick(store.fields, values, changed),
   };
   const [entry] = await audit(tx, {
     actor: actor.id,
@@ -133,11 +133,12 @@ async function writeValues<Fields extends SettingFields>(
   return entry?.id ?? null;
 }
 
-const pick = (values: Record<string, unknown>, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
+const pick = (fields: SettingFields, values: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.filter((name) => !fields[name]?.isSecret).map((name) => [name, values[name]]));
 
 function pairOf(fields: SettingFields, name: string, before: Record<string, unknown>, after: Record<string, unknown>) {
   const field = fields[name];
+  if (field?.isSecret) return ["-", "set"];
   return field ? [describeValue(field, before[name]), describeValue(field, after[name])] : [];
 }
 

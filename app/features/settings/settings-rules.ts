@@ -4,6 +4,7 @@ import { rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import type { StoredOffice } from "#app/platform/company.ts";
 import type { Section, SectionValues } from "#app/platform/company-fields.ts";
+import type { MailSettings } from "#app/platform/mail-settings.ts";
 import { entryName, type Texts } from "./setting-texts.ts";
 
 /** What the fields alone cannot check. @param offices keys @param today in India */
@@ -69,6 +70,18 @@ export function officeProblems({ office, before, others, hasDocuments }: OfficeC
     if (office.stateCode !== before.stateCode) errors.stateCode = ended;
   }
   if (office.until && !others.some(({ until }) => !until)) errors.until = "One office stays open: add the new one first.";
+  return errors;
+}
+
+/** What is wrong with a mail server. Another server or user name does not get the password that is stored. */
+export function mailProblems(values: MailSettings, before: MailSettings): Texts {
+  const errors: Texts = {};
+  const isOther = values.host !== before.host || values.user !== before.user;
+  if (values.host && values.user && isOther && !values.password)
+    errors.password = "Please enter the password again: the server or the user name is another one.";
+  if (values.user && !values.host) errors.host = "Please enter the server, or empty the user name too.";
+  if (values.security === "none" && values.host && !/^(localhost|127\.0\.0\.1)$/.test(values.host))
+    errors.security = "Only a server on this machine (localhost) may be without encryption.";
   return errors;
 }
 

@@ -46,6 +46,7 @@ export type SettingsPage = { to: string; title: string; icon: IconName; about: s
 
 const page = (section: Section): SettingsPage => ({ to: sectionUrl(section), ...sectionInfo[section] });
 export const sectionUrl = (section: string) => `/dashboard/settings/${section}`;
+export const mailUrl = sectionUrl("mail");
 export const officesUrl = sectionUrl("offices");
 export const newOfficeUrl = `${officesUrl}/new`;
 export const officeUrl = (key: string) => `${officesUrl}/${key}`;
@@ -57,6 +58,7 @@ export const settingsPages: readonly SettingsPage[] = [
   page("bank"),
   page("documents"),
   page("meetings"),
+  { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },
 ];
 
 /** What the form of an office edits: the letter is a column of its own. */

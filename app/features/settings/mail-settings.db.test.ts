@@ -1,0 +1,84 @@
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { mailServerSource } from "#app/platform/mail-settings.server.ts";
+import { sendDueMail } from "#app/platform/outbox.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { readMailForm, saveMailSettings, sendTestMail, undoMailChange } from "./mail-settings.server.ts";
+
+process.env.APP_SECRET ??= "a-secret-of-the-tests-of-32-characters";
+const database = testDatabase();
+let sravani: Awaited<ReturnType<typeof addTestPerson>>;
+const received: Email[] = [];
+const peer = new SMTPServer({
+  allowInsecureAuth: true,
+  disabledCommands: ["STARTTLS"],
+  onAuth: ({ username, password }, _session, done) =>
+    password === "marigold"
+      ? done(null, { user: username })
+      : done(Object.assign(new Error("not accepted"), { responseCode: 535 })),
+  onData: (stream, _session, done) => {
+    buffer(stream).then(async (mail) => {
+      received.push(await PostalMime.parse(mail));
+      done();
+    }, done);
+  },
+});
+let port = "";
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
+  port = String((peer.server.address() as { port: number }).port);
+});
+afterAll(() => new Promise<void>((resolve) => void peer.close(() => resolve())));
+
+async function save(changes: Record<string, string>) {
+  const { snapshot, version } = await readMailForm(sravani);
+  return saveMailSettings(sravani, { texts: { ...snapshot, ...changes }, version, snapshot });
+}
+const server = () => ({ host: "127.0.0.1", port, security: "none", user: "toranam", sender: "Kolam <hello@kolam.example>" });
+
+it("sends through the saved server from then on, also a test mail; the password is stored encrypted and never shown", async () => {
+  expect(mailServerSource()).toBe("none");
+  await save({ ...server(), password: "marigold" });
+  expect(mailServerSource()).toBe("settings");
+  expect(await sendTestMail(sravani)).toContain("on its way to sravani.reddy@toranam.example");
+  expect(received.at(-1)).toMatchObject({
+    subject: "Toranam: test mail",
+    from: { address: "hello@kolam.example", name: "Kolam" },
+  });
+  await sendDueMail();
+  expect(received.at(-1)?.subject).toBe("Toranam: Mail changed");
+
+  const [row] = await database.owner`select value::text from settings where section = 'mail'`;
+  const log = await database.owner`select fields::text from audit_log where object_id = 'mail'`;
+  const form = await readMailForm(sravani);
+  expect(form.hasPassword).toBe(true);
+  for (const text of [row?.value, JSON.stringify(log), JSON.stringify(form)]) expect(text).not.toContain("marigold");
+});
+
+it("keeps the password where the field is left empty, and asks for it when the server or the user is another one", async () => {
+  await save({ sender: "Kolam <office@kolam.example>" });
+  await sendTestMail(sravani);
+  expect(received.at(-1)?.from?.address).toBe("office@kolam.example");
+  await expect(save({ host: "localhost" })).rejects.toMatchObject({ errors: { password: expect.stringContaining("again") } });
+  await expect(save({ user: "other" })).rejects.toMatchObject({ errors: { password: expect.any(String) } });
+  await expect(save({ host: "mail.example.com", password: "x" })).rejects.toMatchObject({
+    errors: { security: expect.any(String) },
+  });
+});
+
+it("says why a test mail did not go", async () => {
+  const wrong = (await save({ password: "tulsi" })) as number;
+  await expect(sendTestMail(sravani)).rejects.toThrow("does not accept our user name and password");
+  expect(wrong).toBeGreaterThan(0);
+  await save({ password: "marigold" });
+  await sendTestMail(sravani);
+});
+
+it("is taken back but for the password", async () => {
+  const id = (await save({ sender: "" })) as number;
+  await undoMailChange(sravani, id);
+  expect((await readMailForm(sravani)).snapshot.sender).toBe("Kolam <office@kolam.example>");
+});

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { testMail } from "#app/content/mails.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { readIdentityMethods, requireConfirmed } from "#app/platform/confirm-identity.server.ts";
+import { env } from "#app/platform/env.ts";
+import { Conflict, TooManyRequests } from "#app/platform/errors.ts";
+import { mailFailureTexts } from "#app/platform/mail-failures.ts";
+import {
+  encryptMailPassword,
+  mailServerSource,
+  readMailSettings,
+  refreshMailSettings,
+} from "#app/platform/mail-settings.server.ts";
+import { mailFields } from "#app/platform/mail-settings.ts";
+import { sendNow } from "#app/platform/outbox.server.ts";
+import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { settings } from "#db/schema.ts";
+import { type EditedSettings, type Store, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
+import { textsOf } from "./setting-texts.ts";
+import { mailUrl } from "./settings.ts";
+import { mailProblems } from "./settings-rules.ts";
+
+const selectRow = async (tx: Tx) => (await tx.select().from(settings).where(eq(settings.section, "mail")))[0];
+
+/** The stored password is kept where a form leaves its field empty. Readers get none. */
+const store: Store<typeof mailFields> = {
+  objectType: "settings",
+  id: "mail",
+  title: "Mail",
+  url: mailUrl,
+  fields: mailFields,
+  isSensitive: true,
+  async read(tx) {
+    const row = await selectRow(tx);
+    return { values: { ...readMailSettings(row?.value), password: "" }, version: row?.version ?? 0 };
+  },
+  async write(tx, values, version) {
+    const stored = readMailSettings((await selectRow(tx))?.value).password;
+    const given = values.password && (await encryptMailPassword(values.password));
+    const value = { ...values, password: values.user ? given || stored : "" };
+    await (version === 0
+      ? tx.insert(settings).values({ section: "mail", value })
+      : tx.update(settings).set({ value }).where(eq(settings.section, "mail")));
+  },
+  problems: async (_tx, values, before) => mailProblems(values, before),
+};
+
+/** The form, with its last changes, and what sends the mails now. Unconfirmed sessions get a question first: a form would lose its password. */
+export async function readMailForm(actor: Actor) {
+  requirePermission(actor, "settings:write");
+  const shown = await readShared(actor, async (tx) => {
+    const [{ values, version }, row, changes] = await Promise.all([store.read(tx), selectRow(tx), selectChanges(tx, store)]);
+    return {
+      snapshot: textsOf(mailFields, values),
+      version,
+      changes,
+      hasPassword: Boolean(readMailSettings(row?.value).password),
+    };
+  });
+  return {
+    ...shown,
+    source: mailServerSource(),
+    isDemo: env().DEMO,
+    hasOwnSender: Boolean(env().MAIL_FROM),
+    question: actor.isConfirmed ? null : await readIdentityMethods(actor),
+  };
+}
+
+/** See saveSettings. */
+export async function saveMailSettings(actor: Actor, edited: EditedSettings): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  const entry = await saveSettings(actor, store, edited);
+  await refreshMailSettings();
+  return entry;
+}
+
+/** See undoChange. */
+export async function undoMailChange(actor: Actor, entryId: number): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  const entry = await undoChange(actor, store, entryId);
+  await refreshMailSettings();
+  return entry;
+}
+
+/** Sends a mail to the actor through the saved server, and says whether it went. @throws Conflict with the reason */
+export async function sendTestMail(actor: Actor): Promise<string> {
+  requirePermission(actor, "settings:write");
+  requireConfirmed(actor);
+  const wait = await consumeRateLimit({ key: `test-mail:${actor.id}`, max: 5, periodSeconds: 600 });
+  if (wait !== null) throw new TooManyRequests(`Please wait ${wait} s before the next test mail.`, wait);
+  const source = mailServerSource();
+  const failure = await sendNow({ recipient: actor.email, ...testMail(company(), actor.name) });
+  const fields = { recipient: actor.email, result: failure ?? "sent" };
+  await asActor(actor, (tx) =>
+    audit(tx, { actor: actor.id, action: "test mail sent", objectType: "settings", objectId: "mail", fields }),
+  );
+  if (failure) throw new Conflict(`The test mail did not go. ${mailFailureTexts[failure]}`);
+  return source === "none"
+    ? "There is no mail server: the test mail was written as a file on the server."
+    : `A test mail is on its way to ${actor.email}.`;
+}

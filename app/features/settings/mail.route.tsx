@@ -1,0 +1,112 @@
+import { Form, redirect } from "react-router";
+import { requirePermission } from "#app/permissions.ts";
+import { mailFields } from "#app/platform/mail-settings.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { IdentityForm } from "#app/ui/identity-form.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/mail.route.ts";
+import { ChangesPanel } from "./changes-panel.tsx";
+import { readMailForm, saveMailSettings, sendTestMail, undoMailChange } from "./mail-settings.server.ts";
+import { mailUrl, type SettingsActionData } from "./settings.ts";
+import { handleSettingsForm } from "./settings-action.server.ts";
+import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Mail, settings" });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const stored = await readMailForm(person);
+  const savedId = Number(url.searchParams.get("saved"));
+  return { ...stored, email: person.email, saved: stored.changes.find(({ id }) => id === savedId) ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = { person: personOf(context), form: await request.formData(), returnTo: mailUrl };
+  return handleSettingsForm(submission, {
+    fields: mailFields,
+    save: ({ person }, edited) => saveMailSettings(person, edited),
+    undo: ({ person }, entryId) => undoMailChange(person, entryId),
+    buttons: {
+      async confirm({ person }) {
+        requirePermission(person, "settings:write");
+        return redirect(mailUrl);
+      },
+      test: async ({ person }) => ({ successMessage: await sendTestMail(person) }),
+    },
+  });
+}
+
+export const clientAction = formsClientAction(["save"]);
+
+const confirmFields = { intent: "confirm" };
+const sources = {
+  environment: "SMTP_URL of the server's environment sends the mails. It wins over what is saved here.",
+  settings: "The server below sends the mails.",
+  none: "No server is connected: mails are written as files on the server, and nobody gets one.",
+};
+
+export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { snapshot, version, changes, saved, email, source, isDemo, hasOwnSender, hasPassword, question } = loaderData;
+  const result = useStickyActionData<SettingsActionData>(actionData);
+  const identity = result?.identityQuestion ?? (question && { methods: question, fields: confirmFields });
+  return (
+    <SettingsDesk
+      current={mailUrl}
+      side={
+        <>
+          <TestPanel source={source} />
+          <ChangesPanel changes={changes} />
+        </>
+      }
+    >
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <Notice plain>
+        {isDemo ? "The demo sends no mail, whatever is saved here." : sources[source]}
+        {hasOwnSender && " MAIL_FROM of the environment is the sender."}
+      </Notice>
+      {identity ? (
+        <IdentityForm question={identity} action={mailUrl} email={email} />
+      ) : (
+        <SettingsForm
+          title="Mail"
+          effect="The next mail goes this way."
+          fields={mailFields}
+          snapshot={snapshot}
+          version={version}
+          saved={saved}
+          formErrors={result?.formErrors}
+          headerActions={
+            <span className="settings-form__note">{hasPassword ? "A password is saved" : "No password is saved"}</span>
+          }
+        />
+      )}
+    </SettingsDesk>
+  );
+}
+
+const TestPanel = ({ source }: { source: keyof typeof sources }) => (
+  <Panel title="Test mail">
+    <div className="panel__body">
+      <p>
+        {source === "none"
+          ? "Save a server first, then send yourself a mail."
+          : "Sends you a mail now, through the server that is saved, and says what the server answered."}
+      </p>
+      <Form method="post" preventScrollReset>
+        <IntentButton intent="test" small variant="quiet" icon="email" busyLabel="Sending...">
+          Send me a test mail
+        </IntentButton>
+      </Form>
+    </div>
+  </Panel>
+);

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { settings } from "#db/schema.ts";
+import { decryptText, encryptText } from "./encryption.server.ts";
+import { env } from "./env.ts";
+import { defaultMailSettings, type MailSettings, mailFields } from "./mail-settings.ts";
+import { readStored } from "./settings-fields.ts";
+import { defineSnapshot } from "./snapshot.server.ts";
+
+export const readMailSettings = (value: unknown): MailSettings =>
+  readStored(mailFields, value as Record<string, unknown> | undefined, defaultMailSettings);
+
+const snapshot = defineSnapshot<MailSettings>({
+  name: "mail",
+  notifiedAs: "company",
+  initial: defaultMailSettings,
+  async read(tx) {
+    const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.section, "mail"));
+    return readMailSettings(row?.value);
+  },
+});
+
+export const refreshMailSettings = (): Promise<void> => snapshot.refresh();
+
+export const encryptMailPassword = (password: string): Promise<string> => encryptText("passwords of mail servers", password);
+
+/** What sends the mails: the environment's server, the one of the settings, or nothing. The demo sends none. */
+export const mailServerSource = (): "environment" | "settings" | "none" =>
+  env().SMTP_URL ? "environment" : snapshot.value.host && !env().DEMO ? "settings" : "none";
+
+/** The sender of every mail, unless there is none. */
+export const mailSender = (): string | undefined => env().MAIL_FROM ?? (snapshot.value.sender || undefined);
+
+/** For nodemailer; null: mails are written as files. */
+export async function mailTransportOptions(): Promise<string | object | null> {
+  const source = mailServerSource();
+  if (source === "environment") return env().SMTP_URL as string;
+  if (source === "none") return null;
+  const { host, port, security, user, password } = snapshot.value;
+  return {
+    ...{ host, port, secure: security === "tls", requireTLS: security === "starttls", ignoreTLS: security === "none" },
+    ...(user ? { auth: { user, pass: (await decryptText("passwords of mail servers", password)) ?? "" } } : {}),
+  };
+}
