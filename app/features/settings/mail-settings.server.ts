@@ -63,10 +63,22 @@ export async function readMailForm(actor: Actor) {
   return {
     ...shown,
     source: mailServerSource(),
-    isDemo: env().DEMO,
-    hasOwnSender: Boolean(env().MAIL_FROM),
+    sourceText: describeSource(),
     question: actor.isConfirmed ? null : await readIdentityMethods(actor),
   };
+}
+
+const sourceTexts = {
+  environment: "SMTP_URL of the server's environment sends the mails. It wins over what is saved here.",
+  settings: "The server below sends the mails.",
+  none: "No server is connected: mails are written as files on the server, and nobody gets one.",
+};
+
+/** What sends the mails now. */
+function describeSource(): string {
+  const { DEMO, MAIL_FROM } = env();
+  if (DEMO) return "The demo sends no mail, whatever is saved here.";
+  return [sourceTexts[mailServerSource()], MAIL_FROM && "MAIL_FROM of the environment is the sender."].filter(Boolean).join(" ");
 }
 
 /** See saveSettings. */

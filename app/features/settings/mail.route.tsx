@@ -48,14 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["save"]);
 
 const confirmFields = { intent: "confirm" };
-const sources = {
-  environment: "SMTP_URL of the server's environment sends the mails. It wins over what is saved here.",
-  settings: "The server below sends the mails.",
-  none: "No server is connected: mails are written as files on the server, and nobody gets one.",
-};
-
 export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { snapshot, version, changes, saved, email, source, isDemo, hasOwnSender, hasPassword, question } = loaderData;
+  const { snapshot, version, changes, saved, email, source, sourceText, hasPassword, question } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
   const identity = result?.identityQuestion ?? (question && { methods: question, fields: confirmFields });
   return (
@@ -70,10 +64,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
     >
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-      <Notice plain>
-        {isDemo ? "The demo sends no mail, whatever is saved here." : sources[source]}
-        {hasOwnSender && " MAIL_FROM of the environment is the sender."}
-      </Notice>
+      <Notice plain>{sourceText}</Notice>
       {identity ? (
         <IdentityForm question={identity} action={mailUrl} email={email} />
       ) : (
@@ -94,7 +85,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
   );
 }
 
-const TestPanel = ({ source }: { source: keyof typeof sources }) => (
+const TestPanel = ({ source }: { source: string }) => (
   <Panel title="Test mail">
     <div className="panel__body">
       <p>
