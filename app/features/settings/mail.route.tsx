@@ -87,7 +87,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 
 const TestPanel = ({ source }: { source: string }) => (
   <Panel title="Test mail">
-    <div className="panel__body">
+    <div className="panel__body settings-form__test">
       <p>
         {source === "none"
           ? "Save a server first, then send yourself a mail."
