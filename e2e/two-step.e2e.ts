@@ -31,7 +31,11 @@ async function addDevice(page: Page): Promise<() => Promise<unknown>> {
   return () => cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 }
 
+/** By the button, in a browser that suggests no passkeys: the virtual authenticator would take a suggestion at once. */
 async function logInWithPasskey(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
   await page.goto("/login");
   await hydrate(page);
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
@@ -113,6 +117,25 @@ test("a passkey is added, logs in alone and confirms; when it is lost a recovery
   await expect(admin.getByText("Passkey Rao: two-step log-in removed.")).toBeVisible();
   await page.waitForURL("**/login**");
   await logIn(page, email);
+  await context.close();
+});
+
+test("a passkey is among the suggestions of the log-in's first field, where the browser has such", async ({ browser, site }) => {
+  const email = "suggested@toranam.example";
+  await site.addPerson({ email, name: "Suggested Rao", access: "user" });
+  const { context, page } = await openBrowser(browser, site);
+  await addDevice(page);
+  await logIn(page, email);
+  await page.goto("/dashboard/account");
+  await page.getByLabel("Name of the passkey").fill("Suggested phone");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Suggested phone", { exact: true })).toBeVisible();
+  await logOut(page);
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");
+  await hydrate(page);
+  // The virtual authenticator chooses at once.
+  await page.waitForURL("**/dashboard");
   await context.close();
 });
 

@@ -151,6 +151,44 @@ it("exports the money, documents, notes and mails of a client and a lead, and li
   expect(kept).toEqual({ vouchers: ["RF-H/1", "RV-H/1"], notes: ["CN-H/1"], reason: expect.stringContaining("vouchers") });
 });
 
+it("empties the events of the person and deletes their files, not those of another client", async () => {
+  const email = "sangeet@toranam.example";
+  const owner = database.owner;
+  const [client] = await owner`insert into clients (name, email) values ('Sangeet', ${email}) returning id`;
+  const [other] = await owner`insert into clients (name, email) values ('Nuvera', 'office@nuvera.example') returning id`;
+  const [lead] = await owner`insert into leads (name, email) values ('Sangeet', ${email}) returning id`;
+  const rows = await owner`
+    insert into events (name, venue, description, date, client_id, lead_id) values
+      ('Anjali and Rohan', 'Plot 18', 'Her mother sings', '2026-12-01', ${client?.id}, null),
+      ('Anjali and Rohan, haldi', 'Plot 18', 'At home', '2026-11-30', null, ${lead?.id}),
+      ('Nuvera annual day', 'HICC', 'Stage', '2026-12-05', ${other?.id}, ${lead?.id}) returning id`;
+  const [own, asked, others] = rows.map(({ id }) => id as string);
+  await owner`insert into tasks (title, description, event_id) values ('Call the family', 'Anjali, 90000 00001', ${own ?? null})`;
+  await owner`insert into file_contents (sha256, type, size, bytes) values (sha256('x'), 'application/pdf', 1, 'x')`;
+  for (const id of [own, others])
+    await owner`insert into files (parent_type, parent_id, name, sha256, added_by) values ('event', ${id ?? null}, 'guests.pdf', sha256('x'), 'x')`;
+  await owner`insert into audit_log (actor, action, object_type, object_id, fields) values
+    ('x', 'event edited', 'event', ${own ?? null}, ${{ name: ["Anjali", "Anjali and Rohan"] }})`;
+
+  const exported = await run(exportData, email);
+  expect(exported.events).toHaveLength(2);
+  expect(exported.files).toHaveLength(1);
+  const { erased } = await run(eraseData, email);
+  expect(erased).toMatchObject({ events: 2, tasks: 1, files: 1 });
+  const left =
+    await owner`select id, name, venue, description, date::text from events where id = any(${[own, asked, others]}::uuid[]) order by date`;
+  expect(left).toEqual([
+    { id: asked, name: null, venue: null, description: null, date: "2026-11-30" },
+    { id: own, name: null, venue: null, description: null, date: "2026-12-01" },
+    { id: others, name: "Nuvera annual day", venue: "HICC", description: "Stage", date: "2026-12-05" },
+  ]);
+  expect(await owner`select description from tasks where title = 'Call the family'`).toEqual([{ description: null }]);
+  expect(await owner`select fields from audit_log where action = 'event edited' and object_id = ${own ?? null}`).toEqual([
+    { fields: {} },
+  ]);
+  expect((await owner`select parent_id from files`).map(({ parent_id }) => parent_id)).toEqual([others]);
+});
+
 it("refuses to erase the last admin", async () => {
   await expect(run(eraseData, "ravi.teja@toranam.example")).rejects.toThrow("last admin");
 });

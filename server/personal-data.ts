@@ -24,12 +24,12 @@ const secretColumns = [
 export const erasedAction = "personal data erased";
 
 /** What is stored under an address: ids of its account and records, and of deleted records that the audit log still contains. */
-type Found = { email: string; account: string | null; leads: string[]; clients: string[]; audited: string[] };
+type Found = { email: string; account: string | null; leads: string[]; clients: string[]; events: string[]; audited: string[] };
 
 /** Returns everything stored about this address, by table, without passwords and tokens. */
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const found = await findByEmail(tx, email);
-  const { account, leads, clients } = found;
+  const { account, leads, clients, events } = found;
   const conditions: Record<string, Part[]> = {};
   const add = (table: string, condition: Part) => {
     conditions[table] = [...(conditions[table] ?? []), condition];
@@ -39,6 +39,8 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("lead_notes", fragment`lead_id = any(${leads}::uuid[])`);
   add("outbox", fragment`lead_id = any(${leads}::uuid[])`);
   for (const table of ["invoices", "payments", "advances", "refunds"]) add(table, fragment`client_id = any(${clients}::uuid[])`);
+  add("events", fragment`id = any(${events}::uuid[])`);
+  add("files", fragment`parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   add("issued_documents", documentsOf(found));
   const stored: Record<string, Rows> = {};
   for (const [table, either] of Object.entries(conditions)) {
@@ -68,7 +70,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
 /** Erases what is stored about this address. @returns the number of rows deleted or emptied, and what is kept and why */
 export async function eraseData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const found = await findByEmail(tx, email);
-  const { account, leads, clients } = found;
+  const { account, leads, clients, events } = found;
   // Only this system role may delete accounts.
   await tx`select set_config('app.system', 'auth', true)`;
   if (account) await assertNotLastAdmin(tx, account);
@@ -85,8 +87,14 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email} or lead_id = any(${leads}::uuid[])`,
   );
   await record("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
-  await record("files", tx`delete from files where parent_id = any(${[...leads, ...clients]}::uuid[])`);
+  await record("files", tx`delete from files where parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   await tx`delete from file_contents c where not exists (select from files where sha256 = c.sha256)`;
+  // Their day, kind and tasks are the company's; a name such as "Anjali and Rohan" and a home as the venue are the client's.
+  await record("events", tx`update events set name = null, venue = null, description = null where id = any(${events}::uuid[])`);
+  await record(
+    "tasks",
+    tx`update tasks set description = null where event_id = any(${events}::uuid[]) and description is not null`,
+  );
   await record("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
   await record("account_requests", tx`delete from account_requests where lower(email) = ${email}`);
   await record("invitations", tx`delete from invitations where lower(email) = ${email}`);
@@ -123,6 +131,9 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
   const account = await ids(tx`select id from auth_users where lower(email) = ${email}`);
   const leads = await ids(tx`select id from leads where lower(email) = ${email}`);
   const clients = await ids(tx`select id from clients where lower(email) = ${email}`);
+  // An event of another client is that one's, whoever asked for it.
+  const events = await ids(tx`
+    select id from events where client_id = any(${clients}::uuid[]) or (client_id is null and lead_id = any(${leads}::uuid[]))`);
   const others = await ids(tx`
     select id from contact_submissions where lower(email) = ${email}
     union all select id from vendors where lower(contact_email) = ${email}
@@ -137,7 +148,8 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
     account: account[0] ?? null,
     leads,
     clients,
-    audited: [...account, ...leads, ...clients, ...others, ...deleted],
+    events,
+    audited: [...account, ...leads, ...clients, ...events, ...others, ...deleted],
   };
 }
 

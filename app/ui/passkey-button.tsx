@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import "./field.css";
 
@@ -7,25 +7,32 @@ type PasskeyButtonProps = ComponentProps<typeof Button> & {
   purpose: "log-in" | "add" | "confirm";
   /** The field with the passkey's answer; empty when the form is posted without script. */
   name: string;
+  /** Passkeys are also among the suggestions of the field with `autocomplete="username webauthn"`, where the browser can do that. */
+  isSuggested?: boolean;
 };
 
 /** The button of a form of its own, which it submits with the answer of a passkey. */
-export function PasskeyButton({ purpose, name, children, ...props }: PasskeyButtonProps) {
+export function PasskeyButton({ purpose, name, isSuggested = false, children, ...props }: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
+  const submit = (answer: string) => {
+    const input = field.current;
+    if (!input?.form) return;
+    input.value = answer;
+    input.form.requestSubmit();
+    input.value = "";
+  };
+  useSuggestedPasskeys(isSuggested && !isAsking, submit);
+
   async function ask(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
-    const { form } = event.currentTarget;
-    const input = field.current;
-    if (!form || !input || !form.reportValidity()) return;
+    if (!event.currentTarget.form?.reportValidity()) return;
     setProblem(null);
     setIsAsking(true);
     try {
-      input.value = await askPasskey(purpose);
-      form.requestSubmit();
-      input.value = "";
+      submit(await askPasskey(purpose));
     } catch (error) {
       setProblem(problemOf(error));
     }
@@ -47,18 +54,49 @@ export function PasskeyButton({ purpose, name, children, ...props }: PasskeyButt
   );
 }
 
+/** The browser offers passkeys while the page is open; a challenge is replaced before it expires. */
+function useSuggestedPasskeys(isOn: boolean, onAnswer: (answer: string) => void): void {
+  const [round, setRound] = useState(0);
+  const latest = useRef(onAnswer);
+  latest.current = onAnswer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks anew
+  useEffect(() => {
+    if (!isOn) return;
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const offer = async () => {
+      if (typeof PublicKeyCredential === "undefined" || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      const options = await fetchOptions("log-in", abort.signal);
+      timer = setTimeout(() => setRound((last) => last + 1), options.timeout * 0.9);
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+      const credential = await navigator.credentials.get({ publicKey, mediation: "conditional", signal: abort.signal });
+      latest.current(JSON.stringify((credential as PublicKeyCredential).toJSON()));
+    };
+    // Without suggestions the button is left.
+    offer().catch(() => {});
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [isOn, round]);
+}
+
 /** Fetches a challenge and lets the browser ask for a passkey. @returns its answer as JSON */
 async function askPasskey(purpose: PasskeyButtonProps["purpose"]): Promise<string> {
   if (typeof PublicKeyCredential === "undefined" || !("parseRequestOptionsFromJSON" in PublicKeyCredential))
     throw new Error("This browser cannot use passkeys here. Please use another way.");
-  const response = await fetch("/passkey-options", { method: "POST", body: new URLSearchParams({ purpose }) });
-  if (!response.ok) throw new Error("The server did not answer. Please try again.");
-  const options = await response.json();
+  const options = await fetchOptions(purpose);
   const credential =
     purpose === "add"
       ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
       : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
   return JSON.stringify((credential as PublicKeyCredential).toJSON());
+}
+
+async function fetchOptions(purpose: PasskeyButtonProps["purpose"], signal?: AbortSignal) {
+  const response = await fetch("/passkey-options", { method: "POST", body: new URLSearchParams({ purpose }), signal });
+  if (!response.ok) throw new Error("The server did not answer. Please try again.");
+  return response.json();
 }
 
 /** The browser tells neither why nothing came, nor whether the person cancelled. */

@@ -208,6 +208,29 @@ test("a restore lists whose access it raises", async () => {
   ]);
 });
 
+test("a recovery code used since the backup, and a passkey removed since, do not work again; a new machine has them all", async () => {
+  const factors = async (sql: typeof fixture.from.sql, codes: string[], keys: string[]) => {
+    await sql`delete from recovery_codes`;
+    await sql`delete from passkeys`;
+    for (const code of codes) await sql`insert into recovery_codes (user_id, code_hash) values ('a', ${code})`;
+    for (const key of keys)
+      await sql`insert into passkeys (user_id, name, credential_id, public_key) values ('a', ${key}, ${key}, 'k')`;
+  };
+  const factorsIn = async () =>
+    [
+      ...(await fixture.to.sql`select code_hash as id from recovery_codes order by 1`),
+      ...(await fixture.to.sql`select credential_id as id from passkeys order by 1`),
+    ].map(({ id }) => id);
+  await factors(fixture.from.sql, ["code-1", "code-2"], ["key-laptop", "key-stolen"]);
+  const { file } = await fixture.backup("factors.tar.gz");
+  const archive = await checkArchive(sealed(file));
+  await restoreBackup(fixture.to.url, sealed(file), archive, true);
+  expect(await factorsIn()).toEqual(["code-1", "code-2", "key-laptop", "key-stolen"]);
+  await factors(fixture.to.sql, ["code-2", "code-newer"], ["key-laptop"]);
+  await restoreBackup(fixture.to.url, sealed(file), archive, true);
+  expect(await factorsIn()).toEqual(["code-2", "key-laptop"]);
+});
+
 test("an archive contains no live token; restored invitations are expired and calendars have no address", async () => {
   const secrets = ["token-hash-of-an-invitation", "reset-0123456789-0123456789", "sign-up-hash"];
   await fixture.from

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { allAttempts, isSlow, run } from "../fuzz.ts";
+import { recordAttempts } from "../fuzz-records.ts";
 import { startSite } from "../http/site.ts";
 
 test("no value of any field, parameter, path or header is answered with 500", async () => {
@@ -16,3 +17,17 @@ test("no value of any field, parameter, path or header is answered with 500", as
     await site.dispose();
   }
 });
+
+test("no value in any form of records that exist is answered with 500", async () => {
+  const site = await startSite();
+  try {
+    const { attempts, forms, client } = await recordAttempts(site);
+    console.log(`${forms} forms, ${attempts.length} requests`);
+    const failures = await run(site, client.cookie, attempts);
+    console.log(`${forms} forms, ${attempts.length} requests, ${failures.length} failed`);
+    expect(failures).toEqual([]);
+    expect((await client.get("/dashboard/team")).status, "the session has lasted").toBe(200);
+  } finally {
+    await site.dispose();
+  }
+}, 1_800_000);

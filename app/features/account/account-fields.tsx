@@ -1,7 +1,7 @@
 import type { FormErrors } from "#app/platform/forms.ts";
 import { Field } from "#app/ui/field.tsx";
 
-type AccountFieldProps = { formErrors?: FormErrors; defaultValue?: string };
+type AccountFieldProps = { formErrors?: FormErrors; defaultValue?: string; autoComplete?: string };
 
 export const FullNameField = ({ formErrors, defaultValue }: AccountFieldProps) => (
   <Field
@@ -15,12 +15,12 @@ export const FullNameField = ({ formErrors, defaultValue }: AccountFieldProps) =
   />
 );
 
-export const EmailField = ({ formErrors, defaultValue }: AccountFieldProps) => (
+export const EmailField = ({ formErrors, defaultValue, autoComplete = "email" }: AccountFieldProps) => (
   <Field
     label="Email"
     type="email"
     name="email"
-    autoComplete="email"
+    autoComplete={autoComplete}
     required
     maxLength={254}
     defaultValue={formErrors?.values.email ?? defaultValue}

@@ -87,7 +87,7 @@ function AuthCard({
         {successMessage && <Notice>{successMessage}</Notice>}
         <fieldset disabled={busy}>
           {isSignUp && <FullNameField formErrors={formErrors} />}
-          <EmailField formErrors={formErrors} />
+          <EmailField formErrors={formErrors} autoComplete={isSignUp ? "email" : "username webauthn"} />
           {isSignUp ? (
             <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
           ) : (
@@ -112,7 +112,7 @@ function AuthCard({
             {isSignUp ? "Sign up" : "Log in"}
           </Button>
           {!isSignUp && (
-            <PasskeyButton purpose="log-in" name="passkey" variant="quiet" form={passkeyFormId}>
+            <PasskeyButton purpose="log-in" name="passkey" variant="quiet" form={passkeyFormId} isSuggested>
               Log in with a passkey
             </PasskeyButton>
           )}

@@ -5,8 +5,10 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
+import { findProblems } from "./draft-problems.ts";
 import { deleteDraft, prefillDraft, saveDraft } from "./drafts.server.ts";
 import { invoicesAbout } from "./invoices.server.ts";
+import { issueInvoice } from "./issue.server.ts";
 import { readInvoice } from "./read-invoice.server.ts";
 import { readSplitDrafts, splitDraft } from "./split-draft.server.ts";
 
@@ -123,6 +125,19 @@ it("keeps what is no number as it was entered, with the kind of zero, the class 
   const stored = await readInvoice(keerthi, id);
   expect(stored?.draft).toMatchObject({ items, treatment: "uin", clientStateCode: "29", clientPin: "560001" });
   expect(await saveDraft(keerthi, id, 0, stored?.draft as Draft)).toMatchObject({ outcome: "saved", version: 1 });
+});
+
+it("keeps a day that is none, a discount beyond its line, and a 0", async () => {
+  const id = crypto.randomUUID();
+  const wrong = { ...emptyItem(company()), description: "A", quantity: "0", rate: "10", discount: "99" };
+  const free = { ...emptyItem(company()), description: "Welcome drink", rate: "0" };
+  await saveDraft(keerthi, id, 0, draftWith({ date: "0026-11-21", dueDate: "31 Dec", items: [wrong, free] }));
+  expect((await readInvoice(keerthi, id))?.draft).toMatchObject({ date: "0026-11-21", dueDate: "31 Dec", items: [wrong, free] });
+  await expect(issueInvoice(sravani, id, 1)).rejects.toMatchObject({ errors: { date: expect.any(String) } });
+  await saveDraft(keerthi, id, 1, draftWith({ date: today(), items: [{ ...wrong, quantity: "1", discount: "" }, free] }));
+  const right = (await readInvoice(keerthi, id))?.draft as Draft;
+  expect(right).toMatchObject({ date: today(), dueDate: "" });
+  expect(Object.keys(findProblems(company(), right, today())).filter((field) => field.startsWith("rate"))).toEqual([]);
 });
 
 it("splits a draft by place of supply: both drafts are stored, or neither", async () => {

@@ -9,7 +9,7 @@ import { officeOfStates } from "#app/platform/company.ts";
 import { formatDay, isDay, today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { hundredthsProblem } from "#app/platform/money.ts";
+import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
 import { type Draft, type DraftItem, emptyDraft } from "./draft.ts";
@@ -119,6 +119,7 @@ export function draftColumns(draft: Draft) {
     reference: draft.invoiceNumber,
     invoiceDate: isDay(draft.date) ? draft.date : undefined,
     dueDate: isDay(draft.dueDate) ? draft.dueDate : null,
+    unreadable: unreadableDays(draft),
     clientName: draft.clientName,
     clientEmail: draft.clientEmail,
     clientAddress: draft.clientAddress,
@@ -132,7 +133,7 @@ export function draftColumns(draft: Draft) {
     clientId: draft.client || null,
     leadId: draft.lead || null,
     eventId: draft.event || null,
-  } satisfies Record<DraftColumn, unknown>;
+  } satisfies Record<DraftColumn | "unreadable", unknown>;
   return {
     ...fields,
     placeOfSupply: place.state,
@@ -159,18 +160,27 @@ export const itemRecords = (invoiceId: string, draft: Draft) =>
     gstBasisPoints: gst,
     // The chosen one: an empty one goes on following the SAC.
     lineClass: (draft.items[position] as DraftItem).lineClass,
-    unreadable: unreadableTexts(draft.items[position] as DraftItem),
+    unreadable: textsBesideNumbers(draft.items[position] as DraftItem, { ...line, gst }),
     amount: atMostSafeInteger(line.amount),
     taxable: atMostSafeInteger(line.taxable),
   }));
 
 const numberFields = ["quantity", "rate", "discount", "gst"] as const;
 
-/** What is no number, as it was entered: a draft keeps it, and its fields say what is wrong. */
-function unreadableTexts(item: DraftItem): Partial<DraftItem> {
-  const isUnreadable = (name: (typeof numberFields)[number]) =>
-    hundredthsProblem(item[name]) !== undefined && !(name === "gst" && isZeroKind(item.gst));
-  return Object.fromEntries(numberFields.filter(isUnreadable).map((name) => [name, item[name]]));
+/** What the stored number does not say, as it was entered: no number, another one, or a 0. Its field then says what is wrong. */
+function textsBesideNumbers(item: DraftItem, stored: Record<(typeof numberFields)[number], number>): Partial<DraftItem> {
+  const isLost = (name: (typeof numberFields)[number]) => {
+    const text = item[name].trim();
+    if (text === "" || (name === "gst" && isZeroKind(text))) return false;
+    if (hundredthsProblem(text) !== undefined || parseHundredths(text) !== stored[name]) return true;
+    return stored[name] === 0 && name !== "gst";
+  };
+  return Object.fromEntries(numberFields.filter(isLost).map((name) => [name, item[name]]));
+}
+
+function unreadableDays({ date, dueDate }: Draft): Record<string, string> {
+  const isNoDueDate = dueDate !== "" && !isDay(dueDate);
+  return { ...(!isDay(date) && { date }), ...(isNoDueDate && { dueDate }) };
 }
 
 /** @throws NotFound unless there is such a draft; an issued invoice is never deleted */

@@ -4,6 +4,7 @@ import { previewNumber } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
+import { isDay } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { issuedInvoicesSql } from "./invoice-status.server.ts";
 import type { InvoiceState } from "./invoices.ts";
@@ -85,9 +86,10 @@ const toRelations = (row: RelationRow | undefined): Relations => ({
 
 /**
  * The number that a draft of this office and date would get now.
- * @returns null when the series already has an invoice of a later date
+ * @returns null when the series already has an invoice of a later date; undefined when the date is none
  */
 export function readNextNumber(actor: Actor, { office, date }: { office: string; date: string }) {
   requirePermission(actor, "invoice:issue");
-  return asActor(actor, (tx) => previewNumber(tx, seriesName("INV", company().officeLetters[office] as string, date), date));
+  const series = seriesName("INV", company().officeLetters[office] as string, date);
+  return asActor(actor, async (tx) => (isDay(date) ? previewNumber(tx, series, date) : undefined));
 }

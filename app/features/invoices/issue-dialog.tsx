@@ -18,7 +18,7 @@ import "./issue-dialog.css";
 /** What the server says about issuing: the number that the draft would get, and the id of the mail. */
 export type IssueOffer = {
   /** Null: the series already has an invoice of a later date. */
-  number: string | null;
+  number: string | null | undefined;
   mailId: string;
   /** What the client paid in advance, in the order in which it is used. */
   advances: OpenAdvances;

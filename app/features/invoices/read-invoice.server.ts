@@ -170,6 +170,7 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
     includesGst: item.includesGst ? "yes" : "",
     ...item.unreadable,
   })),
+  ...row.unreadable,
 });
 
 /** A number as a field shows it: 150 -> "1.5", 0 -> "". */

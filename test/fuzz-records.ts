@@ -1,0 +1,191 @@
+import { type Client, loggedInClient, type Page } from "./client.ts";
+import type { Attempt } from "./fuzz.ts";
+import { hostileValues } from "./hostile-values.ts";
+import type { Submission } from "./html.ts";
+import type { Site } from "./server.ts";
+
+/** Its form on its page is filled in as a browser would. */
+type FoundForm = { page: string; what: string; submission: Submission };
+
+/** These take a record away or end a session; `fuzz.ts` sends them hostile values for records that do not exist. */
+const endings =
+  /delete|remove|undo|disable|reject|log ?out|end |cancel|mark as (lost|cancelled)|discard|empty|turn off|spam|forget|change password|new codes|demote|make (user|admin)|renew/i;
+
+/** A record of each kind, with the paths of its pages and dialogs. */
+async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
+  const sql = await site.database();
+  const one = async (rows: Promise<{ id?: string }[]>) => (await rows)[0]?.id as string;
+  const lead = await one(
+    sql`insert into leads (name, email, phone) values ('Fuzz', 'fuzz@client.example', '9000000009') returning id`,
+  );
+  const party = await one(
+    sql`insert into clients (name, email, state_code, pin, address) values ('Fuzz', 'f@client.example', '36', '500034', 'A') returning id`,
+  );
+  const event = await one(
+    sql`insert into events (name, date, time, venue, state_code, client_id, lead_id) values ('Fuzz', '2099-02-14', '10:00', 'Hall', '36', ${party}, ${lead}) returning id`,
+  );
+  await sql`insert into tasks (title, event_id, assigned_to) values ('Fuzz', ${event}, (select user_id from user_profiles where email = 'sravani@toranam.example'))`;
+  await sql`insert into vendors (vendor_name) values ('Fuzz')`;
+  await client.post("/contact", {
+    name: "Fuzz",
+    email: "x@client.example",
+    phone: "9000000001",
+    event_type: "Wedding",
+    date: "2099-02-14",
+    time: "18:00",
+  });
+  const invoice = async (amount: string) => {
+    const empty = await client.page(`/dashboard/invoices/new?client=${party}`);
+    return empty.submit("Save draft", { Description: "Stage", Rate: amount, "The event or venue is in": "36" });
+  };
+  const pathOf = (page: Page) => new URL(page.path, site.url).pathname;
+  const draft = pathOf(await invoice("1000"));
+  const issued = pathOf(await (await (await invoice("1000")).submit("Issue…")).submit(/^Issue/, {}).catch(() => invoice("1")));
+  await (await client.page(`/dashboard/clients/${party}?advance`)).submit("Record advance", {
+    Amount: "1180",
+    Reference: "FUZZ",
+  });
+  const advance = await one(sql`select id from advances limit 1`);
+  const person = await one(sql`select user_id as id from user_profiles where email = 'arjun@toranam.example'`);
+  const vendor = await one(sql`select id from vendors limit 1`);
+  const task = await one(sql`select id from tasks limit 1`);
+  const dialogs = (path: string, names: readonly string[]) => [path, ...names.map((name) => `${path}?${name}`)];
+  return [
+    ...dialogs("/dashboard", ["new=event", "new=task", "new=lead", "new=invoice"]),
+    ...dialogs("/dashboard/events", ["new"]),
+    ...dialogs(`/dashboard/events/${event}`, ["edit", "advance", "new-task", "client", "vendor"]),
+    ...dialogs("/dashboard/tasks", ["new", `edit=${task}`]),
+    ...dialogs("/dashboard/leads", ["new", `edit=${lead}`]),
+    ...dialogs(`/dashboard/leads/${lead}`, ["edit", "move", "client"]),
+    ...dialogs("/dashboard/vendors", ["new", `edit=${vendor}`]),
+    ...[
+      "/dashboard/vendors/import",
+      "/dashboard/held",
+      "/dashboard/team",
+      `/dashboard/team?person=${person}`,
+      "/dashboard/account",
+    ],
+    ...["/dashboard/operations", "/dashboard/payments", "/dashboard/advances", `/dashboard/files/event/${event}`],
+    ...dialogs("/dashboard/clients", ["new"]),
+    ...dialogs(`/dashboard/clients/${party}`, ["edit", "pay", "advance", "refund"]),
+    ...dialogs(draft, ["issue"]),
+    ...dialogs(issued, ["pay", "credit", "debit", "refund", "mail", "remind", "irn", "instalment=100"]),
+    ...dialogs(`/dashboard/advances/${advance}`, ["return", "cancel", "mail"]),
+    ...["/contact", "/services", "/verify", "/venue-finder", "/sign-up", "/forgot-password"],
+  ];
+}
+
+async function formsOf(client: Client, path: string): Promise<FoundForm[]> {
+  const page = await client.page(path);
+  const names = new Set(page.buttons(/./).map(({ text }) => text));
+  return [...names].flatMap((name) => {
+    if (endings.test(name)) return [];
+    try {
+      const submission = page.submission(name);
+      return [{ page: page.path, what: `${path} ${name}`, submission }];
+    } catch {
+      // A button that submits nothing, or is disabled.
+      return [];
+    }
+  });
+}
+
+const encode = (fields: readonly [string, string][]) =>
+  new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
+
+/** Each field in turn: every hostile value, twice, as a list, as a file, with half of a surrogate pair, left out. */
+function* mutations({ page, what, submission }: FoundForm): Generator<Attempt> {
+  const target = new URL(submission.action || page, new URL(page, "http://site"));
+  const path = target.pathname + target.search;
+  const fields = submission.fields.map(([name, value]): [string, string] => [
+    name,
+    typeof value === "object" ? "file" : String(value),
+  ]);
+  const urlencoded = { "content-type": "application/x-www-form-urlencoded" };
+  const send = (label: string, body: string): Attempt =>
+    submission.method === "GET"
+      ? { what: `${what}: ${label}`, path: `${target.pathname}?${body}` }
+      : { what: `${what}: ${label}`, path, method: "POST", body: new Blob([body]), headers: urlencoded };
+  for (const [at, [field, value]] of fields.entries()) {
+    if (field === "intent") continue;
+    const others = fields.filter((_, index) => index !== at);
+    for (const [label, hostile] of Object.entries(hostileValues)) {
+      const body = encode([...others, [field, hostile]]);
+      if (submission.method === "POST" || body.length < 15_000) yield send(`${label} as ${field}`, body);
+    }
+    yield send(`${field} twice`, encode([...fields, [field, value], [field, "x"]]));
+    yield send(`${field} as a list`, encode([...others, [`${field}[]`, value], [`${field}[0]`, "x"], [`${field}[a]`, "x"]]));
+    yield send(`half a surrogate in ${field}`, `${encode(others)}&${encodeURIComponent(field)}=a%ED%A0%80b`);
+    yield send(`no ${field}`, encode(others));
+    if (submission.method === "POST")
+      yield { what: `${what}: a file as ${field}`, path, method: "POST", ...fileFor(field, others) };
+  }
+}
+
+function fileFor(field: string, others: readonly [string, string][]): Pick<Attempt, "body" | "headers"> {
+  const part = (head: string, body: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+  const texts = others.map(([name, value]) => part(`name="${name}"`, value));
+  const body = [...texts, part(`name="${field}"; filename="a.png"`, "\u0000\u0001"), "--x--\r\n"].join("");
+  return { body: new Blob([body]), headers: { "content-type": "multipart/form-data; boundary=x" } };
+}
+
+/** What is read as JSON: passkeys' answers, reports and figures of browsers. */
+function* json(): Generator<Attempt> {
+  const texts = [
+    "null",
+    "[]",
+    "{}",
+    '"a"',
+    "1e999",
+    '{"id":[1],"response":{"clientDataJSON":{}}}',
+    "[".repeat(5_000),
+    '{"__proto__":{}}',
+    "\ud800",
+  ];
+  const keys = ["id", "rawId", "type", "response", "csp-report", "name", "value", "path", "url", "body", "age"];
+  for (const value of [...Object.values(hostileValues), -1, 1e21, null, [], [[]], {}]) {
+    const whole = Object.fromEntries(keys.map((key) => [key, value]));
+    texts.push(
+      JSON.stringify(whole),
+      JSON.stringify([whole]),
+      JSON.stringify({ ...whole, response: whole, "csp-report": whole, body: whole }),
+    );
+  }
+  for (const text of texts) {
+    for (const path of ["/reports", "/vitals"])
+      for (const type of ["application/json", "application/csp-report", "application/reports+json", "text/plain"])
+        yield {
+          what: `${path} ${type} ${text.slice(0, 60)}`,
+          path,
+          method: "POST",
+          body: new Blob([text]),
+          headers: { "content-type": type },
+        };
+    for (const [path, field, intent] of [
+      ["/login", "passkey", ""],
+      ["/dashboard/confirm", "passkey", "confirm"],
+      ["/dashboard/account", "passkey", "add-passkey"],
+    ] as const)
+      yield {
+        what: `${path} passkey ${text.slice(0, 60)}`,
+        path,
+        method: "POST",
+        body: new URLSearchParams({ intent, [field]: text, name: "Key" }),
+      };
+  }
+}
+
+/** What every form of records that exist gets, as the admin sends it. */
+export async function recordAttempts(site: Site): Promise<{ attempts: Attempt[]; forms: number; client: Client }> {
+  const client = await loggedInClient(site, "sravani");
+  const found: FoundForm[] = [];
+  for (const path of await pagesOfRecords(site, client)) found.push(...(await formsOf(client, path)));
+  const byTarget = new Map(
+    found.map((form) => [
+      `${form.submission.action || form.page} ${form.what.split(" ").slice(1).join(" ")} ${form.submission.fields.map(([name]) => name)}`,
+      form,
+    ]),
+  );
+  const forms = [...byTarget.values()];
+  return { attempts: [...forms.flatMap((form) => [...mutations(form)]), ...json()], forms: forms.length, client };
+}

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Client, loggedInClient } from "../client.ts";
+import type { FieldValues } from "../html.ts";
+import { sharedSite } from "./site.ts";
+
+// What an accountant can enter wrongly: each case is refused with a message beside its field, and nothing entered is lost.
+const site = sharedSite();
+let admin: Client;
+beforeAll(async () => {
+  admin = await loggedInClient(site, "sravani");
+});
+
+const complete: FieldValues = {
+  Name: "Wrong Rao",
+  Address: "Plot 18, MVP Colony",
+  "State of the client": "37",
+  "PIN code": "530017",
+  "The event or venue is in": "36",
+  Description: "Stage, truss and LED wall",
+  Quantity: "1",
+  Rate: "1000",
+  "GST percent": "18",
+};
+
+const plain = (value: unknown) => String(value).replaceAll(",", "");
+const wrongGstin = "36ZZZCE0001A1Z2";
+test.each<[string, FieldValues, field: string, message: RegExp]>([
+  ["a blank rate of GST", { "GST percent": "" }, "GST percent", /choose|rate/i],
+  ["a date of the year 26", { Date: "0026-11-21" }, "Date", /2000|between|GST began/],
+  ["a date of 2016", { Date: "2016-11-21" }, "Date", /GST began on 1 Jul 2017/],
+  ["a date of 2006", { Date: "2006-11-21" }, "Date", /GST began/],
+  ["tomorrow and later", { Date: "2099-01-01" }, "Date", /in the future/],
+  ["a due date before the date", { "Due date": "2020-01-01" }, "Due date", /before the date/],
+  ["an amount beyond the field", { Rate: "15,00,00,00,000" }, "Rate", /At most 99,99,99,999\.99/],
+  ["1e5", { Rate: "1e5" }, "Rate", /a number such as/],
+  ["a negative rate", { Rate: "-5" }, "Rate", /a number such as/],
+  ["three decimals", { Rate: "12.345" }, "Rate", /two digits/],
+  ["Arabic digits", { Rate: "١٢٣" }, "Rate", /a number such as/],
+  ["no rate", { Rate: "" }, "Rate", /enter the rate/],
+  ["a quantity of 0", { Quantity: "0" }, "Quantity", /more than 0/],
+  ["a negative quantity", { Quantity: "-1" }, "Quantity", /a number such as/],
+  ["a discount above the amount", { Discount: "1001" }, "Discount", /more than the item's amount/],
+  ["an event without a State", { "The event or venue is in": "" }, "The event or venue is in", /choose the State/],
+  ["a SAC of four digits that is none", { SAC: "1234" }, "SAC", /SAC|99/],
+  ["a SAC of eight digits", { SAC: "12345678" }, "SAC", /SAC|99/],
+  ["a GSTIN with a wrong check digit", { "GST number": wrongGstin }, "GST number", /last character of the GST number/],
+  ["₹50,000 without a State", { Rate: "60000", "State of the client": "" }, "State of the client", /rule 46\(e\)/],
+  ["₹50,000 without a PIN", { Rate: "60000", "PIN code": "" }, "PIN code", /rule 46\(e\)/],
+  ["₹50,000 without an address", { Rate: "60000", Address: "" }, "Address", /names the client's address/],
+  ["a PIN of another State", { "PIN code": "110001" }, "PIN code", /PIN/],
+  ["no description", { Description: "" }, "Description", /describe/],
+])("an invoice with %s is not issued", async (_what, wrong, field, message) => {
+  const empty = () => admin.page("/dashboard/invoices/new");
+  const asked = await (await (await empty()).submit("Save draft", { ...complete, ...wrong })).submit("Issue…");
+  const question = await (await (await empty()).submit("Save draft", complete)).submit("Issue…");
+  const refused = await question.submit(/^Issue/, wrong, question.byName("dialog", "Issue this invoice?"));
+  expect(refused.status).toBe(400);
+  for (const page of [asked, refused]) {
+    expect(page.description(field)).toMatch(message);
+    for (const [name, value] of Object.entries({ ...complete, ...wrong }))
+      expect(plain(page.value(name)), name).toBe(plain(value));
+  }
+  const sql = await site.database();
+  const [row] = await sql`select count(*)::int as n from invoices where client_name = 'Wrong Rao' and status = 'issued'`;
+  expect(row?.n).toBe(0);
+});
+
+/** The page of an issued invoice of ₹5,90,000. */
+async function issued(name: string): Promise<string> {
+  const draft = await (await admin.page("/dashboard/invoices/new")).submit("Save draft", {
+    ...complete,
+    Name: name,
+    Rate: "500000",
+  });
+  const page = await (await draft.submit("Issue…")).submit("Issue");
+  expect(page.headings()[0]).toMatch(/^INV-H/);
+  return new URL(page.path, site.url).pathname;
+}
+
+test("a payment, a note or a refund with wrong fields is refused beside them, and nothing entered is lost", async () => {
+  const invoice = await issued("Paying Rao");
+  const cases: [dialog: string, button: string, FieldValues, field: string, message: RegExp][] = [
+    ["pay", "Record payment", { Amount: "500000", Cash: true }, "Method", /Take the rest by bank or UPI/],
+    ["pay", "Record payment", { Date: "0026-01-01" }, "Date", /2000|GST began/],
+    ["pay", "Record payment", { Date: "2017-06-30" }, "Date", /1 Jul 2017/],
+    ["pay", "Record payment", { Date: "2099-01-01" }, "Date", /future/],
+    ["pay", "Record payment", { Amount: "1e5" }, "Amount", /a number such as/],
+    ["pay", "Record payment", { Amount: "-5" }, "Amount", /a number such as/],
+    ["pay", "Record payment", { Amount: "0" }, "Amount", /enter the amount/],
+    ["pay", "Record payment", { Amount: "15,00,00,00,000" }, "Amount", /At most/],
+    ["pay", "Record payment", { Amount: "600000" }, "Amount", /more than/],
+    ["pay", "Record payment", { Amount: "1000", "TDS, income tax": "1e3" }, "TDS, income tax", /a number such as/],
+    ["credit", "Issue credit note", { Reason: "" }, "Reason", /enter the reason/],
+    ["credit", "Issue credit note", { Reason: "Fewer", Date: "0026-01-01" }, "Date", /2000|between/],
+    ["credit", "Issue credit note", { Reason: "Fewer", Date: "2099-01-01" }, "Date", /between the invoice's date and today/],
+    [
+      "debit",
+      "Issue debit note",
+      { Reason: "More", Date: "2016-01-01", "Quantity of Stage, truss and LED wall": "1" },
+      "Date",
+      /between|1 Jan 2000/,
+    ],
+  ];
+  for (const [dialog, button, wrong, field, message] of cases) {
+    const what = `${dialog} ${JSON.stringify(wrong)}`;
+    const refused = await (await admin.page(`${invoice}?${dialog}`)).submit(button, { ...wrong });
+    expect([400, 409], what).toContain(refused.status);
+    const said = field === "Method" ? refused.one("fieldset", "Method").text : refused.description(field);
+    expect(said, what).toMatch(message);
+    for (const [name, value] of Object.entries(wrong))
+      if (typeof value === "string") expect(plain(refused.value(name)), what).toBe(plain(value));
+  }
+  const sql = await site.database();
+  const [row] = await sql`select (select count(*) from payments)::int + (select count(*) from credit_notes)::int as n`;
+  expect(row?.n).toBe(0);
+});
+
+test("one reference is recorded once; cash of ₹2,00,000 in a day is refused over several payments and audited", async () => {
+  const invoice = await issued("Cash Rao");
+  const pay = async (values: FieldValues) => (await admin.page(`${invoice}?pay`)).submit("Record payment", values);
+  await pay({ Amount: "1000", Reference: "UTR 4412 8890" });
+  const again = await pay({ Amount: "1000", Reference: "utr44128890" });
+  expect(again.description("Reference")).toMatch(/already recorded for INV-H/i);
+  expect(again.value("Reference")).toBe("utr44128890");
+  await pay({ Amount: "150000", Cash: true });
+  const more = await pay({ Amount: "50000", Cash: true });
+  expect(more.one("fieldset", "Method").text).toMatch(/Take the rest by bank or UPI/);
+  const sql = await site.database();
+  expect((await sql`select count(*)::int as n from payments where method = 'cash'`)[0]?.n).toBe(1);
+  expect((await sql`select count(*)::int as n from audit_log where action ilike '%cash%'`)[0]?.n).toBeGreaterThan(0);
+});
+
+test("code 99 and past codes are no choice; no UPI code above the limit; the due date is stored", async () => {
+  const draft = await admin.page("/dashboard/invoices/new");
+  const places = draft
+    .field("The event or venue is in")
+    .all("option")
+    .map((option) => option.attribute("value"));
+  for (const gone of ["99", "25", "28"]) expect(places).not.toContain(gone);
+  expect(places).toContain("97");
+  const view = await admin.page(await issued("Limit Rao"));
+  expect(view.main.text).toMatch(/Due\s+\d+ \w{3} \d{4}/);
+  expect(view.all("article svg[role=img]")).toEqual([]);
+});
