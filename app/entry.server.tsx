@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { freezeIssuedInvoices } from "./features/invoices/freeze-issued.server.ts";
+import { addDefaultItems } from "./features/website/website.server.ts";
 import { startBackground } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { reasonOf, withHttpErrors } from "./platform/http-errors.server.ts";
@@ -32,12 +33,12 @@ export { runWithRequest } from "./platform/request.server.ts";
 export { sessionToken } from "./platform/session-cookie.server.ts";
 export { onSnapshotChange } from "./platform/snapshot.server.ts";
 export { connectWorkers } from "./platform/workers.server.ts";
-export { freezeIssuedInvoices, startBackground, startSnapshots };
+export { addDefaultItems, freezeIssuedInvoices, startBackground, startSnapshots };
 
 // `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.
 if (import.meta.env.DEV) {
   const process = globalThis as { toranamBackground?: Promise<void> };
-  process.toranamBackground ??= startSnapshots().then(freezeIssuedInvoices).then(startBackground);
+  process.toranamBackground ??= addDefaultItems().then(startSnapshots).then(freezeIssuedInvoices).then(startBackground);
 }
 
 /**

@@ -229,6 +229,7 @@ describe("every function that takes an actor checks its permission first", () =>
     name: "x",
     role: null,
     access,
+    rights: [],
     sessionId: "x",
     isConfirmed: true,
   });

@@ -36,4 +36,5 @@ export const transactionLocks = {
   /** By GST number, or name and email address. */
   clientOfDraft: 10,
   advance: 11,
+  websiteDefaults: 12,
 } as const;

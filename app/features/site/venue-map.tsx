@@ -29,10 +29,10 @@ export function VenueMap({ venues, search, selected, caption, onSelect }: VenueM
         <States />
         {venues.map((venue) => (
           <VenueMarker
-            key={venue.id}
+            key={venue.slug}
             venue={venue}
-            to={venueSearchUrl({ ...search, venue: venue.id })}
-            selected={venue.id === selected}
+            to={venueSearchUrl({ ...search, venue: venue.slug })}
+            selected={venue.slug === selected}
             onSelect={onSelect}
           />
         ))}
