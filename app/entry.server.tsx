@@ -66,6 +66,12 @@ const wrapModule = (module: RouteModule): RouteModule => ({
   ...(module.middleware && { middleware: module.middleware.map(withHttpErrors) }),
 });
 
+/** `?preview` of a public page (features/website/website.server.ts). */
+function isPreviewUrl(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return searchParams.has("preview") && !pathname.startsWith("/dashboard");
+}
+
 const renderTimeoutMs = 10_000;
 
 export default async function handleRequest(
@@ -82,7 +88,13 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development Vite inserts style elements without a nonce.
   const styles = import.meta.env.DEV ? "'unsafe-inline'" : "";
-  headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles));
+  const isPreview = isPreviewUrl(request.url);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles, isPreview ? "'self'" : undefined));
+  // Drafts: the editor shows them in a frame, and nobody keeps them.
+  if (isPreview) {
+    headers.set("Cache-Control", "no-store");
+    headers.set("X-Frame-Options", "SAMEORIGIN");
+  }
   return new Response(isDeferred ? deferScripts(rendered.html) : rendered.html, {
     headers,
     status: rendered.failed ? 500 : status,

@@ -5,7 +5,7 @@ export const accessLevels = ["pending", "user", "admin", "disabled"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
 /** What an admin may let a person do beyond their access. */
-const rights = ["website"] as const;
+export const rights = ["website"] as const;
 export type Right = (typeof rights)[number];
 
 /** The records that have files. */

@@ -36,5 +36,6 @@ export const transactionLocks = {
   /** By GST number, or name and email address. */
   clientOfDraft: 10,
   advance: 11,
-  websiteDefaults: 12,
+  /** By kind. */
+  websiteItems: 12,
 } as const;

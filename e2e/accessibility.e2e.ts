@@ -47,6 +47,7 @@ for (const views of [
     "account",
     "confirm?next=/dashboard/leads.csv",
   ],
+  ["website", "website/menu", "website/publish", "website/new/project", "website/new/venue"],
   ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads?view=board", "leads?new"],
   [
     "leads?view=table",

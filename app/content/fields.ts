@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatRichText, type RichText, RichTextSchema } from "./rich-text.ts";
 
 /** How the editor shows a field; how a form is read and written follows from it (features/website/content-form.ts). */
-type Control =
+export type Control =
   | { type: "text"; max: number; rows?: number }
   | { type: "rich"; max: number }
   | { type: "choice"; options: readonly { value: string; label: string }[] }
@@ -33,7 +33,7 @@ type Options<Value> = { label: string; hint?: string; narrow?: boolean; start?: 
 const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
 const isRequired = (label: string) => `${label} is required.`;
 /** One line: a line break, or a character that is none, becomes a space. */
-const toLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+const toLine = (text: string) => text.replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, " ").trim();
 const toLines = (text: string) =>
   text
     .replaceAll("\r\n", "\n")
@@ -73,7 +73,7 @@ export function choice<const Value extends string>({
 
 /** A calendar day, "2026-11-21", or empty. */
 export function day(shared: Options<string>): Field<string> {
-  const schema = z.union([z.literal(""), z.iso.date()], "Please choose a day.");
+  const schema = z.union([z.literal(""), z.iso.date("Please choose a day.")]);
   return { start: "", ...shared, schema, control: { type: "date" } };
 }
 
@@ -142,8 +142,8 @@ export function picture({ optional = false, ...shared }: Options<Picture> & { op
   return group({ ...shared, look: "picture", fields: pictureFields(optional) });
 }
 
-const schemaOf = <Own extends Fields>(fields: Own): z.ZodType<ContentOf<Own>> =>
+export const schemaOf = <Own extends Fields>(fields: Own): z.ZodType<ContentOf<Own>> =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))) as never;
 
-const startOf = <Own extends Fields>(fields: Own): ContentOf<Own> =>
+export const startOf = <Own extends Fields>(fields: Own): ContentOf<Own> =>
   Object.fromEntries(Object.entries(fields).map(([name, { start }]) => [name, start])) as ContentOf<Own>;

@@ -95,7 +95,8 @@ export type KindName = keyof typeof kinds;
 /** The content of an item as it is stored. */
 export type Content<Name extends KindName> = ContentOf<(typeof kinds)[Name]["fields"]>;
 export type PageKind = Extract<KindName, `${string}-page`>;
-const kindNames = Object.keys(kinds) as KindName[];
+export const kindNames = Object.keys(kinds) as KindName[];
+export const isKind = (name: unknown): name is KindName => kindNames.includes(name as KindName);
 /** Without its types: for code that handles every kind. */
 export const kindOf = (name: KindName): Kind => kinds[name] as unknown as Kind;
 export const pageKinds = kindNames.filter((name): name is PageKind => kinds[name].page !== undefined);

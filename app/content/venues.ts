@@ -4,8 +4,8 @@ import { placeTypes, venueTypeLabel } from "./venue-types.ts";
 const rupees = (label: string) =>
   text({ label, max: 6, narrow: true, pattern: /^\d+$/, message: "Whole rupees, such as 1200.", hint: "In rupees, before GST." });
 
-/** The size of the map of features/site/state-outlines.ts. */
-const mapSize = { width: 520, height: 483 };
+/** The size of the map of state-outlines.ts. */
+export const mapSize = { width: 520, height: 483 };
 
 export const venueFields = {
   name: text({ label: "Name", max: 80 }),

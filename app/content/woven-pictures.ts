@@ -27,3 +27,9 @@ type WovenName = keyof typeof descriptions;
 
 /** A picture that belongs to the product, with what it shows. */
 export const weave = (name: WovenName): Picture => ({ image: `weave-${name}`, alt: descriptions[name] });
+
+/** The choices of the editor. */
+export const wovenPictures = Object.entries(descriptions).map(([name, text]) => ({
+  value: `weave-${name}`,
+  label: text.replace("Woven picture: ", ""),
+}));

@@ -1,4 +1,4 @@
-type HeadersArgs = { loaderHeaders: Headers; actionHeaders: Headers };
+type HeadersArgs = { actionHeaders: Headers };
 
 const pageHeaders = (cacheControl: string, { actionHeaders }: HeadersArgs): Headers => {
   const headers = new Headers({ "Cache-Control": cacheControl });
@@ -8,8 +8,7 @@ const pageHeaders = (cacheControl: string, { actionHeaders }: HeadersArgs): Head
 };
 
 /** `headers` of a page that is the same for everybody: server/pages.ts caches it, browsers revalidate it. */
-export const publicPageHeaders = (args: HeadersArgs) =>
-  pageHeaders(args.loaderHeaders.get("Cache-Control") ?? "public, max-age=0, must-revalidate", args);
+export const publicPageHeaders = (args: HeadersArgs) => pageHeaders("public, max-age=0, must-revalidate", args);
 
 /** `headers` of a page about one person, or one that shows submitted values. */
 export const noStoreHeaders = (args: HeadersArgs) => pageHeaders("no-store", args);

@@ -11,6 +11,7 @@ const paths = {
   email: "M3 5h14v11H3zM3 6l7 5 7-5",
   meet: "M3 6h9v8H3zM12 9l5-3v8l-5-3z",
   team: "M4 4h4v4H4zM12 4h4v4h-4zM2.5 17v-5h7v5M10.5 17v-5h7v5",
+  website: "M3 4h14v12H3zM3 8h14M6 6h.01M8.5 6h.01",
   operations: "M3 10h3l2-6 4 12 2-6h3",
   audit: "M5 3h10v14H5zM8 7h4M8 10h4M8 13h2",
   more: "M4 6h12M4 10h12M4 14h8",

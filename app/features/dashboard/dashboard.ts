@@ -74,6 +74,7 @@ export const views: readonly View[] = [
     countKey: "people",
     countLabel: "to approve",
   },
+  { to: "/dashboard/website", label: "WEBSITE", icon: "website", permission: "website:edit" },
   { to: "/dashboard/audit", label: "AUDIT", icon: "audit", permission: "audit:read" },
   {
     to: "/dashboard/operations",

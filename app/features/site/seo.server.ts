@@ -17,7 +17,10 @@ export function seoOf(site: Site, path: string): Seo | null {
   const { title, description, menuLabel } = page;
   const origin = env().ORIGIN;
   const name = menuLabel || title;
-  const data = structuredData({ path, name }, { company: publicCompany(company(), today()), origin, services: site.items("service") });
+  const data = structuredData(
+    { path, name },
+    { company: publicCompany(company(), today()), origin, services: site.items("service") },
+  );
   return { url: origin + path, name, title, description, image: `${origin}/images/social-${picture}.png`, jsonLd: toJson(data) };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { previewHeaders, readSite } from "#app/features/website/website.server.ts";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { readSite } from "#app/features/website/website.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const seo = seoOf(site, args.url.pathname);
   const facts = { company: publicCompany(company(), today()), year: today().slice(0, 4) };
   const shared = { menu, isPreview, seo, demo: env().DEMO, ...facts };
-  return isPreview ? data(shared, { headers: previewHeaders }) : shared;
+  return shared;
 }
 
 /** The loader's data changes with the page only, as far as a visit is concerned. */

@@ -1,5 +1,5 @@
+import { andhraPradesh, neighbours, telangana } from "#app/content/state-outlines.ts";
 import type { Venue } from "#app/content/venues.ts";
-import { andhraPradesh, neighbours, telangana } from "./state-outlines.ts";
 import { VenueMarker } from "./venue-marker.tsx";
 import { type VenueSearch, venueSearchUrl } from "./venue-search.ts";
 import "./venue-map.css";

@@ -39,6 +39,28 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
   );
 }
 
+/** Whether one of the staff may edit the website, and the button that changes it. An admin may. */
+export function WebsiteRight({ person: { id, name, version, access, rights }, isSelf }: { person: TeamPerson; isSelf: boolean }) {
+  if (access === "admin") return "Yes, as an admin";
+  if (access !== "user") return "No";
+  const has = rights.includes("website");
+  return (
+    <Form method="post" className="actions" preventScrollReset>
+      {has ? "Yes" : "No"}
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="right" value="website" />
+      <input type="hidden" name="granted" value={has ? "no" : "yes"} />
+      {!isSelf && (
+        <IntentButton intent="right" fields={{ id }} small variant="quiet" busyLabel="Saving...">
+          {has ? "Take" : "Give"}
+          <span className="visually-hidden"> the right to edit the website: {name}</span>
+        </IntentButton>
+      )}
+    </Form>
+  );
+}
+
 /** Whether the person has a second factor, and the button that removes somebody else's. */
 export function TwoStepState({ person: { id, name, hasSecondFactor }, isSelf }: { person: TeamPerson; isSelf: boolean }) {
   if (!hasSecondFactor || isSelf) return hasSecondFactor ? "On" : "Off";

@@ -12,7 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/team.route.ts";
-import { AccessButtons, AccessDialog, ResetDialog, TwoStepState } from "./access-buttons.tsx";
+import { AccessButtons, AccessDialog, ResetDialog, TwoStepState, WebsiteRight } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
@@ -80,6 +80,12 @@ const columns = (ownId: string): Column<TeamPerson>[] => [
     header: "Two-step",
     cardLabel: "Two-step log-in",
     cell: (person) => <TwoStepState person={person} isSelf={person.id === ownId} />,
+  },
+  {
+    header: "Edits the website",
+    cardLabel: "Edits the website",
+    cardFullWidth: true,
+    cell: (person) => <WebsiteRight person={person} isSelf={person.id === ownId} />,
   },
   {
     header: "Actions",

@@ -17,7 +17,7 @@ import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { defaultRows, type Site, type SiteItem, type SiteRow, siteOf } from "./website.ts";
 
 /** Facts of the company that the texts name in braces. */
-const companyFacts = (facts = publicCompany(company(), today())): Facts => ({
+export const companyFacts = (facts = publicCompany(company(), today())): Facts => ({
   ...textFacts(facts),
   "legal-name": facts.legalName,
   "privacy-email": facts.privacyEmail,
@@ -40,8 +40,8 @@ export function publishedSite(): Site {
   return current.site;
 }
 
-/** Browsers show a preview inside the editor, and nobody keeps it. */
-export const previewHeaders = { "Cache-Control": "no-store" };
+/** Waits until this process shows what was just published. */
+export const refreshSite = (): Promise<void> => rows.refresh();
 
 type Preview = { request: Request; url: URL };
 
@@ -73,7 +73,7 @@ export function openPage<Name extends PageKind>(site: Site, name: Name): SiteIte
  */
 export async function addDefaultItems(): Promise<void> {
   await asSystem("upgrade", async (tx) => {
-    await lockUntilCommit(tx, "websiteDefaults");
+    await lockUntilCommit(tx, "websiteItems");
     const known = new Set((await tx.select({ key: websiteItems.defaultKey }).from(websiteItems)).map(({ key }) => key));
     const missing = defaultRows().filter(({ id: key }) => !known.has(key));
     if (missing.length === 0) return;

@@ -27,7 +27,7 @@ export type Site = {
 };
 
 /** The stored content with every field of its kind: one that it lacks, or that no longer fits, has its start value. */
-function contentOf<Name extends KindName>(name: Name, stored: Record<string, unknown>): Content<Name> {
+export function contentOf<Name extends KindName>(name: Name, stored: Record<string, unknown>): Content<Name> {
   const fields = Object.entries(kindOf(name).fields).map(([field, { schema, start }]) => {
     const value = schema.safeParse(stored[field]);
     return [field, value.success ? value.data : start];
