@@ -272,7 +272,7 @@ export const table: Record<string, Row> = {
       "reset two-step log-in": { form: { intent: "reset", id: nobody }, gets: adminPost(404) },
     },
   },
-  "/dashboard/website/:section?": {
+  "/dashboard/website": {
     get: adminOnly,
     posts: {
       move: { form: { intent: "move", ...unknown }, gets: adminPost(404) },
@@ -282,6 +282,11 @@ export const table: Record<string, Row> = {
       restore: { form: { intent: "restore", ...unknown }, gets: adminPost(404) },
       publish: { form: { intent: "publish", item: `${nobody}:1` }, gets: adminPost(409) },
     },
+  },
+  // There is no such section.
+  "/dashboard/website/:section": {
+    get: [302, 403, 403, 403, 404],
+    posts: { publish: { form: { intent: "publish", item: `${nobody}:1` }, gets: adminPost(409) } },
   },
   "/dashboard/website/publish": {
     get: adminOnly,

@@ -39,24 +39,20 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
   );
 }
 
-/** Whether one of the staff may edit the website, and the button that changes it. An admin may. */
-export function WebsiteRight({ person: { id, name, version, access, rights }, isSelf }: { person: TeamPerson; isSelf: boolean }) {
-  if (access === "admin") return "Yes, as an admin";
-  if (access !== "user") return "No";
+/** Gives one of the staff the right to edit the website, or takes it. An admin has it. */
+export function WebsiteRight({ person: { id, name, version, access, rights } }: { person: TeamPerson }) {
+  if (access !== "user") return null;
   const has = rights.includes("website");
   return (
-    <Form method="post" className="actions" preventScrollReset>
-      {has ? "Yes" : "No"}
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="right" value="website" />
       <input type="hidden" name="granted" value={has ? "no" : "yes"} />
-      {!isSelf && (
-        <IntentButton intent="right" fields={{ id }} small variant="quiet" busyLabel="Saving...">
-          {has ? "Take" : "Give"}
-          <span className="visually-hidden"> the right to edit the website: {name}</span>
-        </IntentButton>
-      )}
+      <IntentButton intent="right" fields={{ id }} small variant="quiet" busyLabel="Saving...">
+        {has ? "End editing the website" : "Let edit the website"}
+        <span className="visually-hidden">: {name}</span>
+      </IntentButton>
     </Form>
   );
 }

@@ -67,7 +67,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 
 const columns = (ownId: string): Column<TeamPerson>[] => [
   { header: "Name", cell: ({ name }) => <PersonName name={name} /> },
-  { header: "Access", cardBesideTitle: true, cell: ({ access }) => <Chip status={access} {...accessChips[access]} /> },
+  { header: "Access", cardBesideTitle: true, cell: (person) => <AccessChips person={person} /> },
   { header: "Email", cardFullWidth: true, cell: (person) => <Address person={person} /> },
   { header: "Role", cardLabel: "Role", cardFullWidth: true, cell: (person) => <JobTitle person={person} /> },
   {
@@ -82,17 +82,25 @@ const columns = (ownId: string): Column<TeamPerson>[] => [
     cell: (person) => <TwoStepState person={person} isSelf={person.id === ownId} />,
   },
   {
-    header: "Edits the website",
-    cardLabel: "Edits the website",
-    cardFullWidth: true,
-    cell: (person) => <WebsiteRight person={person} isSelf={person.id === ownId} />,
-  },
-  {
     header: "Actions",
     cardFullWidth: true,
-    cell: (person) => <AccessButtons person={person} isSelf={person.id === ownId} />,
+    cell: (person) => (
+      <>
+        <AccessButtons person={person} isSelf={person.id === ownId} />
+        <WebsiteRight person={person} />
+      </>
+    ),
   },
 ];
+
+function AccessChips({ person }: { person: TeamPerson }) {
+  return (
+    <>
+      <Chip status={person.access} {...accessChips[person.access]} />
+      {person.rights.includes("website") && <Chip status="website" tone="progress" shape="half" />}
+    </>
+  );
+}
 
 function Address({ person: { email, access, pendingReason } }: { person: TeamPerson }) {
   return access === "pending" && pendingReason ? (

@@ -9,7 +9,7 @@ import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { type FormValues, fieldTexts, parseContent, toFormValues, valuesOfFields } from "./content-form.ts";
 import { knownFacts } from "./items.server.ts";
-import { menuKinds, positionBetween, slugOf } from "./items.ts";
+import { menuKinds, positionBetween, type SavedItem, slugOf } from "./items.ts";
 import { contentOf } from "./website.ts";
 
 type ItemRow = Omit<typeof websiteItems.$inferSelect, "kind"> & { kind: KindName };
@@ -79,16 +79,21 @@ function readContent(kind: KindName, values: FormValues): Content {
 }
 
 /** Stores an edited draft. @throws Invalid, NotFound, Conflict with both values */
-export async function saveItem(actor: Actor, { id, version, values, shown }: SubmittedItem): Promise<{ title: string }> {
+export async function saveItem(actor: Actor, { id, version, values, shown }: SubmittedItem): Promise<SavedItem> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockItem(tx, id, "Not saved");
     if (row.version !== version && isOutdated(row, shown)) throw editConflict(row, values, shown);
     const draft = readContent(row.kind, values);
     await writeItem(tx, actor, row, "edited", { draft }, differences(row.kind, row.draft, draft));
-    return { title: titleOf(row.kind, draft) };
+    return savedItem(row, draft);
   });
 }
+
+const savedItem = ({ kind, version }: ItemRow, draft: Content): SavedItem => ({
+  ...{ title: titleOf(kind, draft), version: version + 1 },
+  values: toFormValues(kindOf(kind).fields, contentOf(kind, draft)),
+});
 
 /** Whether somebody changed the texts, and not only the place or the visibility. */
 function isOutdated({ kind, draft }: ItemRow, shown: FormValues): boolean {
@@ -220,7 +225,7 @@ export async function undeleteItem(actor: Actor, id: string): Promise<{ title: s
 }
 
 /** Makes a published version the draft again; visitors see it when it is published. @throws NotFound, Conflict */
-export async function restoreVersion(actor: Actor, sent: RecordVersion, number: number): Promise<{ title: string }> {
+export async function restoreVersion(actor: Actor, sent: RecordVersion, number: number): Promise<SavedItem> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not restored");
@@ -236,6 +241,6 @@ export async function restoreVersion(actor: Actor, sent: RecordVersion, number: 
       number,
       ...differences(row.kind, row.draft, version.content),
     });
-    return { title: titleOf(row.kind, version.content) };
+    return savedItem(row, version.content);
   });
 }

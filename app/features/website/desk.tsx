@@ -13,6 +13,8 @@ type DeskProps = {
   /** The key of the section that is open. */
   current: string;
   waiting: readonly WaitingItem[];
+  /** Without the bar that publishes: the page has a form of its own. */
+  hidesBar?: boolean;
   /** Where visitors see what is being edited. */
   publicPath: string;
   side?: ReactNode;
@@ -20,7 +22,7 @@ type DeskProps = {
 };
 
 /** The frame of the WEBSITE view: the sections, what is being edited, what stands beside it, and the bar that publishes. */
-export function Desk({ current, waiting, publicPath, side, children }: DeskProps) {
+export function Desk({ current, waiting, hidesBar, publicPath, side, children }: DeskProps) {
   return (
     <>
       <PageHeader title="Website" intro="Change texts and pictures, look at them, then publish. Nothing shows before that.">
@@ -33,7 +35,7 @@ export function Desk({ current, waiting, publicPath, side, children }: DeskProps
         <div className="website-desk__main">{children}</div>
         {side && <div className="website-desk__side">{side}</div>}
       </div>
-      <PublishBar waiting={waiting} />
+      {!hidesBar && <PublishBar waiting={waiting} />}
     </>
   );
 }

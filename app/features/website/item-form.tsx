@@ -10,7 +10,7 @@ import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type FormValues, renumber } from "./content-form.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { StateChip } from "./item-list.tsx";
-import type { EditedItem, WebsiteActionData } from "./items.ts";
+import type { EditedItem, SavedItem, WebsiteActionData } from "./items.ts";
 import "./item-form.css";
 
 type ItemFormProps = { item: EditedItem; result?: WebsiteActionData };
@@ -18,8 +18,8 @@ type ItemFormProps = { item: EditedItem; result?: WebsiteActionData };
 /** The form of an item, made from the fields of its kind. Version 0: the item is added when it is saved. */
 export function ItemForm({ item, result }: ItemFormProps) {
   // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
-  const [opened, setOpened] = useState({ item, savedAt: result?.savedAt });
-  if (result?.savedAt && result.savedAt !== opened.savedAt) setOpened({ item, savedAt: result.savedAt });
+  const [opened, setOpened] = useState<{ item: EditedItem; saved?: SavedItem }>({ item, saved: result?.saved });
+  if (result?.saved && result.saved !== opened.saved) setOpened({ item: { ...item, ...result.saved }, saved: result.saved });
   const { fields, name, page } = kindOf(opened.item.kind);
   const { errors = {}, values: submitted = {}, formError } = result?.formErrors ?? {};
   const values = shownValues(opened.item, result);
@@ -35,7 +35,7 @@ export function ItemForm({ item, result }: ItemFormProps) {
     row?.focus();
   }, [focusPath, form]);
   return (
-    <Panel title={page ? `${title}: texts` : title} headerActions={<StateChip state={opened.item.state} />}>
+    <Panel title={page ? `${title}: texts` : title} headerActions={<StateChip state={item.state} />}>
       <Form method="post" encType="multipart/form-data" className="item-form" ref={form} noValidate preventScrollReset>
         {/* The Enter key submits a form's first button, which otherwise would add a row. */}
         <button

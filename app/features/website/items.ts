@@ -66,9 +66,11 @@ export type WaitingItem = ListedItem & { changes: FieldChange[]; problem?: strin
 /** Several items that were published together. */
 export type Publication = { id: string; at: string; by: string; titles: string[] };
 
+export type SavedItem = Pick<EditedItem, "title" | "version" | "values">;
+
 export type WebsiteActionData = FormActionData & {
-  /** When the draft was stored: the form goes on with it. */
-  savedAt?: number;
+  /** The draft as it is stored now: the form goes on with it. */
+  saved?: SavedItem;
   /** The rows of a form that is not saved yet have changed. */
   rows?: { values: FormValues; focus: string };
 };

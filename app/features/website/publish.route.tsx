@@ -37,7 +37,7 @@ export const clientAction = formsClientAction([]);
 export default function Publish({ loaderData: { waiting, publications }, actionData }: Route.ComponentProps) {
   const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
-    <Desk current="publish" waiting={[]} publicPath="/" side={<PublicationsPanel publications={publications} />}>
+    <Desk current="publish" waiting={waiting} hidesBar publicPath="/" side={<PublicationsPanel publications={publications} />}>
       <Panel title="What waits">
         {waiting.length === 0 ? (
           <EmptyState message="Nothing waits: visitors see everything as it is here." />

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { isKind, type KindName, kindOf } from "#app/content/kinds.ts";
+import { requirePermission } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
@@ -13,7 +14,10 @@ import { publishItems } from "./publish.server.ts";
 /** The action of every page of the WEBSITE view. @param kind of the item that is being edited or added */
 export async function handleWebsiteForm(submission: Submission, kind?: KindName) {
   const rowChange = readRowChange(String(submission.form.get("intent") ?? ""));
-  if (rowChange && kind) return { rows: changeRows(kindOf(kind).fields, readFormValues(submission.form), rowChange) };
+  if (rowChange && kind) {
+    requirePermission(submission.person, "website:edit");
+    return { rows: changeRows(kindOf(kind).fields, readFormValues(submission.form), rowChange) };
+  }
   return dispatchIntent<WebsiteActionData, "save" | "add">(submission, {
     forms: { save, add },
     buttons: { move, show, hide, delete: remove, restore, version, publish },
@@ -24,8 +28,8 @@ const Saved = RecordVersion.extend({ snapshot: z.string().max(300_000).default("
 
 async function save({ person, form }: Submission): Promise<WebsiteActionData> {
   const { snapshot, ...sent } = readForm(Saved, form);
-  const { title } = await saveItem(person, { ...sent, values: readFormValues(form), shown: readSnapshot(snapshot) });
-  return { successMessage: `${title}: draft saved.`, savedAt: Date.now() };
+  const saved = await saveItem(person, { ...sent, values: readFormValues(form), shown: readSnapshot(snapshot) });
+  return { successMessage: `${saved.title}: draft saved.`, saved };
 }
 
 /** The values that the form showed when it was opened. */
@@ -75,11 +79,9 @@ const Version = RecordVersion.extend({ number: VersionField });
 
 async function version({ person, form }: Submission): Promise<WebsiteActionData> {
   const { number, ...sent } = readForm(Version, form);
-  const { title } = await restoreVersion(person, sent, number);
-  return {
-    successMessage: `${title}: version ${number} is the draft now. Visitors see it when it is published.`,
-    savedAt: Date.now(),
-  };
+  const saved = await restoreVersion(person, sent, number);
+  const successMessage = `${saved.title}: version ${number} is the draft now. Visitors see it when it is published.`;
+  return { successMessage, saved };
 }
 
 /** "id:version", as often as there are chosen items. */

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { kindOf } from "#app/content/kinds.ts";
+import { requirePermission } from "#app/permissions.ts";
 import { idFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -24,6 +25,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Websi
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
+  requirePermission(person, "website:edit");
   const key = params.section ?? sections[0]?.key;
   const section = sections.find((one) => one.key === key);
   if (!section && key !== menuSection.key) throw data(null, { status: 404 });
