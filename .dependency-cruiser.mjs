@@ -12,7 +12,8 @@ const importableFeatures = {
   clients: "receipts|files",
   events: "tasks|invoices|receipts|calendar|clients|files",
   leads: "enquiries|invoices|clients|files",
-  site: "account|enquiries",
+  site: "account|enquiries|website",
+  enquiries: "website",
 };
 const features = "^app/features/";
 const featureRules = Object.entries(importableFeatures).map(([noun, others]) =>

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { freezeIssuedInvoices } from "./features/invoices/freeze-issued.server.ts";
+import { addDefaultItems } from "./features/website/website.server.ts";
 import { startBackground } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { reasonOf, withHttpErrors } from "./platform/http-errors.server.ts";
@@ -32,12 +33,12 @@ export { runWithRequest } from "./platform/request.server.ts";
 export { sessionToken } from "./platform/session-cookie.server.ts";
 export { onSnapshotChange } from "./platform/snapshot.server.ts";
 export { connectWorkers } from "./platform/workers.server.ts";
-export { freezeIssuedInvoices, startBackground, startSnapshots };
+export { addDefaultItems, freezeIssuedInvoices, startBackground, startSnapshots };
 
 // `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.
 if (import.meta.env.DEV) {
   const process = globalThis as { toranamBackground?: Promise<void> };
-  process.toranamBackground ??= startSnapshots().then(freezeIssuedInvoices).then(startBackground);
+  process.toranamBackground ??= addDefaultItems().then(startSnapshots).then(freezeIssuedInvoices).then(startBackground);
 }
 
 /**
@@ -65,6 +66,12 @@ const wrapModule = (module: RouteModule): RouteModule => ({
   ...(module.middleware && { middleware: module.middleware.map(withHttpErrors) }),
 });
 
+/** `?preview` of a public page (features/website/website.server.ts). */
+function isPreviewUrl(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return searchParams.has("preview") && !pathname.startsWith("/dashboard");
+}
+
 const renderTimeoutMs = 10_000;
 
 export default async function handleRequest(
@@ -81,7 +88,13 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development Vite inserts style elements without a nonce.
   const styles = import.meta.env.DEV ? "'unsafe-inline'" : "";
-  headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles));
+  const isPreview = isPreviewUrl(request.url);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles, isPreview ? "'self'" : undefined));
+  // Drafts: the editor shows them in a frame, and nobody keeps them.
+  if (isPreview) {
+    headers.set("Cache-Control", "no-store");
+    headers.set("X-Frame-Options", "SAMEORIGIN");
+  }
   return new Response(isDeferred ? deferScripts(rendered.html) : rendered.html, {
     headers,
     status: rendered.failed ? 500 : status,

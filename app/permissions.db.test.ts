@@ -15,7 +15,7 @@ import { Conflict, Forbidden, NotFound } from "./platform/errors.ts";
  * test/http/permission-table.ts lists the same for routes; where two functions serve one route, only this list notices that one of
  * them no longer checks.
  */
-const minAccess: Record<string, "person" | "staff" | "admin"> = {
+const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   listSessions: "person",
   readPendingReason: "person",
   readProfile: "person",
@@ -30,6 +30,9 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   addPasskey: "person",
   removePasskey: "person",
   replaceRecoveryCodes: "person",
+  ...{ listItems: "website", listDeletedItems: "website", readItem: "website", readVersions: "website" },
+  ...{ readPublications: "website", listWaiting: "website", saveItem: "website", addItem: "website", moveItem: "website" },
+  ...{ showItem: "website", deleteItem: "website", undeleteItem: "website", restoreVersion: "website", publishItems: "website" },
   readAudit: "admin",
   readAuditFilterOptions: "admin",
   readSidebarCounts: "person",
@@ -50,6 +53,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   changeStatus: "staff",
   listTeam: "admin",
   changeAccess: "admin",
+  changeRight: "admin",
   changeJobTitle: "admin",
   resetTwoStep: "admin",
   listInvitations: "admin",
@@ -241,13 +245,14 @@ describe("every function that takes an actor checks its permission first", () =>
     name: "x",
     role: null,
     access,
+    rights: [],
     sessionId: "x",
     isConfirmed: true,
   });
   const refusals: [actor: Actor, refusedBelow: string[]][] = [
-    [{ kind: "visitor" }, ["person", "staff", "admin"]],
-    [person("pending"), ["staff", "admin"]],
-    [person("user"), ["admin"]],
+    [{ kind: "visitor" }, ["person", "staff", "website", "admin"]],
+    [person("pending"), ["staff", "website", "admin"]],
+    [person("user"), ["website", "admin"]],
   ];
 
   it.each(found)("$name", async ({ file, name }) => {

@@ -1,5 +1,5 @@
 import { Forbidden } from "#app/platform/errors.ts";
-import type { AccessLevel } from "#db/enums.ts";
+import type { AccessLevel, Right } from "#db/enums.ts";
 
 export type Access = AccessLevel;
 
@@ -12,6 +12,8 @@ export type Person = {
   /** The free-text job title; shown as 'Team Member' when empty. */
   role: string | null;
   access: Exclude<Access, "disabled">;
+  /** What an admin lets this person do beyond that. */
+  rights: readonly Right[];
   sessionId: string;
   /** The session was confirmed in the last ten minutes: by its log-in, a password, a code or a passkey. */
   isConfirmed: boolean;
@@ -25,6 +27,8 @@ export type Actor = Person | Visitor;
 
 const isStaff = (actor: Actor) => actor.kind === "person" && (actor.access === "user" || actor.access === "admin");
 const isAdmin = (actor: Actor) => actor.kind === "person" && actor.access === "admin";
+const hasRight = (actor: Actor, right: Right) =>
+  isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && actor.rights.includes(right));
 
 /** What a permission depends on besides the actor: whose task, or whose file, it is. */
 type Owned = { assignedTo?: string | null; addedBy?: string };
@@ -78,6 +82,7 @@ const rules = {
   "insight:read": isAdmin,
   "team:manage": isAdmin,
   "audit:read": isAdmin,
+  "website:edit": (actor) => hasRight(actor, "website"),
   "account:manage": (actor) => actor.kind === "person",
   "settings:write": isAdmin,
   "operations:read": isAdmin,

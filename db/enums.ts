@@ -4,10 +4,14 @@
 export const accessLevels = ["pending", "user", "admin", "disabled"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** What a response does not wait for (account-requests.server.ts). */
+/** What an admin may let a person do beyond their access. */
+export const rights = ["website"] as const;
+export type Right = (typeof rights)[number];
+
 /** The records that have files. */
 export const fileParentTypes = ["event", "lead", "client", "vendor", "invoice", "task"] as const;
 export type FileParentType = (typeof fileParentTypes)[number];
+/** What a response does not wait for (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
 /** What an invitation can grant. */
 export const invitedAccessLevels = ["user", "admin"] as const;

@@ -38,4 +38,6 @@ export const transactionLocks = {
   advance: 11,
   /** By section, or all offices. */
   settings: 12,
+  /** By kind. */
+  websiteItems: 13,
 } as const;

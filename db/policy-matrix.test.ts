@@ -47,6 +47,9 @@ const rows: Record<string, string> = {
     "insert into uploads (added_by, id, parent_type, parent_id, name, size) values ($admin, md5($n)::uuid, 'event', '00000000-0000-4000-8000-000000000002', 'n', 1)",
   upload_pieces:
     "insert into upload_pieces (added_by, upload_id, position, bytes) select added_by, id, (random() * 1e6)::int, 'x' from uploads limit 1",
+  website_items: "insert into website_items (kind, slug, draft, draft_position) values ('page', $n, '{}', 1)",
+  website_versions:
+    "insert into website_versions (item_id, number, publication, visible, position, published_by) values ('00000000-0000-4000-8000-000000000003', (random() * 1e6)::int, gen_random_uuid(), true, 1, $admin)",
   browser_reports: "insert into browser_reports (day, page, kind, detail) values (current_date, $n, 'policy', 'd')",
   offices: "insert into offices (key, letter, position) values ($n, 'X', 3)",
   settings: "insert into settings (section, value) values (translate($n, '-0123456789', '_abcdefghij'), '{}')",
@@ -67,6 +70,8 @@ const changes: Record<string, string> = {
   uploads: "received = 0",
   upload_pieces: "bytes = ''",
   web_vitals: "visits = 1",
+  website_items: "draft_visible = false",
+  website_versions: "visible = false",
   browser_reports: "reports = 1",
 };
 
@@ -136,6 +141,8 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   upload_pieces: { admin: "RCD" },
   browser_reports: { admin: "R", vitals: "RCUD" },
   offices: { member: "R", admin: "RCUD", snapshots: "R" },
+  website_items: { admin: "RCU", upgrade: "RC" },
+  website_versions: { admin: "RC", upgrade: "C" },
   settings: { admin: "RCU", snapshots: "R" },
 };
 const actors = ["nobody", "pending", "member", "admin", "disabled", ...systemRoles] as const;
@@ -158,6 +165,8 @@ beforeAll(async () => {
   await database.owner`insert into auth_users (id, name, email) values ('spare', 's', 's')`;
   await database.owner`insert into leads (id, name) values ('00000000-0000-4000-8000-000000000001', 'noted')`;
   await database.owner`insert into events (id, name) values ('00000000-0000-4000-8000-000000000002', 'held')`;
+  await database.owner`insert into website_items (id, kind, slug, draft, draft_position)
+    values ('00000000-0000-4000-8000-000000000003', 'page', 'kept', '{}', 1)`;
   await database.owner`insert into file_contents (sha256, type, size, bytes) values (sha256('kept'), 't', 1, 'x')`;
   await database.owner`
     insert into files (parent_type, parent_id, sha256, name, added_by)

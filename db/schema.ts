@@ -5,6 +5,7 @@ import {
   boolean,
   customType,
   date,
+  doublePrecision,
   integer,
   jsonb,
   pgTable,
@@ -32,6 +33,7 @@ import {
   lineClasses,
   mailFailures,
   paymentMethods,
+  type Right,
   taskPriorities,
   taskStatuses,
   taxHeads,
@@ -168,6 +170,8 @@ export const userProfiles = pgTable("user_profiles", {
   access: text("access", { enum: accessLevels }).notNull().default("pending"),
   /** Why somebody who was invited still waits for approval. */
   pendingReason: text("pending_reason"),
+  /** What they may do beyond their access. */
+  rights: text("rights").array().$type<Right[]>().notNull().default([]),
   /** Says nothing about somebody who is no admin; the trigger `set_admin_since` sets it. */
   adminSince: instant("admin_since"),
   ...timestampsAndVersion(),
@@ -785,4 +789,38 @@ export const browserReports = pgTable(
     reports: bigint("reports", { mode: "number" }).notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.day, table.page, table.kind, table.detail] })],
+);
+
+/** A page, service, venue and so on of the public website (app/content/kinds.ts). `published` is a copy of a former draft. */
+export const websiteItems = pgTable("website_items", {
+  id: id(),
+  kind: text("kind").notNull(),
+  slug: text("slug").notNull(),
+  defaultKey: text("default_key"),
+  draft: jsonb("draft").$type<Record<string, unknown>>().notNull(),
+  draftVisible: boolean("draft_visible").notNull().default(true),
+  draftPosition: doublePrecision("draft_position").notNull(),
+  published: jsonb("published").$type<Record<string, unknown>>(),
+  publishedVisible: boolean("published_visible").notNull().default(false),
+  publishedPosition: doublePrecision("published_position").notNull().default(0),
+  publishedCount: integer("published_count").notNull().default(0),
+  deletedAt: instant("deleted_at"),
+  ...timestampsAndVersion(),
+});
+
+export const websiteVersions = pgTable(
+  "website_versions",
+  {
+    itemId: uuid("item_id").notNull(),
+    number: integer("number").notNull(),
+    publication: uuid("publication").notNull(),
+    /** Null: it was taken off the site. */
+    content: jsonb("content").$type<Record<string, unknown>>(),
+    visible: boolean("visible").notNull(),
+    position: doublePrecision("position").notNull(),
+    publishedBy: text("published_by").notNull(),
+    publishedByName: textOrEmpty("published_by_name"),
+    publishedAt: instant("published_at").notNull().defaultNow(),
+  },
+  ({ itemId, number }) => [primaryKey({ columns: [itemId, number] })],
 );

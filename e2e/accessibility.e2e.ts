@@ -48,6 +48,7 @@ for (const views of [
     "confirm?next=/dashboard/leads.csv",
   ],
   ["settings/company", "settings/documents", "settings/offices/hyderabad", "settings/offices/new", "settings/bank"],
+  ["website", "website/menu", "website/publish", "website/new/project", "website/new/venue"],
   ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads?view=board", "leads?new"],
   [
     "leads?view=table",

@@ -55,6 +55,7 @@ export async function startApp(env: Env, workers?: Workers): Promise<AppProcess>
   }
 
   try {
+    await app.addDefaultItems();
     await app.startSnapshots();
     // A part of the upgrade that SQL cannot do: it needs the code that writes documents.
     const frozen = await app.freezeIssuedInvoices();

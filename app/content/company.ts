@@ -91,12 +91,3 @@ export const defaultOffices = [
     until: "",
   },
 ];
-
-/** What Home and the pages about projects and sports claim. */
-export const claims = {
-  events: "200+",
-  years: "10+",
-  rating: "5.0",
-  support: "24/7",
-  sportsYears: "4+",
-} as const;

@@ -1,115 +1,135 @@
-import { claims } from "./company.ts";
+import { type ContentOf, type Fields, picture, rows, text, texts } from "./fields.ts";
+import { weave } from "./woven-pictures.ts";
 
 /**
- * The texts of the public pages. Strings of the specification are kept to the letter. What stands in {braces} is filled in when the
- * page is shown (placeholders.ts).
+ * The texts of the public pages with the limits that the editor of the website keeps. `start` is what a new database shows; strings
+ * of the specification are kept to the letter. What stands in {braces} is filled in when the page is shown (placeholders.ts).
  */
-export type Point = { title: string; text: string };
+const heading = (label: string, start: string) => text({ label, max: 80, start });
+const intro = (label: string, start: string) => text({ label, max: 300, rows: 3, start });
+const button = (label: string, start: string) => text({ label, max: 40, narrow: true, start });
 
-export const home = {
-  title: "{company}: events and media in {places}",
-  description:
-    "Sports events, corporate events, weddings, cultural evenings, venues and media production in Telangana and Andhra Pradesh, planned and run by one crew.",
+type Page = { title: string; description: string; menuLabel: string; homeTitle?: boolean };
+
+/** What every page has. */
+const page = ({ title, description, menuLabel, homeTitle }: Page) => ({
+  title: text({
+    label: "Search title",
+    max: 70,
+    start: title,
+    hint: homeTitle
+      ? "In the browser's tab and in search results."
+      : "In the browser's tab and in search results, before the company's name.",
+  }),
+  description: text({
+    label: "Search description",
+    max: 200,
+    rows: 2,
+    start: description,
+    hint: "Search engines and shared links show it below the title.",
+  }),
+  menuLabel: text({ label: "Name in the menu", max: 30, narrow: true, optional: true, start: menuLabel }),
+});
+
+const pointFields = {
+  title: text({ label: "Title", max: 60, narrow: true }),
+  text: text({ label: "Text", max: 160, narrow: true }),
+};
+export type Point = ContentOf<typeof pointFields>;
+const points = (label: string, start: readonly Point[]) =>
+  rows({ label, rowLabel: "Point", least: 1, most: 12, fields: pointFields, start });
+
+export const homeFields = {
+  ...page({
+    title: "{company}: events and media in {places}",
+    description:
+      "Sports events, corporate events, weddings, cultural evenings, venues and media production in Telangana and Andhra Pradesh, planned and run by one crew.",
+    menuLabel: "Home",
+    homeTitle: true,
+  }),
   /** 'Transform Your Event Vision Into Reality', in three lines. */
-  headline: ["Transform Your", "Event Vision", "Into Reality"],
-  intro: "Stadium finals, weddings, product launches and the films that remember them, planned and run by one crew.",
-  heroAlt: "Night concert: an ikat-patterned screen behind dancers, beams of light over a raised-hands crowd",
-  quoteAction: "GET FREE QUOTE",
-  workAction: "SEE OUR WORK",
-  servicesHeading: "Our Premium Services",
-  servicesIntro:
+  headline: texts({
+    label: "Headline",
+    rowLabel: "Line",
+    least: 1,
+    most: 4,
+    max: 24,
+    start: ["Transform Your", "Event Vision", "Into Reality"],
+  }),
+  intro: intro(
+    "First lines",
+    "Stadium finals, weddings, product launches and the films that remember them, planned and run by one crew.",
+  ),
+  heroAlt: text({
+    label: "Description of the large picture",
+    max: 160,
+    start: "Night concert: an ikat-patterned screen behind dancers, beams of light over a raised-hands crowd",
+    hint: "For those who cannot see it.",
+  }),
+  quoteAction: button("Button to the enquiry", "GET FREE QUOTE"),
+  workAction: button("Button to the projects", "SEE OUR WORK"),
+  servicesHeading: heading("Heading of the services", "Our Premium Services"),
+  servicesIntro: intro(
+    "Text beside it",
     "Six crafts under one roof. Each picture is woven like a Telia Rumal, the tie-dyed cloth of this region, because that is where we come from.",
-  benefitsHeading: "Why Choose {company}",
-  portfolioAction: "View Our Portfolio",
-  testimonialsHeading: "In their words",
-  benefits: [
+  ),
+  serviceAction: button("Link of a service", "Learn More"),
+  benefitsHeading: heading("Heading of the reasons", "Why Choose {company}"),
+  benefits: points("Reasons", [
     { title: "One crew, start to finish", text: "The people who plan it also run it." },
     { title: "Two home cities", text: "Offices in {places}." },
     { title: "Reply {reply}", text: "Every enquiry, weekends included." },
-    { title: `${claims.support} support`, text: "A named lead on call for your dates." },
-    { title: "Sports specialists", text: `${claims.sportsYears} years of tournaments and marathons.` },
+    { title: "{support} support", text: "A named lead on call for your dates." },
+    { title: "Sports specialists", text: "{sports-years} years of tournaments and marathons." },
     { title: "Own media team", text: "Cameras, edit and live stream in house." },
     { title: "Clear costs", text: "Itemised quotes with GST shown." },
     { title: "Vendors we know", text: "Decor, food, sound and safety, vetted." },
-  ] satisfies Point[],
-} as const;
+  ]),
+  portfolioAction: button("Button below the reasons", "View Our Portfolio"),
+  testimonialsHeading: heading("Heading of the testimonials", "In their words"),
+} satisfies Fields;
 
-export const servicesPage = {
-  title: "Services",
-  description: "Six services from sports to media production: what each one covers and how to ask for it.",
-  heading: "Six crafts, one plan",
-  intro: "Take one of them or all six. Either way you deal with one lead, one run sheet and one invoice.",
-  consultationAction: "Get Free Consultation",
-  closingHeading: "Tell us the date first",
-  closingText: "Dates decide more than budgets do. Give us yours and we answer {reply} with what is possible.",
-  closingAction: "Plan with us",
-  contactHeading: "Get in Touch",
-  contactText: "A few lines are enough. The longer form asks for more, if you already know more.",
-} as const;
+export const servicesPageFields = {
+  ...page({
+    title: "Services",
+    description: "Six services from sports to media production: what each one covers and how to ask for it.",
+    menuLabel: "Services",
+  }),
+  heading: heading("Heading", "Six crafts, one plan"),
+  intro: intro("First lines", "Take one of them or all six. Either way you deal with one lead, one run sheet and one invoice."),
+  consultationAction: button("Button", "Get Free Consultation"),
+  listLabel: text({ label: "Name of the list", max: 60, start: "Our six services", hint: "Screen readers say it." }),
+  closingHeading: heading("Heading of the call", "Tell us the date first"),
+  closingText: intro(
+    "Text of the call",
+    "Dates decide more than budgets do. Give us yours and we answer {reply} with what is possible.",
+  ),
+  closingAction: button("Button of the call", "Plan with us"),
+  contactHeading: heading("Heading of the form", "Get in Touch"),
+  contactText: intro("Text beside the form", "A few lines are enough. The longer form asks for more, if you already know more."),
+} satisfies Fields;
 
-export const sportsPage = {
-  title: "Sports",
-  description: `Cricket, kabaddi, powerlifting, handball, football and marathons: planned, officiated, run and streamed, for ${claims.sportsYears} years.`,
-  heading: "Match days that run to the minute",
-  intro: `For ${claims.sportsYears} years we have drawn fixtures, lit grounds and kept crowds safe across Telangana and Andhra Pradesh.`,
-  consultationAction: "Book a Consultation",
-  portfolioHeading: "Our Sports Portfolio",
-  portfolioIntro: "Six sports we have run from the first whistle to the prize table. Choose one to read how.",
-  reasonsHeading: "Why Choose {company} for sports",
-  projectsAction: "View Our Projects",
-  servicesHeading: "What we take on",
-  closingHeading: "Have a tournament in mind?",
-  closingText: "Tell us the sport, the number of teams and the dates. We send a plan and a clear quote.",
-  closingAction: "Get in Touch",
-  sports: [
-    {
-      slug: "cricket",
-      alt: "Woven picture: a wicket between two bats and two pads, under floodlights",
-      name: "Cricket",
-      line: "T20 leagues and corporate cups under lights.",
-      story:
-        "Pitch and outfield checks, umpires and scorers, white-ball floodlights, ball-by-ball scoring on screen, and dressing rooms that are ready before the bus arrives.",
-    },
-    {
-      slug: "kabaddi",
-      alt: "Woven picture: two kabaddi players facing each other across the centre line",
-      name: "Kabaddi",
-      line: "Mat, arena and a crowd close enough to count.",
-      story: "Certified mats, three-side seating, raid clocks the whole hall can see, and referees who know when to be quick.",
-    },
-    {
-      slug: "powerlifting",
-      alt: "Woven picture: a lifter holding a loaded bar overhead under three white lights",
-      name: "Powerlifting",
-      line: "Weigh-in to podium without a lost minute.",
-      story:
-        "Calibrated plates, three referee lights, a warm-up room with its own call board, and spotters briefed lift by lift.",
-    },
-    {
-      slug: "handball",
-      alt: "Woven picture: a goalkeeper with arms spread in a striped goal",
-      name: "Handball",
-      line: "Indoor courts, marked and measured.",
-      story: "Court laying, goals and nets to the rule book, table officials, and a hall kept cool with the doors open.",
-    },
-    {
-      slug: "football",
-      alt: "Woven picture: a football before a goal net, corner flags on both sides",
-      name: "Football",
-      line: "Five-a-side evenings to district leagues.",
-      story:
-        "Ground booking, referees, medical cover at the touchline, ball boys and girls, and a table that updates at the final whistle.",
-    },
-    {
-      slug: "marathon",
-      alt: "Woven picture: a runner breaking the tape under the finish gate",
-      name: "Marathon",
-      line: "Road races with every corner manned.",
-      story:
-        "Route permissions, timing chips, water points, marshals, ambulances, bag drop, and roads handed back on the hour we promised.",
-    },
-  ],
-  reasons: [
+export const sportsPageFields = {
+  ...page({
+    title: "Sports",
+    description:
+      "Cricket, kabaddi, powerlifting, handball, football and marathons: planned, officiated, run and streamed, for {sports-years} years.",
+    menuLabel: "Sports",
+  }),
+  heading: heading("Heading", "Match days that run to the minute"),
+  intro: intro(
+    "First lines",
+    "For {sports-years} years we have drawn fixtures, lit grounds and kept crowds safe across Telangana and Andhra Pradesh.",
+  ),
+  consultationAction: button("Button", "Book a Consultation"),
+  portfolioHeading: heading("Heading of the sports", "Our Sports Portfolio"),
+  portfolioIntro: intro(
+    "Text beside it",
+    "Six sports we have run from the first whistle to the prize table. Choose one to read how.",
+  ),
+  sportAction: button("Link of a sport", "How we run it"),
+  reasonsHeading: heading("Heading of the reasons", "Why Choose {company} for sports"),
+  reasons: points("Reasons", [
     { title: "Fixtures that hold", text: "Rest days, travel and rain are in the draw." },
     { title: "Officials on our list", text: "Umpires, referees and scorers we have worked with." },
     { title: "Safety first", text: "Medical, fire and crowd plans on paper." },
@@ -118,71 +138,115 @@ export const sportsPage = {
     { title: "Grounds we know", text: "From stadiums to school fields." },
     { title: "Sponsors looked after", text: "Branding placed, counted and photographed." },
     { title: "Clear costs", text: "Per match or per season, with GST shown." },
-  ] satisfies Point[],
-  services: [
+  ]),
+  projectsAction: button("Button below the reasons", "View Our Projects"),
+  servicesHeading: heading("Heading of what you take on", "What we take on"),
+  services: points("What you take on", [
     { title: "Tournament planning", text: "Format, calendar, rules and registration." },
     { title: "Grounds and equipment", text: "Booking, marking, lights, mats and balls." },
     { title: "Officials and scoring", text: "Umpires, referees, tables and live scores." },
     { title: "Match-day operations", text: "Gates, stands, water, medical and security." },
     { title: "Ceremonies and awards", text: "Opening, anthem, trophies and the walk-out." },
     { title: "Broadcast and media", text: "Stream, commentary, photographs and reels." },
-  ] satisfies Point[],
-} as const;
+  ]),
+  closingHeading: heading("Heading of the call", "Have a tournament in mind?"),
+  closingText: intro(
+    "Text of the call",
+    "Tell us the sport, the number of teams and the dates. We send a plan and a clear quote.",
+  ),
+  closingAction: button("Button of the call", "Get in Touch"),
+} satisfies Fields;
 
-export const venuePage = {
-  title: "Venue Finder",
-  description: "Find a hall, lawn or banquet room in Telangana and Andhra Pradesh by name, place and type.",
-  heading: "Find the ground it happens on",
-  intro: "Halls, lawns and banquet rooms we have worked in and would book again.",
-  listHeading: "Featured Venues",
-  noVenues: "No venues found. Try adjusting your search criteria.",
-  askForVenue: "Ask us: we know more places than these",
-  sampleNote: "Names and addresses are samples.",
-} as const;
+export const venuesPageFields = {
+  ...page({
+    title: "Venue Finder",
+    description: "Find a hall, lawn or banquet room in Telangana and Andhra Pradesh by name, place and type.",
+    menuLabel: "Venue Finder",
+  }),
+  heading: heading("Heading", "Find the ground it happens on"),
+  intro: intro("First lines", "Halls, lawns and banquet rooms we have worked in and would book again."),
+  listHeading: heading("Heading of the venues", "Featured Venues"),
+  noVenues: intro("When a search finds none", "No venues found. Try adjusting your search criteria."),
+  askForVenue: text({ label: "Link below it", max: 80, start: "Ask us: we know more places than these" }),
+  sampleNote: text({
+    label: "Note below the venues",
+    max: 160,
+    optional: true,
+    start: "Names and addresses are samples.",
+    hint: "Empty it when the venues are your own.",
+  }),
+} satisfies Fields;
 
-export const projectsPage = {
-  title: "Our Projects",
-  description: "What we have run: sports, weddings and complete events in Telangana and Andhra Pradesh.",
-  heading: "Our Projects",
-  intro: `${claims.events} events in ${claims.years} years, from a floodlit final to a beach wedding at sunrise.`,
-  planAction: "Plan Your Event",
-  expertiseHeading: "Our Expertise",
-  testimonialsHeading: "Client Testimonials",
-  areas: [
-    {
-      title: "Sports event management",
-      text: "Leagues, cups and road races: fixtures, officials, lights, scoring and safe crowds.",
-      image: "weave-project-sports",
-      alt: "Woven picture: a cup on the winners' steps between two beams of light",
-      to: "/sports",
-      link: "See sports",
+export const projectsPageFields = {
+  ...page({
+    title: "Our Projects",
+    description: "What we have run: sports, weddings and complete events in Telangana and Andhra Pradesh.",
+    menuLabel: "Our Projects",
+  }),
+  heading: heading("Heading", "Our Projects"),
+  intro: intro("First lines", "{events} events in {years} years, from a floodlit final to a beach wedding at sunrise."),
+  planAction: button("Button", "Plan Your Event"),
+  expertiseHeading: heading("Heading of the fields of work", "Our Expertise"),
+  areas: rows({
+    label: "Fields of work",
+    rowLabel: "Field of work",
+    most: 6,
+    fields: {
+      title: text({ label: "Title", max: 60 }),
+      text: text({ label: "Text", max: 200, rows: 2 }),
+      picture: picture({ label: "Picture" }),
+      to: text({
+        label: "Leads to",
+        max: 100,
+        narrow: true,
+        pattern: /^\/(?!\/)[^\s]*$/,
+        message: "An address of this site: it starts with /.",
+        start: "/services",
+      }),
+      link: text({ label: "Link", max: 40, narrow: true }),
     },
-    {
-      title: "Wedding planning",
-      text: "Mandap, menu, music and guests, on the hour the priest gave.",
-      image: "weave-project-wedding",
-      alt: "Woven picture: two elephants of a wedding procession under a garlanded beam",
-      to: "/services#weddings",
-      link: "See weddings",
-    },
-    {
-      title: "Complete event solutions",
-      text: "Venue, stage, food, film and paperwork under one lead, with one invoice at the end.",
-      image: "weave-project-complete",
-      alt: "Woven picture: a striped tent, lit and open, with a screen inside",
-      to: "/services",
-      link: "See all services",
-    },
-  ],
-} as const;
+    start: [
+      {
+        title: "Sports event management",
+        text: "Leagues, cups and road races: fixtures, officials, lights, scoring and safe crowds.",
+        picture: weave("project-sports"),
+        to: "/sports",
+        link: "See sports",
+      },
+      {
+        title: "Wedding planning",
+        text: "Mandap, menu, music and guests, on the hour the priest gave.",
+        picture: weave("project-wedding"),
+        to: "/services#weddings",
+        link: "See weddings",
+      },
+      {
+        title: "Complete event solutions",
+        text: "Venue, stage, food, film and paperwork under one lead, with one invoice at the end.",
+        picture: weave("project-complete"),
+        to: "/services",
+        link: "See all services",
+      },
+    ],
+  }),
+  testimonialsHeading: heading("Heading of the testimonials", "Client Testimonials"),
+} satisfies Fields;
 
-export const contactPage = {
-  title: "Contact",
-  description: "Send an event enquiry to our offices in {places}. We reply {reply}.",
-} as const;
+export const contactPageFields = {
+  ...page({
+    title: "Contact",
+    description: "Send an event enquiry to our offices in {places}. We reply {reply}.",
+    menuLabel: "Contact",
+  }),
+  heading: heading("Heading", "Contact"),
+  intro: intro("First lines", "Tell us what you are planning. We reply {reply}."),
+  formHeading: heading("Heading of the form", "Event enquiry"),
+  writeHeading: heading("Heading of mail and WhatsApp", "Write or call"),
+  hoursHeading: heading("Heading of the hours", "Business hours"),
+} satisfies Fields;
 
-export const notFound = {
-  title: "Page not found",
-  heading: "There is nothing at this address",
-  intro: "The link may be old, or a letter is missing. These pages exist:",
-} as const;
+export const notFoundFields = {
+  title: heading("Title", "Page not found"),
+  heading: heading("Heading", "There is nothing at this address"),
+  intro: intro("First lines", "The link may be old, or a letter is missing. These pages exist:"),
+} satisfies Fields;

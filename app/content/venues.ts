@@ -1,76 +1,113 @@
-export const venueTypes = ["All", "Indoor", "Outdoor", "Convention", "Resort", "Banquet"] as const;
-type VenueType = Exclude<(typeof venueTypes)[number], "All">;
+import { type ContentOf, choice, type Fields, group, number, picture, text, texts } from "./fields.ts";
+import { placeTypes, venueTypeLabel } from "./venue-types.ts";
 
-export type Venue = {
-  id: string;
-  name: string;
-  type: VenueType;
-  city: string;
-  /** Other names of the city that people search by. */
-  aliases: readonly string[];
-  address: string;
-  capacity: string;
-  vegPrice: string;
-  nonVegPrice: string;
-  features: readonly string[];
-  /** A woven picture under /images; without one the venue shows that of its type. */
-  image?: string;
-  /** The position of its marker on the map of state-outlines.ts, and the side of the marker on which the city's name stands. */
-  marker: { x: number; y: number; labelSide: "left" | "right" };
-};
+const rupees = (label: string) =>
+  text({ label, max: 6, narrow: true, pattern: /^\d+$/, message: "Whole rupees, such as 1200.", hint: "In rupees, before GST." });
 
-/** A picture for each type, for venues without one of their own and for a search that finds none. */
-export const venueTypePictures: Record<VenueType, string> = {
-  Indoor: "weave-venue-indoor",
-  Outdoor: "weave-venue-vizag",
-  Convention: "weave-venue-hyderabad",
-  Resort: "weave-venue-resort",
-  Banquet: "weave-venue-secunderabad",
-};
+/** The size of the map of state-outlines.ts. */
+export const mapSize = { width: 520, height: 483 };
+
+export const venueFields = {
+  name: text({ label: "Name", max: 80 }),
+  type: choice({
+    label: "Type",
+    narrow: true,
+    start: "Indoor",
+    options: placeTypes.map((value) => ({ value, label: venueTypeLabel(value) })),
+  }),
+  city: text({ label: "City", max: 40, narrow: true }),
+  aliases: texts({
+    label: "Other names of the city",
+    rowLabel: "Name",
+    most: 8,
+    max: 40,
+    hint: "A search for one of them finds the venue.",
+  }),
+  address: text({ label: "Address", max: 120 }),
+  capacity: text({
+    label: "Guests",
+    max: 15,
+    narrow: true,
+    pattern: /^\d{1,6}–\d{1,6}$/,
+    message: "From and to, such as 200–800.",
+    hint: "From and to, such as 200–800.",
+  }),
+  vegPrice: rupees("Veg plate"),
+  nonVegPrice: rupees("Non-veg plate"),
+  features: texts({ label: "Features", rowLabel: "Feature", most: 6, max: 40 }),
+  picture: picture({ label: "Picture", optional: true, hint: "Without one the page shows the picture of the type." }),
+  marker: group({
+    label: "Place on the map",
+    look: "map",
+    fields: {
+      x: number({ label: "From the left", least: 0, most: mapSize.width }),
+      y: number({ label: "From the top", least: 0, most: mapSize.height }),
+      labelSide: choice({
+        label: "City's name",
+        start: "right",
+        options: [
+          { value: "left", label: "Left of the mark" },
+          { value: "right", label: "Right of the mark" },
+        ],
+      }),
+    },
+    start: { x: 128.6, y: 180, labelSide: "right" },
+  }),
+} satisfies Fields;
+
+/** A published venue; its slug names it in addresses. */
+export type Venue = ContentOf<typeof venueFields> & { slug: string };
+
+const noPicture = { image: "", alt: "" };
 
 /** Names, addresses and features are samples; types, cities, capacities and prices are the specification's. */
-export const venues: readonly Venue[] = [
+export const venues = [
   {
-    id: "golconda",
-    name: "Golconda Convention Centre",
-    type: "Convention",
-    city: "Hyderabad",
-    aliases: ["Bhagyanagar"],
-    address: "Old Mumbai Highway, Gachibowli",
-    capacity: "1000–2500",
-    vegPrice: "1200",
-    nonVegPrice: "1800",
-    features: ["Pillarless hall", "800 cars", "LED wall"],
-    marker: { x: 126.1, y: 180.1, labelSide: "left" },
+    slug: "golconda",
+    content: {
+      name: "Golconda Convention Centre",
+      type: "Convention" as const,
+      city: "Hyderabad",
+      aliases: ["Bhagyanagar"],
+      address: "Old Mumbai Highway, Gachibowli",
+      capacity: "1000–2500",
+      vegPrice: "1200",
+      nonVegPrice: "1800",
+      features: ["Pillarless hall", "800 cars", "LED wall"],
+      picture: noPicture,
+      marker: { x: 126.1, y: 180.1, labelSide: "left" as const },
+    },
   },
   {
-    id: "rushikonda",
-    name: "Rushikonda Sea Lawns",
-    type: "Outdoor",
-    city: "Vizag",
-    aliases: ["Visakhapatnam", "Vishakhapatnam", "Waltair"],
-    address: "Beach Road, Rushikonda",
-    capacity: "200–800",
-    vegPrice: "900",
-    nonVegPrice: "1400",
-    features: ["Sea view", "Open stage", "Lawn seating"],
-    marker: { x: 396, y: 156.5, labelSide: "left" },
+    slug: "rushikonda",
+    content: {
+      name: "Rushikonda Sea Lawns",
+      type: "Outdoor" as const,
+      city: "Vizag",
+      aliases: ["Visakhapatnam", "Vishakhapatnam", "Waltair"],
+      address: "Beach Road, Rushikonda",
+      capacity: "200–800",
+      vegPrice: "900",
+      nonVegPrice: "1400",
+      features: ["Sea view", "Open stage", "Lawn seating"],
+      picture: noPicture,
+      marker: { x: 396, y: 156.5, labelSide: "left" as const },
+    },
   },
   {
-    id: "clock-tower",
-    name: "Clock Tower Banquets",
-    type: "Banquet",
-    city: "Secunderabad",
-    aliases: ["Lashkar", "Hyderabad"],
-    address: "Sarojini Devi Road",
-    capacity: "300–700",
-    vegPrice: "850",
-    nonVegPrice: "1300",
-    features: ["Air conditioned", "Bridal suite", "Valet"],
-    marker: { x: 148.8, y: 161.9, labelSide: "right" },
+    slug: "clock-tower",
+    content: {
+      name: "Clock Tower Banquets",
+      type: "Banquet" as const,
+      city: "Secunderabad",
+      aliases: ["Lashkar", "Hyderabad"],
+      address: "Sarojini Devi Road",
+      capacity: "300–700",
+      vegPrice: "850",
+      nonVegPrice: "1300",
+      features: ["Air conditioned", "Bridal suite", "Valet"],
+      picture: noPicture,
+      marker: { x: 148.8, y: 161.9, labelSide: "right" as const },
+    },
   },
 ];
-
-export function venueTypeLabel(type: string) {
-  return type === "Banquet" ? "Banquet Hall" : type;
-}

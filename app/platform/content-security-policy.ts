@@ -1,5 +1,5 @@
 /** The policy of every response. `scripts`: the nonce or hashes of a page's own inline scripts; `styles`: hashes of its styles. */
-export const contentSecurityPolicy = (scripts = "", styles = ""): string =>
+export const contentSecurityPolicy = (scripts = "", styles = "", framedBy = "'none'"): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`.trim(),
@@ -11,7 +11,9 @@ export const contentSecurityPolicy = (scripts = "", styles = ""): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    // The editor of the website shows its preview.
+    "frame-src 'self'",
+    `frame-ancestors ${framedBy}`,
     // Browsers prefer report-to, but not all know it, and with it they ignore this.
     "report-uri /reports",
   ].join("; ");

@@ -1,17 +1,16 @@
-import { venues } from "#app/content/venues.ts";
-
 /** What a link to the enquiry form fills in. Empty: nothing. */
 type EnquiryStart = {
-  /** The id of a venue. */
+  /** The slug of a venue. */
   venue: string;
   /** Of the event, where no venue is meant. */
   location: string;
   guests: string;
 };
 
-export function readEnquiryStart(params: URLSearchParams): EnquiryStart {
+/** @param venues all that there are */
+export function readEnquiryStart(params: URLSearchParams, venues: readonly { slug: string }[]): EnquiryStart {
   const param = (name: string, maxLength: number) => (params.get(name) ?? "").slice(0, maxLength);
-  const venue = venues.find(({ id }) => id === param("venue", 100))?.id ?? "";
+  const venue = venues.find(({ slug }) => slug === param("venue", 100))?.slug ?? "";
   return { venue, location: venue ? "" : param("location", 300), guests: param("guests", 6).replace(/\D.*/, "") };
 }
 

@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { type Access, can, type Person } from "#app/permissions.ts";
 import { asSystem, listenOn, poolUsage } from "#db/client.server.ts";
+import type { Right } from "#db/enums.ts";
 import { sessionMaxSeconds } from "./auth.server.ts";
 import { type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
@@ -36,6 +37,7 @@ function mayReceive(person: Person, change: Change): boolean {
   if (change.kind === "people") return concernsPerson || can(person, "team:manage");
   if (change.kind === "tasks")
     return can(person, "task:list-all") || (can(person, "task:list") && (concernsPerson || change.people === null));
+  if (change.kind === "website") return can(person, "website:edit");
   if (change.kind === "mail") return can(person, "mail:manage");
   // Everything else is there for all of the staff.
   return can(person, "view:open");
@@ -145,21 +147,21 @@ async function checkSessions(): Promise<void> {
   if (checked.length === 0) return;
   const ids = JSON.stringify([...new Set(checked.map((stream) => stream.person.sessionId))]);
   const valid = await asSystem("live", (tx) =>
-    tx.execute<{ id: string; access: Access }>(sql`
-      select s.id, p.access from auth_sessions s join user_profiles p on p.user_id = s.user_id
+    tx.execute<{ id: string; access: Access; rights: Right[] }>(sql`
+      select s.id, p.access, p.rights from auth_sessions s join user_profiles p on p.user_id = s.user_id
       where s.id in (select jsonb_array_elements_text(${ids}::jsonb)) and s.expires_at > now()
         and s.created_at > now() - make_interval(secs => ${sessionMaxSeconds}) and p.access <> 'disabled'`),
   );
-  const accessOf = new Map(valid.map((row) => [row.id, row.access]));
+  const accessOf = new Map(valid.map((row) => [row.id, row]));
   for (const stream of checked) {
     // Its browser disconnected during the query. Sending to a closed stream would throw.
     if (!streams.has(stream)) continue;
-    const access = accessOf.get(stream.person.sessionId);
-    if (access === undefined || access === "disabled") {
+    const { access, rights } = accessOf.get(stream.person.sessionId) ?? {};
+    if (access === undefined || access === "disabled" || !rights) {
       stream.send(encodeServerSentEvent("ended"));
       stream.close();
-    } else if (access !== stream.person.access) {
-      stream.person = { ...stream.person, access };
+    } else if (access !== stream.person.access || rights.join() !== stream.person.rights.join()) {
+      stream.person = { ...stream.person, access, rights };
       stream.send(encodeServerSentEvent("change", "people"));
     }
   }

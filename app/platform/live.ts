@@ -24,7 +24,8 @@ export type LiveKind =
   | "files"
   | "mail"
   | "people"
-  | "company";
+  | "company"
+  | "website";
 
 export type LiveState = "connecting" | "live" | "offline";
 

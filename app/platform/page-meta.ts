@@ -1,5 +1,4 @@
-import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { companyOf, type Match, textFacts } from "./use-company.ts";
+import { companyOf, type Match } from "./use-company.ts";
 
 type PageMeta = {
   title: string;
@@ -9,11 +8,10 @@ type PageMeta = {
 };
 
 /** Title and description of a page, for its `meta`. @param matches the page's routes, one of which loads the company */
-export function pageMeta({ matches }: { matches: readonly Match[] }, meta: PageMeta) {
+export function pageMeta({ matches }: { matches: readonly Match[] }, { title, description, noIndex }: PageMeta) {
   const company = companyOf(matches);
-  const { title, description, noIndex } = company ? fillPlaceholders(meta, textFacts(company)) : meta;
   return [
-    { title: company && !meta.title.includes("{company}") ? `${title} · ${company.name}` : title },
+    { title: company ? `${title} · ${company.name}` : title },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(noIndex ? [{ name: "robots", content: "noindex" }] : []),
   ];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Access, Person } from "#app/permissions.ts";
 import { asSystem, authDatabase, runAsNobody } from "#db/client.server.ts";
+import type { Right } from "#db/enums.ts";
 import { audit } from "./audit.server.ts";
 import { auth, sessionIdleSeconds, sessionMaxSeconds, sessionRenewSeconds } from "./auth.server.ts";
 import { env } from "./env.ts";
@@ -21,6 +22,7 @@ type SessionRow = [
   name: string,
   role: string | null,
   access: Access,
+  rights: Right[],
   /** The person's last_seen_at is less than five minutes old. */
   wasSeenRecently: boolean,
   /** The last renewal is older than `sessionRenewSeconds`. */
@@ -41,11 +43,11 @@ export async function readSession(request: Request): Promise<{ person: Person | 
   const token = sessionToken(request.headers.get("cookie"));
   const session = token && (await findSession(token));
   if (!session) return { person: null, headers: new Headers() };
-  const [sessionId, id, email, name, role, access, wasSeenRecently, isRenewalDue, isConfirmed, factorless] = session;
+  const [sessionId, id, email, name, role, access, rights, wasSeenRecently, isRenewalDue, isConfirmed, factorless] = session;
   if (access === "disabled") return { person: null, headers: new Headers() };
   if (!wasSeenRecently) await authDatabase().execute(sql`update auth_users set last_seen_at = now() where id = ${id}`);
   const secondFactorDueAt = secondFactorDue(factorless);
-  const person: Person = { kind: "person", id, email, name, role, access, sessionId, isConfirmed, secondFactorDueAt };
+  const person: Person = { kind: "person", id, email, name, role, access, rights, sessionId, isConfirmed, secondFactorDueAt };
   if (!isRenewalDue) return { person, headers: new Headers() };
   const { headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
   await authDatabase().execute(sql`update auth_sessions set ip_address = ${clientIp()} where id = ${sessionId}`);
@@ -53,7 +55,7 @@ export async function readSession(request: Request): Promise<{ person: Person | 
 }
 
 const sessionByToken = `
-  select session_id, user_id, email, name, role, access, coalesce(last_seen_at > now() - interval '5 minutes', false),
+  select session_id, user_id, email, name, role, access, rights, coalesce(last_seen_at > now() - interval '5 minutes', false),
     expires_at <= now() + interval '${sessionIdleSeconds - sessionRenewSeconds} s',
     confirmed_at > now() - interval '${confirmedSeconds} s', (extract(epoch from admin_without_factor_since) * 1000)::float8
   from session_of($1, interval '${sessionMaxSeconds} s')`;

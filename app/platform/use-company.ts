@@ -1,5 +1,4 @@
 import { useMatches } from "react-router";
-import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { PublicCompany, StaffCompany } from "./company.ts";
 
 export type Match = { loaderData?: unknown } | undefined;
@@ -22,6 +21,3 @@ export const useStaffCompany = useCompany as () => StaffCompany;
 
 /** What texts name in {braces}. */
 export const textFacts = ({ name, places, replyPromise }: PublicCompany) => ({ company: name, places, reply: replyPromise });
-
-/** Texts of a page with the company's facts in them. */
-export const useTexts = <Texts>(texts: Texts): Texts => fillPlaceholders(texts, textFacts(useCompany()));

@@ -21,5 +21,7 @@ test.each(pages)("$file shows a message when the server does not respond", ({ te
 test.each(pages.filter(({ live }) => live))("$file keeps its action data while live updates revalidate it", ({ text }) => {
   const uses = [...text.matchAll(/.*\bactionData\b.*/g)].map(([line]) => line);
   for (const use of uses)
-    expect(use).toMatch(/\{ loaderData, actionData \}|\{ actionData \}|use(StickyActionData|LastResult)<\w+>\(actionData\)/);
+    expect(use).toMatch(
+      /\{ loaderData(: \{.*\})?, actionData \}|\{ actionData \}|use(StickyActionData|LastResult)<\w+>\(actionData\)/,
+    );
 });

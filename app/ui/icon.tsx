@@ -15,6 +15,7 @@ const paths = {
   office: "M4 17V4h8v13M12 8h4v9M3 17h14M7 7h2M7 10h2M7 13h2",
   pin: "M10 17l-5-7V4h10v6zM9 7h2v2H9z",
   bank: "M3 8l7-5 7 5zM5 10v5M10 10v5M15 10v5M3 17h14",
+  website: "M3 4h14v12H3zM3 8h14M6 6h.01M8.5 6h.01",
   operations: "M3 10h3l2-6 4 12 2-6h3",
   audit: "M5 3h10v14H5zM8 7h4M8 10h4M8 13h2",
   more: "M4 6h12M4 10h12M4 14h8",

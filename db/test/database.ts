@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { asSystem, closeDatabase, openDatabase } from "../client.server.ts";
 import { connect, type Sql, withParts } from "../connect.ts";
+import type { Right } from "../enums.ts";
 import { ensureAppLogin } from "../roles.ts";
 import { authUsers, userProfiles } from "../schema.ts";
 
@@ -52,6 +53,7 @@ export async function addTestPerson(fullName: string, access: Access) {
     name: fullName,
     role: null,
     access: access as "user",
+    rights: [] as readonly Right[],
     sessionId: `session-${id}`,
     isConfirmed: true,
   } as const;

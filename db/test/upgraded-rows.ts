@@ -12,6 +12,8 @@ const newColumns = [
   // 0016_gst_rules.sql; `supply` became the class of each line.
   ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
   "fingerprint",
+  // 0040_website.sql
+  "rights",
   ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
 ];
 
@@ -38,6 +40,7 @@ export const newTables = {
     expect.objectContaining({ key: "hyderabad", letter: "H", facts: {} }),
     expect.objectContaining({ key: "visakhapatnam", letter: "V", facts: {} }),
   ],
+  ...{ website_items: [], website_versions: [] },
   ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
 };
 

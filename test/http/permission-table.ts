@@ -265,6 +265,7 @@ export const table: Record<string, Row> = {
     posts: {
       access: { form: { intent: "access", ...unknown, access: "admin" }, gets: adminPost(404) },
       title: { form: { intent: "title", ...unknown, role: "Chief" }, gets: adminPost(404) },
+      right: { form: { intent: "right", ...unknown, right: "website", granted: "yes" }, gets: adminPost(404) },
       invite: { form: { intent: "invite", email: "keerthi@toranam.example", access: "admin" }, gets: adminPost(409) },
       resend: { form: { intent: "resend", id: nobody }, gets: adminPost(404) },
       withdraw: { form: { intent: "withdraw", id: nobody }, gets: adminPost(404) },
@@ -300,6 +301,39 @@ export const table: Record<string, Row> = {
       save: { form: { intent: "save", version: "0", name: "Matrix" }, gets: adminPost(400) },
       undo: { form: { intent: "undo", entry: "1" }, gets: adminPost(404) },
     },
+  },
+  "/dashboard/website": {
+    get: adminOnly,
+    posts: {
+      move: { form: { intent: "move", ...unknown }, gets: adminPost(404) },
+      hide: { form: { intent: "hide", ...unknown }, gets: adminPost(404) },
+      show: { form: { intent: "show", ...unknown }, gets: adminPost(404) },
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(404) },
+      restore: { form: { intent: "restore", ...unknown }, gets: adminPost(404) },
+      publish: { form: { intent: "publish", item: `${nobody}:1` }, gets: adminPost(409) },
+    },
+  },
+  // There is no such section.
+  "/dashboard/website/:section": {
+    get: [302, 403, 403, 403, 404],
+    posts: { publish: { form: { intent: "publish", item: `${nobody}:1` }, gets: adminPost(409) } },
+  },
+  "/dashboard/website/publish": {
+    get: adminOnly,
+    posts: { publish: { form: { intent: "publish", item: `${nobody}:1` }, gets: adminPost(409) } },
+  },
+  "/dashboard/website/item/:id": {
+    get: [302, 403, 403, 403, 404],
+    posts: {
+      save: { form: { intent: "save", ...unknown }, gets: adminPost(404) },
+      "a former version": { form: { intent: "version", ...unknown, number: "1" }, gets: adminPost(404) },
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(404) },
+      "one more row": { form: { intent: "rows:add:content.facts", kind: "project" }, gets: adminPost(200) },
+    },
+  },
+  "/dashboard/website/new/:kind": {
+    get: [302, 403, 403, 403, 404],
+    posts: { add: { form: { intent: "add", ...unknown, kind: "project" }, gets: adminPost(400) } },
   },
   "/dashboard/audit": { get: adminOnly },
   "/dashboard/operations": {

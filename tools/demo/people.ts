@@ -55,4 +55,4 @@ export const demoPassword = "marigold-demo";
 export const team = staff.filter(({ access }) => access === "user" || access === "admin");
 export const owner = team[0] as Staff;
 /** Who records the money of the demo. */
-export const demoAdmin: Person = { ...owner, kind: "person", access: "admin", sessionId: "demo", isConfirmed: true };
+export const demoAdmin: Person = { ...owner, kind: "person", access: "admin", rights: [], sessionId: "demo", isConfirmed: true };

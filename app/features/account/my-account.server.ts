@@ -50,7 +50,7 @@ const profileRecord = defineRecord({
   table: userProfiles,
   key: userProfiles.userId,
   fields: profileFields,
-  notEdited: ["userId", "email", "role", "access", "pendingReason", "adminSince"],
+  notEdited: ["userId", "email", "role", "access", "rights", "pendingReason", "adminSince"],
   permissions: { list: "account:manage", change: "account:manage", remove: "team:manage" },
   title: ({ fullName = "" }) => fullName,
 });

@@ -110,6 +110,7 @@ async function findPersonByKey(key: string): Promise<Person | null> {
     tx.select().from(userProfiles).where(eq(userProfiles.userId, row.userId)),
   );
   if (!profile || profile.access === "disabled") return null;
-  const { userId: id, email, fullName: name, role } = profile;
-  return { kind: "person", id, email, name, role, access: profile.access as Person["access"], sessionId: "", isConfirmed: false };
+  const { userId: id, email, fullName: name, role, rights } = profile;
+  const access = profile.access as Person["access"];
+  return { kind: "person", id, email, name, role, access, rights, sessionId: "", isConfirmed: false };
 }

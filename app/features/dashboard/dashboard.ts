@@ -75,6 +75,7 @@ export const views: readonly View[] = [
     countLabel: "to approve",
   },
   { to: "/dashboard/settings", label: "SETTINGS", icon: "settings", permission: "settings:write" },
+  { to: "/dashboard/website", label: "WEBSITE", icon: "website", permission: "website:edit" },
   { to: "/dashboard/audit", label: "AUDIT", icon: "audit", permission: "audit:read" },
   {
     to: "/dashboard/operations",

@@ -1,5 +1,5 @@
-import { contactPage } from "#app/content/pages.ts";
-import { venues } from "#app/content/venues.ts";
+import type { Content } from "#app/content/kinds.ts";
+import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { whatsappUrl } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { readEnquiryStart } from "#app/platform/enquiry-link.ts";
@@ -14,13 +14,16 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 import "#app/ui/section.css";
 import "./contact.css";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, contactPage);
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
-  const { venue: venueId, location, guests } = readEnquiryStart(url.searchParams);
-  const venue = venues.find(({ id }) => id === venueId);
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  const venues = site.items("venue");
+  const { venue: slug, location, guests } = readEnquiryStart(args.url.searchParams, venues);
+  const venue = venues.find((one) => one.slug === slug);
   return {
+    page: openPage(site, "contact-page"),
     prefilled: { location: venue ? `${venue.name}, ${venue.city}` : location, guests },
     today: today(),
   };
@@ -30,24 +33,24 @@ export const action = (args: Route.ActionArgs) => handleContactForm(args);
 
 export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { page, ...start }, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageBanner title="Contact" intro={`Tell us what you are planning. We reply ${useCompany().replyPromise}.`} />
+      <PageBanner title={page.heading} intro={page.intro} />
       <section className="section">
         <div className="page-width contact-columns">
           <div id="enquiry">
-            <h2>Event enquiry</h2>
-            <EnquiryForm actionData={actionData} {...loaderData} />
+            <h2>{page.formHeading}</h2>
+            <EnquiryForm actionData={actionData} {...start} />
           </div>
-          <Offices />
+          <Offices page={page} />
         </div>
       </section>
     </main>
   );
 }
 
-function Offices() {
+function Offices({ page }: { page: Content<"contact-page"> }) {
   const company = useCompany();
   return (
     <aside className="office-list">
@@ -61,12 +64,12 @@ function Offices() {
         </address>
       ))}
       <div>
-        <h2>Write or call</h2>
+        <h2>{page.writeHeading}</h2>
         <a href={`mailto:${company.email}`}>{company.email}</a>
         <a href={whatsappUrl(company)}>WhatsApp</a>
       </div>
       <div>
-        <h2>Business hours</h2>
+        <h2>{page.hoursHeading}</h2>
         {company.hours.map(({ days, times }) => (
           <span key={days}>
             {days} {times}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { venues } from "#app/content/venues.ts";
 import { canonicalPageUrl } from "./canonical-page-url.ts";
 
-const venue = venues[0]?.id as string;
+const venue = venues[0]?.slug as string;
 
 test.each([
   ["/", "/"],

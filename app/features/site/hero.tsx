@@ -1,4 +1,4 @@
-import { home } from "#app/content/pages.ts";
+import type { Content } from "#app/content/kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import "./hero.css";
 
@@ -11,29 +11,33 @@ export const heroPreloads = [
   { as: "image", type: "image/avif", imageSrcSet: landscapeSrcSet, imageSizes: "100vw", media: "(min-width: 760.02px)" },
 ].map((link) => ({ rel: "preload", fetchPriority: "high" as const, ...link }));
 
-export function Hero() {
+type HeroProps = { page: Content<"home-page">; showsProjects: boolean };
+
+export function Hero({ page, showsProjects }: HeroProps) {
   return (
     <section className="hero">
       <picture>
         <source media={phoneMedia} type="image/avif" srcSet="/images/hero-portrait-540.avif" />
         <source media={phoneMedia} srcSet="/images/hero-portrait-540.webp" />
         <source type="image/avif" srcSet={landscapeSrcSet} sizes="100vw" />
-        <img src="/images/hero-1280.webp" width="1920" height="1080" fetchPriority="high" alt={home.heroAlt} />
+        <img src="/images/hero-1280.webp" width="1920" height="1080" fetchPriority="high" alt={page.heroAlt} />
       </picture>
       <div className="page-width">
         <h1>
-          {home.headline.map((line, index) => (
+          {page.headline.map((line, index) => (
             <span key={line}>{index > 0 ? ` ${line}` : line}</span>
           ))}
         </h1>
-        <p>{home.intro}</p>
+        <p>{page.intro}</p>
         <div className="actions">
           <ButtonLink to="/contact" variant="gold">
-            {home.quoteAction}
+            {page.quoteAction}
           </ButtonLink>
-          <ButtonLink to="/ourproject" variant="ghost">
-            {home.workAction}
-          </ButtonLink>
+          {showsProjects && (
+            <ButtonLink to="/ourproject" variant="ghost">
+              {page.workAction}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </section>

@@ -1,11 +1,6 @@
-import { claims } from "#app/content/company.ts";
-import { home as homeTexts } from "#app/content/pages.ts";
-import { services } from "#app/content/services.ts";
-import { homeTestimonials } from "#app/content/testimonials.ts";
 import { AuthForm } from "#app/features/account/account.parts.tsx";
+import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { useTexts } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home.route";
 import { DarkSection } from "./dark-section.tsx";
@@ -20,41 +15,48 @@ import "./stepped-edge.css";
 
 export const links = () => heroPreloads;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, homeTexts);
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.page.title },
+  { name: "description", content: loaderData?.page.description },
+];
 
-export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  return {
+    page: openPage(site, "home-page"),
+    services: site.items("service").map(({ slug, title, description, picture }) => ({ slug, title, description, picture })),
+    figures: site.items("statistic").filter(({ shownOn }) => shownOn === "home"),
+    testimonials: site.items("testimonial").filter(({ page }) => page === "home"),
+    showsProjects: site.isOpen("/ourproject"),
+    minPasswordLength: env().PASSWORD_MIN_LENGTH,
+  };
+}
+
+type HomeData = Route.ComponentProps["loaderData"];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const home = useTexts(homeTexts);
+  const { page, figures, testimonials, showsProjects } = loaderData;
   return (
     <main id="main">
-      <Hero />
-      <CompanyFigures />
-      <Services />
-      <Reasons minPasswordLength={loaderData.minPasswordLength} />
-      <Testimonials heading={home.testimonialsHeading} testimonials={homeTestimonials} />
+      <Hero page={page} showsProjects={showsProjects} />
+      <Figures figures={figures} />
+      <Services {...loaderData} />
+      <Reasons {...loaderData} />
+      <Testimonials heading={page.testimonialsHeading} testimonials={testimonials} />
     </main>
   );
 }
 
-function CompanyFigures() {
-  const { events, years, rating, support } = claims;
+function Figures({ figures }: Pick<HomeData, "figures">) {
   return (
     <>
       <section className="home-facts" aria-label="At a glance">
         <ul className="page-width">
-          <li>
-            <b>{events}</b> events delivered
-          </li>
-          <li>
-            <b>{years}</b> years of experience
-          </li>
-          <li>
-            <b>{rating}</b> average rating
-          </li>
-          <li>
-            <b>{support}</b> support
-          </li>
+          {figures.map(({ slug, value, label }) => (
+            <li key={slug}>
+              <b>{value}</b> {label}
+            </li>
+          ))}
         </ul>
       </section>
       <div className="stepped-edge stepped-edge--madder stepped-edge--over" />
@@ -62,15 +64,20 @@ function CompanyFigures() {
   );
 }
 
-function Services() {
-  const home = useTexts(homeTexts);
+function Services({ page, services }: Pick<HomeData, "page" | "services">) {
   return (
     <section className="section">
       <div className="page-width">
-        <SectionHeader title={home.servicesHeading} intro={home.servicesIntro} />
+        <SectionHeader title={page.servicesHeading} intro={page.servicesIntro} />
         <div className="card-grid">
-          {services.map(({ slug, title, description, image, alt }) => (
-            <ServiceCard key={slug} {...{ title, image, alt }} text={description} to={`/services#${slug}`} link="Learn More" />
+          {services.map(({ slug, title, description, picture }) => (
+            <ServiceCard
+              key={slug}
+              {...{ title, picture }}
+              text={description}
+              to={`/services#${slug}`}
+              link={page.serviceAction}
+            />
           ))}
         </div>
       </div>
@@ -78,16 +85,17 @@ function Services() {
   );
 }
 
-function Reasons({ minPasswordLength }: { minPasswordLength: number }) {
-  const home = useTexts(homeTexts);
+function Reasons({ page, minPasswordLength, showsProjects }: Pick<HomeData, "page" | "minPasswordLength" | "showsProjects">) {
   return (
     <DarkSection>
       <div>
-        <h2 className="section-title reveal">{home.benefitsHeading}</h2>
-        <PointList points={home.benefits} />
-        <ButtonLink to="/projects" variant="gold">
-          {home.portfolioAction}
-        </ButtonLink>
+        <h2 className="section-title reveal">{page.benefitsHeading}</h2>
+        <PointList points={page.benefits} />
+        {showsProjects && (
+          <ButtonLink to="/projects" variant="gold">
+            {page.portfolioAction}
+          </ButtonLink>
+        )}
       </div>
       <AuthForm mode="login" minPasswordLength={minPasswordLength} />
     </DarkSection>

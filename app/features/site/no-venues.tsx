@@ -1,5 +1,5 @@
-import { venuePage } from "#app/content/pages.ts";
-import { venueTypePictures } from "#app/content/venues.ts";
+import type { Content } from "#app/content/kinds.ts";
+import { venueTypePictures } from "#app/content/venue-types.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ResponsivePicture } from "./responsive-picture.tsx";
 import { searchEnquiryUrl, type VenueSearch } from "./venue-search.ts";
@@ -9,14 +9,14 @@ import "./venue-finder.css";
 const sizes = "(max-width: 620px) 56vw, 400px";
 
 /** Shown instead of the cards; shows the picture of the venue type when the search has one. */
-export function NoVenues({ search }: { search: VenueSearch }) {
+export function NoVenues({ page, search }: { page: Content<"venues-page">; search: VenueSearch }) {
   const image = venueTypePictures[search.type as keyof typeof venueTypePictures];
   return (
     <div className="venue-list__empty">
       {image && <ResponsivePicture image={image} alt="" sizes={sizes} />}
-      <p>{venuePage.noVenues}</p>
+      <p>{page.noVenues}</p>
       <Link className="arrow-link" to={searchEnquiryUrl(search)}>
-        {venuePage.askForVenue}
+        {page.askForVenue}
       </Link>
     </div>
   );

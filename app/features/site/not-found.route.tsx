@@ -1,24 +1,27 @@
 import { data } from "react-router";
-import { navigation } from "#app/content/navigation.ts";
-import { notFound as page } from "#app/content/pages.ts";
+import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
+import type { Route } from "./+types/not-found.route";
 import "#app/ui/arrow-link.css";
-import type { Route } from "./+types/not-found.route.ts";
 import "./not-found.css";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...page, noIndex: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: args.loaderData?.page.title ?? "Page not found", noIndex: true });
 
-export const loader = () => data(null, { status: 404 });
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  return data({ page: openPage(site, "not-found-page"), menu: site.menu }, { status: 404 });
+}
 
-export default function NotFoundPage() {
+export default function NotFoundPage({ loaderData: { page, menu } }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro} />
       <ul className="onward-links page-width">
-        {navigation.map(({ label, to }) => (
+        {menu.map(({ label, to }) => (
           <li key={to}>
             <Link className="arrow-link" to={to}>
               {label}

@@ -1,17 +1,25 @@
-import { projectsPage as page } from "#app/content/pages.ts";
-import { projectTestimonials } from "#app/content/testimonials.ts";
+import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
-import type { Route } from "./+types/our-projects.route.ts";
+import type { Route } from "./+types/our-projects.route";
 import { SectionHeader } from "./section-header.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import "./card-grid.css";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, page);
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
 
-export default function OurProjectsPage() {
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  const page = openPage(site, "projects-page");
+  return {
+    page: { ...page, areas: page.areas.filter(({ to }) => site.isOpen(to)) },
+    testimonials: site.items("testimonial").filter((testimonial) => testimonial.page === "projects"),
+  };
+}
+
+export default function OurProjectsPage({ loaderData: { page, testimonials } }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
@@ -29,7 +37,7 @@ export default function OurProjectsPage() {
           </div>
         </div>
       </section>
-      <Testimonials heading={page.testimonialsHeading} testimonials={projectTestimonials} />
+      <Testimonials heading={page.testimonialsHeading} testimonials={testimonials} />
     </main>
   );
 }

@@ -1,46 +1,28 @@
-import { privacy } from "#app/content/privacy.ts";
-import { mainOffice } from "#app/platform/company.ts";
+import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { telHref } from "#app/platform/phone.ts";
-import { useCompany } from "#app/platform/use-company.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
+import type { Route } from "./+types/privacy.route";
+import { RichTextBlocks } from "./rich-text.tsx";
 import "./prose.css";
-import type { Route } from "./+types/privacy.route.ts";
-import "./diamond-list.css";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, privacy);
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
 
-export default function PrivacyPage() {
-  const company = useCompany();
-  const { phone } = mainOffice(company);
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  return { page: openPage(site, "privacy-page") };
+}
+
+export default function PrivacyPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageBanner title={privacy.heading} intro={privacy.intro} />
+      <PageBanner title={page.heading} intro={page.intro} />
       <div className="prose page-width">
-        {privacy.sections.map(({ heading, paragraphs, list }) => (
+        {page.sections.map(({ heading, body }) => (
           <section key={heading}>
             <h2>{heading}</h2>
-            {paragraphs.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-            {list && (
-              <ul className="diamond-list">
-                {list.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            )}
+            <RichTextBlocks text={body} />
           </section>
         ))}
-        <section>
-          <h2>Who to contact</h2>
-          <p>
-            {company.legalName} answers for this data. Write to{" "}
-            <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a> or ring{" "}
-            <a href={telHref(phone.display)}>{phone.display}</a>. If our answer does not settle it, you may complain to the Data
-            Protection Board of India.
-          </p>
-        </section>
       </div>
     </main>
   );

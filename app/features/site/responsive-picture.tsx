@@ -1,3 +1,5 @@
+import { pictureUrl } from "./picture-url.ts";
+
 type ResponsivePictureProps = {
   /** File name under /images, without width and extension. */
   image: string;
@@ -13,12 +15,13 @@ type ResponsivePictureProps = {
  * a phone to two pictures of a list before the first touch.
  */
 export function ResponsivePicture({ image, alt, sizes, eager }: ResponsivePictureProps) {
-  const srcSet = (extension: string) => [480, 960].map((width) => `/images/${image}-${width}.${extension} ${width}w`).join(", ");
+  const srcSet = (extension: "avif" | "webp") =>
+    [480, 960].map((width) => `${pictureUrl(image, width, extension)} ${width}w`).join(", ");
   return (
     <picture>
       <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
       <img
-        src={`/images/${image}-480.webp`}
+        src={pictureUrl(image, 480, "webp")}
         srcSet={srcSet("webp")}
         sizes={sizes}
         width="960"

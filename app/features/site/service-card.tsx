@@ -1,3 +1,4 @@
+import type { Picture } from "#app/content/fields.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ResponsivePicture } from "./responsive-picture.tsx";
 import "#app/ui/arrow-link.css";
@@ -7,19 +8,18 @@ import "./service-card.css";
 type ServiceCardProps = {
   title: string;
   text: string;
-  image: string;
-  alt: string;
+  picture: Picture;
   to: string;
   link: string;
 };
 
 const sizes = "(max-width: 700px) 56vw, 400px";
 
-export function ServiceCard({ title, text, image, alt, to, link }: ServiceCardProps) {
+export function ServiceCard({ title, text, picture, to, link }: ServiceCardProps) {
   return (
     <article className="service-card reveal">
       <figure>
-        <ResponsivePicture image={image} alt={alt} sizes={sizes} />
+        <ResponsivePicture {...picture} sizes={sizes} />
       </figure>
       <h3>{title}</h3>
       <p>{text}</p>

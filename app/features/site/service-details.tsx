@@ -1,22 +1,23 @@
-import type { Service } from "#app/content/services.ts";
+import type { SiteItem } from "#app/features/website/website.ts";
 import { ResponsivePicture } from "./responsive-picture.tsx";
+import { RichTextBlocks } from "./rich-text.tsx";
 import "./diamond-list.css";
 import "./service-details.css";
 
 const sizes = "(max-width: 760px) 56vw, 560px";
 
 /** One service's full description, with the `id` to which the home page's service cards link. */
-export function ServiceDetails({ service, eager }: { service: Service; eager?: boolean }) {
-  const { slug, title, description, story, includes, image, alt } = service;
+export function ServiceDetails({ service, eager }: { service: SiteItem<"service">; eager?: boolean }) {
+  const { slug, title, description, story, includes, picture } = service;
   return (
     <article className="service-details" id={slug}>
       <figure>
-        <ResponsivePicture image={image} alt={alt} sizes={sizes} eager={eager} />
+        <ResponsivePicture {...picture} sizes={sizes} eager={eager} />
       </figure>
       <div>
         <h2>{title}</h2>
         <p className="service-details__intro">{description}</p>
-        <p>{story}</p>
+        <RichTextBlocks text={story} />
         <ul className="diamond-list">
           {includes.map((item) => (
             <li key={item}>{item}</li>

@@ -1,9 +1,8 @@
-import { servicesPage as page } from "#app/content/pages.ts";
-import { services } from "#app/content/services.ts";
+import type { Content } from "#app/content/kinds.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
 import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
+import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { useTexts } from "#app/platform/use-company.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
@@ -16,13 +15,19 @@ import "./get-in-touch.css";
 import "./reveal.css";
 import "./service-details.css";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, page);
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
+
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  return { page: openPage(site, "services-page"), services: site.items("service") };
+}
 
 export const action = (args: Route.ActionArgs) => handleServicesForm(args);
 
 export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
-export default function ServicesPage({ actionData }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, services } = loaderData;
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
@@ -30,12 +35,12 @@ export default function ServicesPage({ actionData }: Route.ComponentProps) {
           {page.consultationAction}
         </ButtonLink>
       </PageBanner>
-      <section className="service-stories page-width" aria-label="Our six services">
+      <section className="service-stories page-width" aria-label={page.listLabel}>
         {services.map((service, index) => (
           <ServiceDetails key={service.slug} service={service} eager={index === 0} />
         ))}
       </section>
-      <CallToAction />
+      <CallToAction page={page} />
       <section className="section" id="contact">
         <div className="page-width get-in-touch">
           <div>
@@ -49,12 +54,12 @@ export default function ServicesPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-function CallToAction() {
+function CallToAction({ page }: { page: Content<"services-page"> }) {
   return (
     <DarkSection layout="closing-call">
       <div>
         <h2 className="section-title reveal">{page.closingHeading}</h2>
-        <p>{useTexts(page.closingText)}</p>
+        <p>{page.closingText}</p>
       </div>
       <ButtonLink to="#contact" variant="gold">
         {page.closingAction}

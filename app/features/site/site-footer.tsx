@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { navigation } from "#app/content/navigation.ts";
+import type { MenuEntry } from "#app/features/website/website.ts";
 import { type Office, whatsappUrl } from "#app/platform/company.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
@@ -7,7 +7,7 @@ import { Brand } from "#app/ui/brand.tsx";
 import { Link } from "#app/ui/link.tsx";
 import "./site-footer.css";
 
-export function SiteFooter({ year }: { year: string }) {
+export function SiteFooter({ year, menu }: { year: string; menu: readonly MenuEntry[] }) {
   const company = useCompany();
   return (
     <footer className="site-footer">
@@ -20,11 +20,13 @@ export function SiteFooter({ year }: { year: string }) {
           <OfficeAddress key={office.key} office={office} />
         ))}
         <nav aria-label="Footer">
-          {navigation.slice(1).map(({ label, to }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
+          {menu
+            .filter(({ to }) => to !== "/" && to !== "/privacy")
+            .map(({ label, to }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
         </nav>
         <div className="site-footer__end">
           <span>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { NavLink } from "react-router";
-import { navigation } from "#app/content/navigation.ts";
+import type { MenuEntry } from "#app/features/website/website.ts";
 import { mainOffice } from "#app/platform/company.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
@@ -13,7 +13,7 @@ import "#app/ui/woven-field.css";
 
 const menuId = "menu";
 
-export function SiteHeader({ demo }: { demo: boolean }) {
+export function SiteHeader({ demo, menu }: { demo: boolean; menu: readonly MenuEntry[] }) {
   const company = useCompany();
   return (
     <>
@@ -28,13 +28,13 @@ export function SiteHeader({ demo }: { demo: boolean }) {
           </button>
         </div>
       </header>
-      <SideMenu />
+      <SideMenu menu={menu} />
     </>
   );
 }
 
 /** A `<dialog>` takes the focus when it opens; `popover` opens and closes it without JavaScript. */
-function SideMenu() {
+function SideMenu({ menu }: { menu: readonly MenuEntry[] }) {
   const company = useCompany();
   const office = mainOffice(company);
   return (
@@ -53,7 +53,7 @@ function SideMenu() {
         </button>
         <nav aria-label="Main">
           <ul>
-            {navigation.map(({ label, to }) => (
+            {menu.map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} end onClick={closeMenu}>
                   {label}

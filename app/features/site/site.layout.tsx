@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { readSite } from "#app/features/website/website.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
@@ -7,6 +8,7 @@ import { env } from "#app/platform/env.ts";
 import type { PageHandle } from "#app/platform/page-scripts.tsx";
 import type { Route } from "./+types/site.layout.ts";
 import { startRevealOnScroll } from "./reveal.ts";
+import { seoOf } from "./seo.server.ts";
 import { SeoTags } from "./seo-tags.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -18,15 +20,18 @@ import "./reveal.css";
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle: PageHandle = { scripts: "deferred" };
 
-export const loader = () => ({
-  origin: env().ORIGIN,
-  demo: env().DEMO,
-  year: today().slice(0, 4),
-  company: publicCompany(company(), today()),
-});
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  const { menu, isPreview } = site;
+  const seo = seoOf(site, args.url.pathname);
+  const facts = { company: publicCompany(company(), today()), year: today().slice(0, 4) };
+  const shared = { menu, isPreview, seo, demo: env().DEMO, ...facts };
+  return shared;
+}
 
-/** The loader's data changes rarely. */
-export const shouldRevalidate = () => false;
+/** The loader's data changes with the page only, as far as a visit is concerned. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
@@ -39,12 +44,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <SiteHeader demo={loaderData.demo} />
+      <SiteHeader demo={loaderData.demo} menu={loaderData.menu} />
       <div className={pathname === "/" ? undefined : "below-header"}>
         <Outlet />
       </div>
-      <SiteFooter year={loaderData.year} />
-      <SeoTags origin={loaderData.origin} />
+      <SiteFooter year={loaderData.year} menu={loaderData.menu} />
+      {loaderData.seo && <SeoTags seo={loaderData.seo} />}
     </>
   );
 }

@@ -1,8 +1,11 @@
-import { publicPages } from "#app/content/public-pages.ts";
+import { publishedSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
+import { publicPages } from "./public-pages.ts";
 
 export function loader(): Response {
-  const urls = publicPages.map(({ path }) => `  <url><loc>${env().ORIGIN}${path}</loc></url>`);
+  const site = publishedSite();
+  const open = publicPages.filter(({ kind }) => site.page(kind));
+  const urls = open.map(({ path }) => `  <url><loc>${env().ORIGIN}${path}</loc></url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ResponsivePicture } from "./responsive-picture.tsx";
+import { RichTextBlocks } from "./rich-text.tsx";
 import { type Sport, sportDialogId } from "./sport-card.tsx";
 import "#app/ui/dialog.css";
 import "./sport-dialog.css";
@@ -20,8 +21,8 @@ export function SportDialog({ sport }: { sport: Sport }) {
         </button>
       </div>
       <div className="dialog__body">
-        <ResponsivePicture image={`weave-sport-${sport.slug}`} alt={sport.alt} sizes={sizes} />
-        <p>{sport.story}</p>
+        <ResponsivePicture {...sport.picture} sizes={sizes} />
+        <RichTextBlocks text={sport.story} />
         <div className="actions">
           <ButtonLink to="/contact">Ask about {sport.name.toLowerCase()}</ButtonLink>
         </div>

@@ -1,8 +1,8 @@
-import { sportsPage as page } from "#app/content/pages.ts";
+import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { useTexts } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
+import type { Route } from "./+types/sports.route";
 import { DarkSection } from "./dark-section.tsx";
 import { PointList } from "./point-list.tsx";
 import { SectionHeader } from "./section-header.tsx";
@@ -10,12 +10,23 @@ import { SportCard } from "./sport-card.tsx";
 import { SportDialog } from "./sport-dialog.tsx";
 import "./closing-call.css";
 import "./sport-card.css";
-import type { Route } from "./+types/sports.route.ts";
 import "./sport-services.css";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, page);
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
 
-export default function SportsPage() {
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  return {
+    page: openPage(site, "sports-page"),
+    sports: site.items("sport"),
+    showsProjects: site.isOpen("/ourproject"),
+  };
+}
+
+type SportsData = Route.ComponentProps["loaderData"];
+
+export default function SportsPage({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData;
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
@@ -23,24 +34,24 @@ export default function SportsPage() {
           {page.consultationAction}
         </ButtonLink>
       </PageBanner>
-      <Portfolio />
-      <Reasons />
-      <Services />
+      <Portfolio {...loaderData} />
+      <Reasons {...loaderData} />
+      <Services {...loaderData} />
     </main>
   );
 }
 
-function Portfolio() {
+function Portfolio({ page, sports }: SportsData) {
   return (
     <section className="section">
       <div className="page-width">
         <SectionHeader title={page.portfolioHeading} intro={page.portfolioIntro} />
         <div className="sport-grid">
-          {page.sports.map((sport) => (
-            <SportCard key={sport.slug} sport={sport} />
+          {sports.map((sport) => (
+            <SportCard key={sport.slug} sport={sport} action={page.sportAction} />
           ))}
         </div>
-        {page.sports.map((sport) => (
+        {sports.map((sport) => (
           <SportDialog key={sport.slug} sport={sport} />
         ))}
       </div>
@@ -48,19 +59,21 @@ function Portfolio() {
   );
 }
 
-function Reasons() {
+function Reasons({ page, showsProjects }: SportsData) {
   return (
     <DarkSection layout="reasons__inner--single">
-      <h2 className="section-title reveal">{useTexts(page.reasonsHeading)}</h2>
+      <h2 className="section-title reveal">{page.reasonsHeading}</h2>
       <PointList points={page.reasons} />
-      <ButtonLink to="/ourproject" variant="gold">
-        {page.projectsAction}
-      </ButtonLink>
+      {showsProjects && (
+        <ButtonLink to="/ourproject" variant="gold">
+          {page.projectsAction}
+        </ButtonLink>
+      )}
     </DarkSection>
   );
 }
 
-function Services() {
+function Services({ page }: SportsData) {
   return (
     <section className="section">
       <div className="page-width">

@@ -1,18 +1,18 @@
-import type { PublicPage } from "#app/content/public-pages.ts";
-import { services } from "#app/content/services.ts";
+import type { SiteItem } from "#app/features/website/website.ts";
 import type { PublicCompany } from "#app/platform/company.ts";
+import { pictureUrl } from "./picture-url.ts";
 
-type JsonLdObject = { "@type": string; [property: string]: unknown };
+export type JsonLdObject = { [property: string]: unknown };
+type PublicPage = { path: string; name: string };
+type Services = readonly SiteItem<"service">[];
 
 /** A page's JSON-LD for search engines. It leaves out ratings, because they are the company's own claims. */
-export function structuredData(
-  company: PublicCompany,
-  page: PublicPage,
-  origin: string,
-): { "@context": string; "@graph": JsonLdObject[] } {
+type Facts = { company: PublicCompany; origin: string; services: Services };
+
+export function structuredData(page: PublicPage, { company, origin, services }: Facts): JsonLdObject {
   const graph: JsonLdObject[] = [];
   if (page.path === "/" || page.path === "/contact") graph.push(...localBusinesses(company, origin));
-  if (page.path === "/services") graph.push(...serviceOffers(company, origin));
+  if (page.path === "/services") graph.push(...serviceOffers({ company, origin, services }));
   if (page.path !== "/") graph.push(breadcrumbs(page, origin));
   return { "@context": "https://schema.org", "@graph": graph };
 }
@@ -42,13 +42,13 @@ function localBusinesses(company: PublicCompany, origin: string): JsonLdObject[]
   }));
 }
 
-function serviceOffers(company: PublicCompany, origin: string): JsonLdObject[] {
-  return services.map(({ slug, title, description, image }) => ({
+function serviceOffers({ company, origin, services }: Facts): JsonLdObject[] {
+  return services.map(({ slug, title, description, picture }) => ({
     "@type": "Service",
     name: title,
     description,
     url: `${origin}/services#${slug}`,
-    image: `${origin}/images/${image}-960.webp`,
+    image: origin + pictureUrl(picture.image, 960, "webp"),
     areaServed: company.offices.map(({ state }) => state),
     provider: company.offices.map(({ key, name }) => ({ "@type": "LocalBusiness", "@id": officeId(origin, key), name })),
   }));

@@ -10,7 +10,7 @@ export function Testimonials({ heading, testimonials }: { heading: string; testi
         <div className={testimonials.length === 2 ? "testimonials testimonials--two" : "testimonials"}>
           {testimonials.map(({ author, place, text, rating }) => (
             <figure key={author} className="testimonial-card">
-              <Rating stars={rating} />
+              <Rating stars={Number(rating)} />
               <blockquote>“{text}”</blockquote>
               <figcaption>
                 <b>{author}</b>

@@ -1,4 +1,5 @@
-import { type Venue, venueTypeLabel, venueTypePictures } from "#app/content/venues.ts";
+import { venueTypeLabel, venueTypePictures } from "#app/content/venue-types.ts";
+import type { Venue } from "#app/content/venues.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ResponsivePicture } from "./responsive-picture.tsx";
 import "./venue-card.css";
@@ -17,10 +18,10 @@ type VenueCardProps = {
 
 /** A radio button lies over the card, so that one card at a time is selected, also without JavaScript. */
 export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardProps) {
-  const { id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, image = venueTypePictures[type] } = venue;
+  const { slug: id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, picture } = venue;
   return (
     <article className="venue-card">
-      <ResponsivePicture image={image} alt="" sizes={sizes} />
+      <ResponsivePicture image={picture.image || venueTypePictures[type]} alt="" sizes={sizes} />
       <span className="venue-card__selected" aria-hidden="true">
         Selected
       </span>

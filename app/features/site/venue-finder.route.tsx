@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { redirect } from "react-router";
-import { venuePage as page } from "#app/content/pages.ts";
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { openPage, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/venue-finder.route.ts";
@@ -11,24 +11,27 @@ import { findVenues, readVenueSearch, searchEnquiryUrl, venueSearchUrl } from ".
 import { VenueSearchForm } from "./venue-search-form.tsx";
 import "./venue-finder.css";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, page);
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
 
-export const loader = ({ request }: Route.LoaderArgs) => searchFromRequest(request);
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  return { page: openPage(site, "venues-page"), venues: site.items("venue") };
+}
 
-/** A search needs no server: the venues are part of the page's code. */
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => searchFromRequest(request);
+/** A search needs no server: the page has all venues. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
 
 /** The form is a GET form; a POST is redirected to the URL of its search. */
 export async function action({ request }: Route.ActionArgs) {
   const fields = await request.formData();
   const params = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-  return redirect(venueSearchUrl(readVenueSearch(params)), 303);
+  return redirect(venueSearchUrl(readVenueSearch(params, publishedSite().items("venue"))), 303);
 }
 
-const searchFromRequest = (request: Request) => readVenueSearch(new URL(request.url).searchParams);
-
-export default function VenueFinderPage({ loaderData: search }: Route.ComponentProps) {
-  const venues = findVenues(search);
+export default function VenueFinderPage({ loaderData: { page, venues: allVenues } }: Route.ComponentProps) {
+  const search = readVenueSearch(useSearchParams()[0], allVenues);
+  const venues = findVenues(allVenues, search);
   const [selected, setSelected] = useState(search.venue);
   // A card may have been selected before hydration.
   useEffect(() => {
@@ -57,15 +60,15 @@ export default function VenueFinderPage({ loaderData: search }: Route.ComponentP
           <div className="venue-list">
             {venues.map((venue) => (
               <VenueCard
-                key={venue.id}
+                key={venue.slug}
                 venue={venue}
                 enquiryUrl={searchEnquiryUrl(search, venue)}
-                selected={venue.id === selected}
+                selected={venue.slug === selected}
                 onSelect={setSelected}
               />
             ))}
-            {venues.length === 0 && <NoVenues search={search} />}
-            {venues.length > 0 && <p className="venue-list__note">{page.sampleNote}</p>}
+            {venues.length === 0 && <NoVenues page={page} search={search} />}
+            {venues.length > 0 && page.sampleNote && <p className="venue-list__note">{page.sampleNote}</p>}
           </div>
         </div>
       </div>

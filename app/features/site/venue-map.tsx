@@ -1,5 +1,5 @@
+import { andhraPradesh, neighbours, telangana } from "#app/content/state-outlines.ts";
 import type { Venue } from "#app/content/venues.ts";
-import { andhraPradesh, neighbours, telangana } from "./state-outlines.ts";
 import { VenueMarker } from "./venue-marker.tsx";
 import { type VenueSearch, venueSearchUrl } from "./venue-search.ts";
 import "./venue-map.css";
@@ -29,10 +29,10 @@ export function VenueMap({ venues, search, selected, caption, onSelect }: VenueM
         <States />
         {venues.map((venue) => (
           <VenueMarker
-            key={venue.id}
+            key={venue.slug}
             venue={venue}
-            to={venueSearchUrl({ ...search, venue: venue.id })}
-            selected={venue.id === selected}
+            to={venueSearchUrl({ ...search, venue: venue.slug })}
+            selected={venue.slug === selected}
             onSelect={onSelect}
           />
         ))}

@@ -10,7 +10,7 @@ const diamond = "h2v2h2v2h2v2h2v2h-2v2h-2v2h-2v2h-2v-2h-2v-2h-2v-2h-2v-2h2v-2h2v
 const touchArea = { towardsLabel: 95, awayFromLabel: 11, height: 38 };
 
 /** A link, so that it also selects without JavaScript. */
-export function VenueMarker({ venue: { id, name, city, marker }, to, selected, onSelect }: VenueMarkerProps) {
+export function VenueMarker({ venue: { slug: id, name, city, marker }, to, selected, onSelect }: VenueMarkerProps) {
   const { x, y, labelSide } = marker;
   const isLabelLeft = labelSide === "left";
   const select = (event: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "react-router";
-import { venueTypeLabel, venueTypes } from "#app/content/venues.ts";
+import { venueTypeLabel, venueTypes } from "#app/content/venue-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";

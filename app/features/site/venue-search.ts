@@ -1,16 +1,17 @@
-import { type Venue, venues, venueTypes } from "#app/content/venues.ts";
+import { venueTypes } from "#app/content/venue-types.ts";
+import type { Venue } from "#app/content/venues.ts";
 import { enquiryUrl } from "#app/platform/enquiry-link.ts";
 
 /** `venue` is the id of the selected venue, or empty. */
 export type VenueSearch = { q: string; type: string; venue: string };
 
-/** Reads `?q=&type=&venue=`; an unknown type counts as All. */
-export function readVenueSearch(params: URLSearchParams): VenueSearch {
+/** Reads `?q=&type=&venue=`; an unknown type counts as All, an unknown venue as none. */
+export function readVenueSearch(params: URLSearchParams, venues: readonly Venue[]): VenueSearch {
   const type = params.get("type") ?? "All";
   return {
     q: (params.get("q") ?? "").slice(0, 80),
     type: (venueTypes as readonly string[]).includes(type) ? type : "All",
-    venue: venues.find(({ id }) => id === params.get("venue"))?.id ?? "",
+    venue: venues.find(({ slug }) => slug === params.get("venue"))?.slug ?? "",
   };
 }
 
@@ -23,7 +24,7 @@ export function venueSearchUrl({ q, type, venue }: VenueSearch): string {
  * `q` matches any part of the name, the city, its other names or the address, ignoring case. So does each of its words, of which a
  * number is also one of guests: "300 guests in Hyderabad".
  */
-export function findVenues({ q, type }: VenueSearch): readonly Venue[] {
+export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): readonly Venue[] {
   const needle = q.trim().toLowerCase();
   const words = needle.split(/\s+/).filter((word) => !unsearchedWords.has(word));
   return venues.filter(
@@ -38,7 +39,7 @@ export function searchEnquiryUrl({ q }: VenueSearch, venue?: Venue): string {
   const words = q.trim().split(/\s+/);
   const guests = words.find((word) => isCount(word) && Number(word) > 0) ?? "";
   const place = words.filter((word) => !isCount(word) && !unsearchedWords.has(word.toLowerCase())).join(" ");
-  return enquiryUrl({ venue: venue?.id ?? "", location: venue ? "" : place, guests });
+  return enquiryUrl({ venue: venue?.slug ?? "", location: venue ? "" : place, guests });
 }
 
 const isCount = (word: string) => /^\d{1,5}$/.test(word);

@@ -39,6 +39,24 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
   );
 }
 
+/** Gives one of the staff the right to edit the website, or takes it. An admin has it. */
+export function WebsiteRight({ person: { id, name, version, access, rights } }: { person: TeamPerson }) {
+  if (access !== "user") return null;
+  const has = rights.includes("website");
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="right" value="website" />
+      <input type="hidden" name="granted" value={has ? "no" : "yes"} />
+      <IntentButton intent="right" fields={{ id }} small variant="quiet" busyLabel="Saving...">
+        {has ? "End editing the website" : "Let edit the website"}
+        <span className="visually-hidden">: {name}</span>
+      </IntentButton>
+    </Form>
+  );
+}
+
 /** Whether the person has a second factor, and the button that removes somebody else's. */
 export function TwoStepState({ person: { id, name, hasSecondFactor }, isSelf }: { person: TeamPerson; isSelf: boolean }) {
   if (!hasSecondFactor || isSelf) return hasSecondFactor ? "On" : "Off";

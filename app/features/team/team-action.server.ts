@@ -1,13 +1,14 @@
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { invite, resendInvitation, withdrawInvitation } from "./invitations.server.ts";
-import { changeAccess, changeJobTitle, resetTwoStep } from "./team.server.ts";
+import { changeAccess, changeJobTitle, changeRight, resetTwoStep } from "./team.server.ts";
 import {
   AccessChange,
   InvitationId,
   JobTitleChange,
   NewInvitation,
   PersonId,
+  RightChange,
   type TeamActionData,
   type teamForms,
 } from "./team.ts";
@@ -16,7 +17,7 @@ import {
 export const handleTeamForm = (submission: Submission) =>
   dispatchIntent<TeamActionData, (typeof teamForms)[number]>(submission, {
     forms: { invite: sendInvitation },
-    buttons: { resend, withdraw, title, access, reset },
+    buttons: { resend, withdraw, title, access, right, reset },
   });
 
 async function sendInvitation({ person, form }: Submission) {
@@ -38,6 +39,12 @@ async function withdraw({ person, form }: Submission) {
 async function title({ person, form }: Submission) {
   const name = await changeJobTitle(person, readForm(JobTitleChange, form));
   return { successMessage: `${name}: job title changed.` };
+}
+
+async function right({ person, form }: Submission) {
+  const change = readForm(RightChange, form);
+  const name = await changeRight(person, change);
+  return { successMessage: `${name} ${change.granted ? "may edit the website now" : "may no longer edit the website"}.` };
 }
 
 async function reset({ person, form }: Submission) {

@@ -12,7 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/team.route.ts";
-import { AccessButtons, AccessDialog, ResetDialog, TwoStepState } from "./access-buttons.tsx";
+import { AccessButtons, AccessDialog, ResetDialog, TwoStepState, WebsiteRight } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
@@ -67,7 +67,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 
 const columns = (ownId: string): Column<TeamPerson>[] => [
   { header: "Name", cell: ({ name }) => <PersonName name={name} /> },
-  { header: "Access", cardBesideTitle: true, cell: ({ access }) => <Chip status={access} {...accessChips[access]} /> },
+  { header: "Access", cardBesideTitle: true, cell: (person) => <AccessChips person={person} /> },
   { header: "Email", cardFullWidth: true, cell: (person) => <Address person={person} /> },
   { header: "Role", cardLabel: "Role", cardFullWidth: true, cell: (person) => <JobTitle person={person} /> },
   {
@@ -84,9 +84,23 @@ const columns = (ownId: string): Column<TeamPerson>[] => [
   {
     header: "Actions",
     cardFullWidth: true,
-    cell: (person) => <AccessButtons person={person} isSelf={person.id === ownId} />,
+    cell: (person) => (
+      <>
+        <AccessButtons person={person} isSelf={person.id === ownId} />
+        <WebsiteRight person={person} />
+      </>
+    ),
   },
 ];
+
+function AccessChips({ person }: { person: TeamPerson }) {
+  return (
+    <>
+      <Chip status={person.access} {...accessChips[person.access]} />
+      {person.rights.includes("website") && <Chip status="website" tone="progress" shape="half" />}
+    </>
+  );
+}
 
 function Address({ person: { email, access, pendingReason } }: { person: TeamPerson }) {
   return access === "pending" && pendingReason ? (

@@ -10,17 +10,24 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { deleteSecondFactors } from "#app/platform/second-factor.server.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authSessions, authUsers, invitations, userProfiles } from "#db/schema.ts";
-import { type AccessChange, auditActionFor, type JobTitleChange, reducesAccess, type TeamPerson } from "./team.ts";
+import {
+  type AccessChange,
+  auditActionFor,
+  type JobTitleChange,
+  type RightChange,
+  reducesAccess,
+  type TeamPerson,
+} from "./team.ts";
 
 /** Everybody with an account: pending first, disabled last, then by name. */
 export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
   requirePermission(actor, "team:manage");
-  const { userId, fullName, email, role, access, pendingReason, version } = userProfiles;
+  const { userId, fullName, email, role, access, rights, pendingReason, version } = userProfiles;
   const hasSecondFactor = sql<boolean>`has_second_factor(auth_users.id)`;
   const [people, logIns] = await Promise.all([
     asActor(actor, (tx) =>
       tx
-        .select({ id: userId, name: fullName, email, role, access, pendingReason, version })
+        .select({ id: userId, name: fullName, email, role, access, rights, pendingReason, version })
         .from(userProfiles)
         .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, fullName, userId),
     ),
@@ -105,14 +112,32 @@ export async function changeJobTitle(actor: Actor, change: JobTitleChange): Prom
   });
 }
 
+/** Gives a person a right, or takes it. @returns the person's name. @throws ConfirmationRequired, Conflict, NotFound */
+export async function changeRight(actor: Actor, { right, granted, ...sent }: RightChange): Promise<string> {
+  requirePermission(actor, "team:manage");
+  requireConfirmed(actor);
+  if (sent.id === actor.id) throw new Conflict("Not changed: an admin has every right.");
+  return asActor(actor, async (tx) => {
+    const { name, rights } = await lockPerson(tx, sent);
+    const changed = [...rights.filter((other) => other !== right), ...(granted ? [right] : [])];
+    await tx.update(userProfiles).set({ rights: changed }).where(eq(userProfiles.userId, sent.id));
+    await audit(tx, {
+      ...auditTarget(actor.id, sent.id),
+      action: granted ? "right given" : "right taken",
+      fields: { rights: [rights.join(", "), changed.join(", ")] },
+    });
+    return name;
+  });
+}
+
 /** @throws NotFound without such a person, Conflict when the person was changed since this version */
 async function lockPerson(tx: Tx, { id, version }: { id: string; version: number }) {
   const [person] = await tx.select().from(userProfiles).where(eq(userProfiles.userId, id)).for("update");
   if (!person) throw new NotFound("Not changed: there is no such person.");
-  const { fullName: name, email, role, access } = person;
+  const { fullName: name, email, role, access, rights } = person;
   if (person.version !== version)
     throw new Conflict(`Not changed: somebody changed ${name} meanwhile; access is ${access.toUpperCase()} now.`);
-  return { name, email, role, access };
+  return { name, email, role, access, rights };
 }
 
 const auditTarget = (actor: string, objectId: string) => ({ actor, objectType: "person", objectId });

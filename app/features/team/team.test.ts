@@ -22,7 +22,16 @@ test("each access level allows certain changes", () => {
 });
 
 test("a dialog asks before the second factors of somebody else are removed, if there are any", () => {
-  const person = { id: "p", name: "Meera", email: "m@example.com", role: null, pendingReason: null, version: 1, lastSeen: null };
+  const person = {
+    id: "p",
+    name: "Meera",
+    email: "m@example.com",
+    role: null,
+    pendingReason: null,
+    rights: [],
+    version: 1,
+    lastSeen: null,
+  };
   const asks = (hasSecondFactor: boolean, params: Record<string, string>, ownId = "me") =>
     readResetQuestion(new URLSearchParams(params), [{ ...person, access: "user", hasSecondFactor }], ownId)?.id ?? null;
   expect(asks(true, { person: "p", reset: "" })).toBe("p");
@@ -41,6 +50,7 @@ test("a dialog names the consequences of every change but approval and enabling,
     email: "m@example.com",
     role: null,
     pendingReason: null,
+    rights: [],
     version: 1,
     lastSeen: null,
     hasSecondFactor: true,

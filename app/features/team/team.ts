@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { VersionField } from "#app/platform/record.ts";
+import { type Right, rights } from "#db/enums.ts";
 
 export type TeamPerson = {
   id: string;
@@ -9,6 +10,8 @@ export type TeamPerson = {
   email: string;
   role: string | null;
   access: Access;
+  /** What an admin lets them do beyond that. */
+  rights: readonly Right[];
   /** Why somebody who was invited still waits for approval. */
   pendingReason: string | null;
   version: number;
@@ -46,6 +49,15 @@ export type AccessChange = z.output<typeof AccessChange>;
 /** An empty job title is shown as 'Team Member'. */
 export const JobTitleChange = z.object({ id: personId, role: title.transform(emptyToNull), version: VersionField });
 export type JobTitleChange = z.output<typeof JobTitleChange>;
+
+/** Gives a right to a person, or takes it. */
+export const RightChange = z.object({
+  id: personId,
+  right: z.enum(rights),
+  granted: z.enum(["yes", "no"]).transform((answer) => answer === "yes"),
+  version: VersionField,
+});
+export type RightChange = z.output<typeof RightChange>;
 
 export const PersonId = z.object({ id: personId });
 

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { formatRichText, type RichText, RichTextSchema } from "./rich-text.ts";
+
+/** How the editor shows a field; how a form is read and written follows from it (features/website/content-form.ts). */
+export type Control =
+  | { type: "text"; max: number; rows?: number }
+  | { type: "rich"; max: number }
+  | { type: "choice"; options: readonly { value: string; label: string }[] }
+  | { type: "date" }
+  | { type: "check" }
+  | { type: "number" }
+  /** Several fields that belong together. */
+  | { type: "group"; look?: "picture" | "map"; fields: Fields }
+  /** Any number of rows, each with the same fields; with a single field named "" a list of texts. */
+  | { type: "rows"; rowLabel: string; most: number; fields: Fields };
+
+export type Field<Value = unknown> = {
+  label: string;
+  hint?: string;
+  /** Half of the form's width. */
+  narrow?: boolean;
+  control: Control;
+  /** Of the stored value. */
+  schema: z.ZodType<Value>;
+  /** What a new item has, and an item that was stored before the field was added. */
+  start: Value;
+};
+export type Fields = Record<string, Field>;
+export type ContentOf<Own extends Fields> = { [Name in keyof Own]: Own[Name] extends Field<infer Value> ? Value : never };
+
+type Options<Value> = { label: string; hint?: string; narrow?: boolean; start?: Value };
+
+const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
+const isRequired = (label: string) => `${label} is required.`;
+/** One line: a line break, or a character that is none, becomes a space. */
+const toLine = (text: string) => text.replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, " ").trim();
+const toLines = (text: string) =>
+  text
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/[^\P{Cc}\n]+/gu, " ")
+    .trim();
+
+type TextOptions = Options<string> & { max: number; optional?: boolean; rows?: number; pattern?: RegExp; message?: string };
+
+/** A text of one line, or of several with `rows`. */
+export function text({ max, optional, rows, pattern = /^/, message, start = "", ...shared }: TextOptions): Field<string> {
+  const schema = z
+    .string()
+    .overwrite((value) => (rows ? toLines : toLine)(value.toWellFormed()))
+    .min(optional ? 0 : 1, isRequired(shared.label))
+    .max(max, atMost(max))
+    .refine((value) => (optional && value === "") || pattern.test(value), message);
+  return { ...shared, start, schema, control: { type: "text", max, rows } };
+}
+
+/** A text with paragraphs, bold, links and lists. */
+export function richText({ max, start = [], ...shared }: Options<RichText> & { max: number }): Field<RichText> {
+  const schema = RichTextSchema.refine((value) => formatRichText(value).length <= max, atMost(max)).refine(
+    (value) => value.length > 0,
+    isRequired(shared.label),
+  );
+  return { ...shared, start, schema, control: { type: "rich", max } };
+}
+
+export function choice<const Value extends string>({
+  options,
+  start,
+  ...shared
+}: Omit<Options<Value>, "start"> & { start: NoInfer<Value>; options: readonly { value: Value; label: string }[] }): Field<Value> {
+  const schema = z.enum(options.map(({ value }) => value) as [Value, ...Value[]], "Please choose one of the list.");
+  return { ...shared, start, schema: schema as unknown as z.ZodType<Value>, control: { type: "choice", options } };
+}
+
+/** A calendar day, "2026-11-21", or empty. */
+export function day(shared: Options<string>): Field<string> {
+  const schema = z.union([z.literal(""), z.iso.date("Please choose a day.")]);
+  return { start: "", ...shared, schema, control: { type: "date" } };
+}
+
+export function check(shared: Options<boolean>): Field<boolean> {
+  return { start: false, ...shared, schema: z.boolean(), control: { type: "check" } };
+}
+
+export function number({ least, most, ...shared }: Options<number> & { least: number; most: number }): Field<number> {
+  const schema = z.number("Please enter a number.").min(least, `At least ${least}.`).max(most, `At most ${most}.`);
+  return { start: least, ...shared, schema, control: { type: "number" } };
+}
+
+export function group<const Own extends Fields>({
+  fields,
+  look,
+  start = startOf(fields),
+  ...shared
+}: Options<ContentOf<Own>> & { fields: Own; look?: "picture" | "map" }): Field<ContentOf<Own>> {
+  return { ...shared, start, schema: schemaOf(fields), control: { type: "group", look, fields } };
+}
+
+type RowsOptions<Value> = Options<readonly Value[]> & { rowLabel: string; least?: number; most: number };
+
+const rowsSchema = <Value>(row: z.ZodType<Value>, { rowLabel, least = 0, most }: RowsOptions<Value>) =>
+  z
+    .array(row)
+    .min(least, `At least ${least} of ${rowLabel.toLowerCase()}.`)
+    .max(most, `At most ${most} of ${rowLabel.toLowerCase()}.`) as z.ZodType<readonly Value[]>;
+
+/** Rows that each have the same fields. */
+export function rows<const Own extends Fields>({
+  fields,
+  ...options
+}: RowsOptions<ContentOf<Own>> & { fields: Own }): Field<readonly ContentOf<Own>[]> {
+  const { label, hint, start = [], rowLabel, most } = options;
+  return { label, hint, start, schema: rowsSchema(schemaOf(fields), options), control: { type: "rows", rowLabel, most, fields } };
+}
+
+/** A list of short texts. */
+export function texts({ max, ...options }: RowsOptions<string> & { max: number }): Field<readonly string[]> {
+  const { label, hint, start = [], rowLabel, most } = options;
+  const row = text({ label: rowLabel, max });
+  return {
+    label,
+    hint,
+    start,
+    schema: rowsSchema(row.schema, options),
+    control: { type: "rows", rowLabel, most, fields: { "": row } },
+  };
+}
+
+/** Names a picture: one that belongs to the product, "weave-sports", or the id of one that was uploaded. Empty: none. */
+const pictureName = /^(weave-[a-z-]{1,60}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const pictureFields = (optional: boolean) => ({
+  image: text({ label: "Picture", max: 80, optional, pattern: pictureName, message: "Please choose a picture." }),
+  alt: text({
+    label: "Description",
+    max: 140,
+    optional,
+    hint: "What the picture shows, for those who cannot see it.",
+  }),
+});
+export type Picture = ContentOf<ReturnType<typeof pictureFields>>;
+
+export function picture({ optional = false, ...shared }: Options<Picture> & { optional?: boolean }): Field<Picture> {
+  return group({ ...shared, look: "picture", fields: pictureFields(optional) });
+}
+
+export const schemaOf = <Own extends Fields>(fields: Own): z.ZodType<ContentOf<Own>> =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))) as never;
+
+export const startOf = <Own extends Fields>(fields: Own): ContentOf<Own> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { start }]) => [name, start])) as ContentOf<Own>;

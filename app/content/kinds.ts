@@ -1,0 +1,102 @@
+import type { ContentOf, Fields } from "./fields.ts";
+import {
+  contactPageFields,
+  homeFields,
+  notFoundFields,
+  projectsPageFields,
+  servicesPageFields,
+  sportsPageFields,
+  venuesPageFields,
+} from "./pages.ts";
+import { privacyFields } from "./privacy.ts";
+import { projectFields, projectProblems } from "./projects.ts";
+import { serviceFields, services } from "./services.ts";
+import { sportFields, sports } from "./sports.ts";
+import { statisticFields, statistics } from "./statistics.ts";
+import { testimonialFields, testimonials } from "./testimonials.ts";
+import { venueFields, venues } from "./venues.ts";
+
+/** A kind of items of the public website: pages of which there is one each, and what lists on them show. */
+export type Kind<Own extends Fields = Fields> = {
+  /** "service", "services": in sentences. */
+  name: string;
+  plural: string;
+  fields: Own;
+  /** The field that names an item in lists. */
+  titleField: keyof Own & string;
+  /** Where visitors see an item. */
+  path(slug: string): string;
+  /** There is one item of it: a page. `isFixed`: it cannot be hidden. */
+  page?: { isFixed: boolean };
+  /** The items of a new database. */
+  defaults: readonly { slug: string; content: ContentOf<Own> }[];
+  /** What keeps an item from being published, by field. */
+  problems?(content: ContentOf<Own>): Record<string, string>;
+};
+
+const pageKind = <const Own extends Fields>(
+  name: string,
+  path: string,
+  fields: Own,
+  { isFixed = false }: { isFixed?: boolean } = {},
+): Kind<Own> => ({
+  ...{ name, plural: name, fields, titleField: "title", path: () => path, page: { isFixed } },
+  defaults: [
+    { slug: "page", content: Object.fromEntries(Object.entries(fields).map(([field, { start }]) => [field, start])) as never },
+  ],
+});
+
+const listKind = <const Own extends Fields>(kind: Kind<Own>): Kind<Own> => kind;
+
+/** The pages stand in the order of the menu. */
+export const kinds = {
+  "home-page": pageKind("Home", "/", homeFields, { isFixed: true }),
+  "services-page": pageKind("Services", "/services", servicesPageFields),
+  "venues-page": pageKind("Venue Finder", "/venue-finder", venuesPageFields),
+  "sports-page": pageKind("Sports", "/sports", sportsPageFields),
+  "projects-page": pageKind("Our Projects", "/ourproject", projectsPageFields),
+  "contact-page": pageKind("Contact", "/contact", contactPageFields, { isFixed: true }),
+  "privacy-page": pageKind("Privacy", "/privacy", privacyFields, { isFixed: true }),
+  "not-found-page": pageKind("Page not found", "/no-such-page", notFoundFields, { isFixed: true }),
+  service: listKind({
+    ...{ name: "service", plural: "services", fields: serviceFields, titleField: "title", defaults: services },
+    path: (slug) => `/services#${slug}`,
+  }),
+  sport: listKind({
+    ...{ name: "sport", plural: "sports", fields: sportFields, titleField: "name", defaults: sports },
+    path: () => "/sports",
+  }),
+  venue: listKind({
+    ...{ name: "venue", plural: "venues", fields: venueFields, titleField: "name", defaults: venues },
+    path: () => "/venue-finder",
+  }),
+  project: listKind({
+    ...{
+      name: "project",
+      plural: "projects",
+      fields: projectFields,
+      titleField: "title",
+      defaults: [],
+      problems: projectProblems,
+    },
+    path: (slug) => `/ourproject/${slug}`,
+  }),
+  testimonial: listKind({
+    ...{ name: "testimonial", plural: "testimonials", fields: testimonialFields, titleField: "author", defaults: testimonials },
+    path: () => "/",
+  }),
+  statistic: listKind({
+    ...{ name: "figure", plural: "figures", fields: statisticFields, titleField: "label", defaults: statistics },
+    path: () => "/",
+  }),
+} as const;
+
+export type KindName = keyof typeof kinds;
+/** The content of an item as it is stored. */
+export type Content<Name extends KindName> = ContentOf<(typeof kinds)[Name]["fields"]>;
+export type PageKind = Extract<KindName, `${string}-page`>;
+export const kindNames = Object.keys(kinds) as KindName[];
+export const isKind = (name: unknown): name is KindName => kindNames.includes(name as KindName);
+/** Without its types: for code that handles every kind. */
+export const kindOf = (name: KindName): Kind => kinds[name] as unknown as Kind;
+export const pageKinds = kindNames.filter((name): name is PageKind => kinds[name].page !== undefined);

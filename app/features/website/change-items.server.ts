@@ -1,0 +1,246 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type KindName, kindOf } from "#app/content/kinds.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { conflictMessage, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
+import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import { websiteItems, websiteVersions } from "#db/schema.ts";
+import { type FormValues, fieldTexts, parseContent, toFormValues, valuesOfFields } from "./content-form.ts";
+import { knownFacts } from "./items.server.ts";
+import { menuKinds, positionBetween, type SavedItem, slugOf } from "./items.ts";
+import { contentOf } from "./website.ts";
+
+type ItemRow = Omit<typeof websiteItems.$inferSelect, "kind"> & { kind: KindName };
+type Content = Record<string, unknown>;
+export type SubmittedItem = RecordVersion & { values: FormValues; shown: FormValues };
+
+const objectType = "website item";
+
+/** The item's title in messages and the audit log. */
+export function titleOf(kind: KindName, draft: Content): string {
+  const { page, name, titleField } = kindOf(kind);
+  return page ? name : String(draft[titleField] ?? "");
+}
+
+/** Locks an item. @throws NotFound */
+async function lockItem(tx: Tx, id: string, notDone: string): Promise<ItemRow> {
+  const [row] = await tx.select().from(websiteItems).where(eq(websiteItems.id, id)).for("update");
+  if (!row) throw new NotFound(`${notDone}: there is no such item.`);
+  return row as ItemRow;
+}
+
+/** Locks an item that is as the sender saw it. @throws NotFound, Conflict */
+async function lockVersion(tx: Tx, { id, version }: RecordVersion, notDone: string): Promise<ItemRow> {
+  const row = await lockItem(tx, id, notDone);
+  if (row.version !== version)
+    throw new Conflict(`${notDone}: somebody changed ${titleOf(row.kind, row.draft)} meanwhile. Please look again.`);
+  return row;
+}
+
+type Changed = Partial<Pick<ItemRow, "draft" | "draftVisible" | "draftPosition" | "deletedAt">>;
+
+async function writeItem(
+  tx: Tx,
+  actor: Person,
+  row: ItemRow,
+  action: string,
+  changed: Changed,
+  fields: Record<string, unknown> = {},
+) {
+  await tx.update(websiteItems).set(changed).where(eq(websiteItems.id, row.id));
+  const title = titleOf(row.kind, changed.draft ?? row.draft);
+  await audit(tx, {
+    actor: actor.id,
+    action: `website item ${action}`,
+    objectType,
+    objectId: row.id,
+    fields: { item: title, ...fields },
+  });
+}
+
+const textsOf = (kind: KindName, content: Content) => {
+  const { fields } = kindOf(kind);
+  return fieldTexts(fields, toFormValues(fields, contentOf(kind, content)));
+};
+
+/** The fields that differ, as texts, before and after. */
+function differences(kind: KindName, before: Content, after: Content): Record<string, [string, string]> {
+  const [old, now] = [textsOf(kind, before), textsOf(kind, after)];
+  const changed = Object.keys(now).filter((name) => old[name] !== now[name]);
+  return Object.fromEntries(changed.map((name) => [name, [old[name] ?? "", now[name] ?? ""]]));
+}
+
+function readContent(kind: KindName, values: FormValues): Content {
+  const parsed = parseContent(kindOf(kind).fields, values, knownFacts());
+  if (parsed.errors) throw new Invalid(parsed.errors);
+  return parsed.content;
+}
+
+/** Stores an edited draft. @throws Invalid, NotFound, Conflict with both values */
+export async function saveItem(actor: Actor, { id, version, values, shown }: SubmittedItem): Promise<SavedItem> {
+  requirePermission(actor, "website:edit");
+  return asActor(actor, async (tx) => {
+    const row = await lockItem(tx, id, "Not saved");
+    if (row.version !== version && isOutdated(row, shown)) throw editConflict(row, values, shown);
+    const draft = readContent(row.kind, values);
+    await writeItem(tx, actor, row, "edited", { draft }, differences(row.kind, row.draft, draft));
+    return savedItem(row, draft);
+  });
+}
+
+const savedItem = ({ kind, version }: ItemRow, draft: Content): SavedItem => ({
+  ...{ title: titleOf(kind, draft), version: version + 1 },
+  values: toFormValues(kindOf(kind).fields, contentOf(kind, draft)),
+});
+
+/** Whether somebody changed the texts, and not only the place or the visibility. */
+function isOutdated({ kind, draft }: ItemRow, shown: FormValues): boolean {
+  const { fields } = kindOf(kind);
+  return !isDeepStrictEqual(textsOf(kind, draft), fieldTexts(fields, shown));
+}
+
+/** The form goes on with what only the others changed, and says what they changed. */
+function editConflict({ kind, draft, version }: ItemRow, submitted: FormValues, shown: FormValues): Conflict {
+  const { fields } = kindOf(kind);
+  const stored = toFormValues(fields, contentOf(kind, draft));
+  const [mine, theirs, before] = [submitted, stored, shown].map((values) => fieldTexts(fields, values)) as [
+    Snapshot,
+    Snapshot,
+    Snapshot,
+  ];
+  const untouched = Object.keys(fields).filter((name) => mine[name] === before[name]);
+  const touched = Object.keys(fields).filter((name) => !untouched.includes(name));
+  const merged = { ...valuesOfFields(submitted, touched), ...valuesOfFields(stored, untouched) };
+  const labelled = Object.fromEntries(
+    Object.entries(fields).map(([name, { label, control, schema }]) => [
+      name,
+      {
+        label,
+        schema,
+        input: {},
+        format: control.type === "text" || control.type === "rich" ? (text: string) => `“${text}”` : undefined,
+      },
+    ]),
+  );
+  const values = { merged: JSON.stringify(merged), version: String(version), snapshot: JSON.stringify(stored) };
+  return new Conflict(conflictMessage(labelled, before, theirs), { values });
+}
+
+/** Adds an item at the end of its list, under the id that its form was given. @throws Invalid */
+export async function addItem(actor: Actor, kind: KindName, { id, values }: { id: string; values: FormValues }): Promise<void> {
+  requirePermission(actor, "website:edit");
+  if (kindOf(kind).page) throw new NotFound("Not added: there is one of each page.");
+  const draft = readContent(kind, values);
+  await asActor(actor, async (tx) => {
+    await lockUntilCommit(tx, "websiteItems", kind);
+    const others = await tx.select().from(websiteItems).where(eq(websiteItems.kind, kind));
+    if (others.some((other) => other.id === id)) return;
+    const title = titleOf(kind, draft);
+    const taken = new Set(others.map(({ slug }) => slug));
+    const slug = [slugOf(title), ...others.map((_, index) => `${slugOf(title)}-${index + 2}`)].find((name) => !taken.has(name));
+    const draftPosition = Math.max(0, ...others.map((other) => other.draftPosition)) + 1;
+    await tx.insert(websiteItems).values({ id, kind, slug: slug as string, draft, draftPosition });
+    await audit(tx, {
+      actor: actor.id,
+      action: "website item added",
+      objectType,
+      objectId: id,
+      fields: { item: title, ...textsOf(kind, draft) },
+    });
+  });
+}
+
+/** Moves an item within its list. @param before the id of the item that it is to stand before; empty: at the end */
+export async function moveItem(actor: Actor, sent: RecordVersion, before: string): Promise<void> {
+  requirePermission(actor, "website:edit");
+  await asActor(actor, async (tx) => {
+    // Before the row is locked: two who move items of one list would wait for each other.
+    const [found] = await tx.select({ kind: websiteItems.kind }).from(websiteItems).where(eq(websiteItems.id, sent.id));
+    if (!found) throw new NotFound("Not moved: there is no such item.");
+    const kind = found.kind as KindName;
+    const kinds: readonly KindName[] = kindOf(kind).page ? menuKinds : [kind];
+    await lockUntilCommit(tx, "websiteItems", kinds[0]);
+    const row = await lockVersion(tx, sent, "Not moved");
+    const list = await tx
+      .select({ id: websiteItems.id, position: websiteItems.draftPosition })
+      .from(websiteItems)
+      .where(and(inArray(websiteItems.kind, [...kinds]), isNull(websiteItems.deletedAt)))
+      .orderBy(websiteItems.draftPosition, websiteItems.slug);
+    const others = list.filter(({ id }) => id !== row.id);
+    const at = before === "" ? others.length : others.findIndex(({ id }) => id === before);
+    if (at < 0) throw new Conflict("Not moved: the list has changed meanwhile. Please look again.");
+    let position = positionBetween(others[at - 1]?.position, others[at]?.position);
+    if (position === null) {
+      // Two of them have the same position, or no number is left between theirs.
+      for (const [index, { id }] of others.entries())
+        await tx
+          .update(websiteItems)
+          .set({ draftPosition: index < at ? index + 1 : index + 2 })
+          .where(eq(websiteItems.id, id));
+      position = at + 1;
+    }
+    await writeItem(tx, actor, row, "moved", { draftPosition: position });
+  });
+}
+
+/** Hides an item from visitors, or shows it again, when it is published next. */
+export async function showItem(actor: Actor, sent: RecordVersion, isVisible: boolean): Promise<{ title: string }> {
+  requirePermission(actor, "website:edit");
+  return asActor(actor, async (tx) => {
+    const row = await lockVersion(tx, sent, "Not changed");
+    if (kindOf(row.kind).page?.isFixed && !isVisible) throw new Conflict("Not hidden: the website needs this page.");
+    await writeItem(
+      tx,
+      actor,
+      row,
+      isVisible ? "shown" : "hidden",
+      { draftVisible: isVisible },
+      { shown: [row.draftVisible, isVisible] },
+    );
+    return { title: titleOf(row.kind, row.draft) };
+  });
+}
+
+/** Deletes an item: visitors see it until that is published. */
+export async function deleteItem(actor: Actor, sent: RecordVersion): Promise<{ kind: KindName }> {
+  requirePermission(actor, "website:edit");
+  return asActor(actor, async (tx) => {
+    const row = await lockVersion(tx, sent, "Not deleted");
+    if (kindOf(row.kind).page) throw new Conflict("Not deleted: there is one of each page. It can be hidden.");
+    await writeItem(tx, actor, row, "deleted", { deletedAt: new Date() });
+    return { kind: row.kind };
+  });
+}
+
+/** Brings a deleted item back, as a draft where it was published as deleted. */
+export async function undeleteItem(actor: Actor, id: string): Promise<{ title: string }> {
+  requirePermission(actor, "website:edit");
+  return asActor(actor, async (tx) => {
+    const row = await lockItem(tx, id, "Not brought back");
+    if (row.deletedAt) await writeItem(tx, actor, row, "restored", { deletedAt: null });
+    return { title: titleOf(row.kind, row.draft) };
+  });
+}
+
+/** Makes a published version the draft again; visitors see it when it is published. @throws NotFound, Conflict */
+export async function restoreVersion(actor: Actor, sent: RecordVersion, number: number): Promise<SavedItem> {
+  requirePermission(actor, "website:edit");
+  return asActor(actor, async (tx) => {
+    const row = await lockVersion(tx, sent, "Not restored");
+    const [version] = await tx
+      .select()
+      .from(websiteVersions)
+      .where(
+        and(eq(websiteVersions.itemId, row.id), eq(websiteVersions.number, number), sql`${websiteVersions.content} is not null`),
+      );
+    if (!version?.content) throw new NotFound("Not restored: there is no such version.");
+    const changed = { draft: version.content, draftVisible: version.visible, draftPosition: version.position, deletedAt: null };
+    await writeItem(tx, actor, row, "version restored", changed, {
+      number,
+      ...differences(row.kind, row.draft, version.content),
+    });
+    return savedItem(row, version.content);
+  });
+}

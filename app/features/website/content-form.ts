@@ -1,0 +1,207 @@
+import type { z } from "zod";
+import { type Field, type Fields, schemaOf, startOf } from "#app/content/fields.ts";
+import { type Facts, unknownPlaceholder } from "#app/content/placeholders.ts";
+import { formatRichText, parseRichText, type RichText } from "#app/content/rich-text.ts";
+
+/** An item's content as its form has it: texts by path, "content.benefits.0.title". */
+export type FormValues = Record<string, string>;
+type Content = Record<string, unknown>;
+
+const root = "content";
+const join = (path: string, name: string | number) => (name === "" ? path : `${path}.${name}`);
+
+export function toFormValues(fields: Fields, content: Content): FormValues {
+  const values: FormValues = {};
+  for (const [name, field] of Object.entries(fields)) addValues(values, join(root, name), field, content[name]);
+  return values;
+}
+
+function addValues(values: FormValues, path: string, { control }: Field, value: unknown): void {
+  switch (control.type) {
+    case "rich":
+      values[path] = formatRichText(value as RichText);
+      break;
+    case "check":
+      values[path] = value ? "yes" : "";
+      break;
+    case "group":
+      for (const [name, field] of Object.entries(control.fields))
+        addValues(values, join(path, name), field, (value as Content)[name]);
+      break;
+    case "rows":
+      (value as unknown[]).forEach((row, index) => {
+        for (const [name, field] of Object.entries(control.fields))
+          addValues(values, join(join(path, index), name), field, name === "" ? row : (row as Content)[name]);
+      });
+      break;
+    default:
+      values[path] = String(value);
+  }
+}
+
+/** The texts that were submitted; PostgreSQL's text cannot hold NUL. */
+export const readFormValues = (form: FormData): FormValues =>
+  Object.fromEntries(
+    [...form]
+      .filter((entry): entry is [string, string] => entry[0].startsWith(`${root}.`) && typeof entry[1] === "string")
+      .map(([name, text]) => [name, text.replaceAll("\0", "").replaceAll("\r\n", "\n")]),
+  );
+
+/** The numbers of the rows of a list, in order. */
+function rowNumbers(values: FormValues, path: string): number[] {
+  const rows = Object.keys(values).filter((name) => name.startsWith(`${path}.`));
+  const numbers = rows.map((name) => Number.parseInt(name.slice(path.length + 1), 10));
+  return [...new Set(numbers.filter((number) => number >= 0))].sort((a, b) => a - b);
+}
+
+function readValue(values: FormValues, path: string, { control }: Field): unknown {
+  const text = values[path] ?? "";
+  switch (control.type) {
+    case "rich":
+      return parseRichText(text);
+    case "check":
+      return text !== "";
+    case "number":
+      return text.trim() === "" ? undefined : Number(text);
+    case "group":
+      return readValues(values, path, control.fields);
+    case "rows":
+      return rowNumbers(values, path).map((number) => {
+        const row = readValues(values, join(path, number), control.fields);
+        return "" in row ? row[""] : row;
+      });
+    default:
+      return text;
+  }
+}
+
+const readValues = (values: FormValues, path: string, fields: Fields): Content =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readValue(values, join(path, name), field)]));
+
+type Parsed = { content: Content; errors?: undefined } | { content?: undefined; errors: Record<string, string> };
+
+/**
+ * Reads what a form says, or the messages by path.
+ * @param facts that texts may name
+ */
+export function parseContent(fields: Fields, submitted: FormValues, facts: Facts): Parsed {
+  const values = renumber(fields, submitted);
+  const result = schemaOf(fields).safeParse(readValues(values, root, fields));
+  const errors: Record<string, string> = {};
+  for (const issue of result.error?.issues ?? []) errors[pathOf(fields, issue.path)] ??= issue.message;
+  for (const [path, text] of Object.entries(values)) {
+    const unknown = unknownPlaceholder(text, facts);
+    if (unknown)
+      errors[path] ??= `${unknown} is unknown. Known are ${Object.keys(facts)
+        .map((name) => `{${name}}`)
+        .join(", ")}.`;
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { content: result.data as Content };
+}
+
+/** Rows are numbered from 0 without gaps, as they are shown. */
+export const renumber = (fields: Fields, values: FormValues): FormValues => toRawValues(fields, values, root, root);
+
+function toRawValues(fields: Fields, values: FormValues, from: string, to: string): FormValues {
+  const renumbered: FormValues = {};
+  for (const [name, { control }] of Object.entries(fields)) {
+    const [source, target] = [join(from, name), join(to, name)];
+    if (control.type === "group") Object.assign(renumbered, toRawValues(control.fields, values, source, target));
+    else if (control.type === "rows")
+      for (const [index, number] of rowNumbers(values, source).entries())
+        Object.assign(renumbered, toRawValues(control.fields, values, join(source, number), join(target, index)));
+    else renumbered[target] = values[source] ?? "";
+  }
+  return renumbered;
+}
+
+/** The path of the control that a problem belongs to: within a text with marks it is the text. */
+function pathOf(fields: Fields, path: z.core.$ZodIssue["path"]): string {
+  let found = root;
+  let inside: Fields | undefined = fields;
+  for (const step of path) {
+    const field: Field | undefined = typeof step === "string" ? inside?.[step] : undefined;
+    if (typeof step === "number" && inside) found = join(found, step);
+    else if (field) {
+      found = join(found, step as string);
+      inside = field.control.type === "group" || field.control.type === "rows" ? field.control.fields : undefined;
+    } else break;
+  }
+  return found;
+}
+
+export type RowChange = { change: "add" | "remove" | "up" | "down"; path: string };
+
+/** "rows:up:content.benefits.2"; null for anything else. */
+export function readRowChange(intent: string): RowChange | null {
+  const [, change, path] = /^rows:(add|remove|up|down):(content(?:\.\w+)+)$/.exec(intent) ?? [];
+  return change && path ? { change: change as RowChange["change"], path } : null;
+}
+
+/**
+ * Adds, removes or moves a row of a form that is not saved yet.
+ * @returns the values, and the path of the row to go on with
+ */
+export function changeRows(
+  fields: Fields,
+  submitted: FormValues,
+  { change, path }: RowChange,
+): { values: FormValues; focus: string } {
+  const values = renumber(fields, submitted);
+  const list = change === "add" ? path : path.replace(/\.\d+$/, "");
+  const field = fieldAt(fields, list);
+  if (field?.control.type !== "rows") return { values, focus: list };
+  const rowFields = field.control.fields;
+  const rows = rowNumbers(values, list).map((number) => toRawValues(rowFields, values, join(list, number), ""));
+  const at = Number(path.slice(list.length + 1));
+  if (change === "add" && rows.length < field.control.most) rows.push(toRow(rowFields));
+  if (change === "remove") rows.splice(at, 1);
+  const to = change === "up" ? at - 1 : at + 1;
+  if ((change === "up" || change === "down") && rows[at] && rows[to]) {
+    [rows[at], rows[to]] = [rows[to] as FormValues, rows[at] as FormValues];
+  }
+  const others = Object.entries(values).filter(([name]) => !name.startsWith(`${list}.`));
+  const changed = rows.flatMap((row, index) => Object.entries(row).map(([name, text]) => [join(list, index) + name, text]));
+  const focused = change === "add" ? rows.length - 1 : change === "remove" ? Math.min(at, rows.length - 1) : rows[to] ? to : at;
+  return { values: Object.fromEntries([...others, ...changed]), focus: focused < 0 ? list : join(list, focused) };
+}
+
+/** A new row's values by what follows the row's path: ".title", or "" for a list of texts. */
+function toRow(fields: Fields): FormValues {
+  const values: FormValues = {};
+  for (const [name, field] of Object.entries(fields)) addValues(values, join("", name), field, startOf(fields)[name]);
+  return values;
+}
+
+function fieldAt(fields: Fields, path: string): Field | undefined {
+  let inside: Fields = fields;
+  let field: Field | undefined;
+  for (const step of path.split(".").slice(1)) {
+    if (/^\d+$/.test(step)) continue;
+    field = Object.hasOwn(inside, step) ? inside[step] : undefined;
+    if (!field) return undefined;
+    inside = field.control.type === "group" || field.control.type === "rows" ? field.control.fields : {};
+  }
+  return field;
+}
+
+/** Each field as one text, for comparing, messages and the audit log. */
+export function fieldTexts(fields: Fields, values: FormValues): Record<string, string> {
+  const parts = (path: string) => Object.entries(values).filter(([name]) => name === path || name.startsWith(`${path}.`));
+  return Object.fromEntries(
+    Object.keys(fields).map((name) => [
+      name,
+      parts(join(root, name))
+        .map(([, text]) => text)
+        .join("\n"),
+    ]),
+  );
+}
+
+/** The values of some fields only. */
+export const valuesOfFields = (values: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([path]) =>
+      names.some((name) => path === join(root, name) || path.startsWith(`${join(root, name)}.`)),
+    ),
+  );

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { menuSection, sections, sectionUrl, someTitles, type WaitingItem, websiteUrl } from "./items.ts";
+import "./desk.css";
+
+type DeskProps = {
+  /** The key of the section that is open. */
+  current: string;
+  waiting: readonly WaitingItem[];
+  /** Without the bar that publishes: the page has a form of its own. */
+  hidesBar?: boolean;
+  /** Where visitors see what is being edited. */
+  publicPath: string;
+  side?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of the WEBSITE view: the sections, what is being edited, what stands beside it, and the bar that publishes. */
+export function Desk({ current, waiting, hidesBar, publicPath, side, children }: DeskProps) {
+  return (
+    <>
+      <PageHeader title="Website" intro="Change texts and pictures, look at them, then publish. Nothing shows before that.">
+        <ButtonLink to={publicPath} small variant="quiet" icon="external" reloadDocument>
+          Open the site
+        </ButtonLink>
+      </PageHeader>
+      <div className="website-desk">
+        <SectionLinks current={current} waiting={waiting} />
+        <div className="website-desk__main">{children}</div>
+        {side && <div className="website-desk__side">{side}</div>}
+      </div>
+      {!hidesBar && <PublishBar waiting={waiting} />}
+    </>
+  );
+}
+
+const navId = "website-sections";
+
+function SectionLinks({ current, waiting }: Pick<DeskProps, "current" | "waiting">) {
+  const all = [...sections, { ...menuSection, kinds: [] }];
+  const label = all.find(({ key }) => key === current)?.label ?? "All changes";
+  return (
+    <div>
+      <button type="button" className="website-desk__open" popoverTarget={navId}>
+        <span>
+          <small>Section</small>
+          <b>{label}</b>
+        </span>
+        <Icon name="down" />
+      </button>
+      <nav className="website-desk__nav" id={navId} popover="auto" aria-label="Sections of the website">
+        {all.map(({ key, label, kinds }) => (
+          <Link key={key} to={sectionUrl(key)} aria-current={key === current ? "page" : undefined} onClick={closeNav}>
+            <b>{label}</b>
+            {kinds.length > 0 && <SectionState waiting={waiting.filter(({ kind }) => kinds.includes(kind))} />}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** Client navigation keeps the document and so the open list. */
+function closeNav(event: { currentTarget: HTMLElement }) {
+  event.currentTarget.closest<HTMLElement>("[popover]:popover-open")?.hidePopover();
+}
+
+function SectionState({ waiting }: { waiting: readonly WaitingItem[] }) {
+  if (waiting.length === 0)
+    return (
+      <small>
+        <Glyph shape="full" tone="done" /> Published
+      </small>
+    );
+  const isNew = waiting.every(({ state }) => state === "new");
+  const label = isNew ? `${waiting.length} NEW` : `${waiting.length} ${waiting.length === 1 ? "CHANGE" : "CHANGES"}`;
+  return <Chip status="waiting" tone="pending" shape={isNew ? "hollow" : "half"} label={label} />;
+}
+
+/** Publishes every change that may be published. What keeps one from it is named. */
+function PublishBar({ waiting }: { waiting: readonly WaitingItem[] }) {
+  const ready = waiting.filter(({ problem }) => !problem);
+  const held = waiting.filter(({ problem }) => problem);
+  if (waiting.length === 0) return null;
+  return (
+    <section className="publish-bar" aria-label="Publish">
+      <p>
+        <b>{waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`}</b>
+        <span>
+          {someTitles(waiting.map(({ title }) => title))}.{" "}
+          {held.map(({ id, title, problem }) => (
+            <span key={id}>
+              {title} stays out: {problem}{" "}
+            </span>
+          ))}
+        </span>
+      </p>
+      <div className="actions">
+        <ButtonLink to={`${websiteUrl}/publish`} small variant="ghost">
+          Look at {waiting.length === 1 ? "it" : `all ${waiting.length}`}
+        </ButtonLink>
+        {ready.length > 0 && (
+          <Form method="post" preventScrollReset>
+            {ready.map(({ id, version }) => (
+              <input key={id} type="hidden" name="item" value={`${id}:${version}`} />
+            ))}
+            <IntentButton intent="publish" small variant="gold" busyLabel="Publishing...">
+              Publish {ready.length === 1 ? "1 change" : `${ready.length} changes`}
+            </IntentButton>
+          </Form>
+        )}
+      </div>
+    </section>
+  );
+}

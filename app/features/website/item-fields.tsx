@@ -1,0 +1,187 @@
+import { type ChangeEvent, useState } from "react";
+import type { Field as ContentField, Control, Fields } from "#app/content/fields.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, fieldId } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { FormValues } from "./content-form.ts";
+import { MapField } from "./map-field.tsx";
+import { PictureField } from "./picture-field.tsx";
+import "#app/ui/form-grid.css";
+import "./item-form.css";
+import "./item-list.css";
+
+export type FieldsProps = { fields: Fields; path: string; values: FormValues; errors: Partial<Record<string, string>> };
+type FieldProps = Omit<FieldsProps, "fields"> & { field: ContentField };
+
+/** The fields of an item or of one of its rows. A field named "" is the row itself. */
+export function ItemFields({ fields, path, ...rest }: FieldsProps) {
+  return (
+    <div className="form-grid">
+      {Object.entries(fields).map(([name, field]) => (
+        <ItemField key={name} field={field} path={name === "" ? path : `${path}.${name}`} {...rest} />
+      ))}
+    </div>
+  );
+}
+
+function ItemField({ field, path, values, errors }: FieldProps) {
+  const { label, hint, narrow, control } = field;
+  const shared = { label, hint, name: path, error: errors[path], layoutClass: narrow ? undefined : ("full-width" as const) };
+  const value = values[path] ?? "";
+  switch (control.type) {
+    case "text":
+      return <CountedField {...shared} start={value} max={control.max} rows={control.rows} />;
+    case "rich":
+      return (
+        <CountedField {...shared} start={value} max={control.max} rows={8} hint={hint ? `${hint} ${marksHint}` : marksHint} />
+      );
+    case "choice":
+      return <Select {...shared} defaultValue={value} options={control.options} />;
+    case "date":
+      return <Field {...shared} type="date" defaultValue={value} />;
+    case "number":
+      return <Field {...shared} type="number" step="any" defaultValue={value} />;
+    case "check":
+      return (
+        <div className="full-width">
+          <Checkbox label={label} name={path} value="yes" defaultChecked={value === "yes"} />
+          {hint && <span className="field__hint">{hint}</span>}
+        </div>
+      );
+    case "group":
+      return <GroupField {...{ field, path, values, errors }} control={control} />;
+    case "rows":
+      return <RowsField {...{ field, path, values, errors }} control={control} />;
+  }
+}
+
+const marksHint = "An empty line starts a paragraph. - starts a point, **bold**, [text](/address).";
+
+type CountedProps = {
+  label: string;
+  name: string;
+  hint?: string;
+  error?: string;
+  layoutClass?: "full-width";
+  start: string;
+  max: number;
+  rows?: number;
+};
+
+/** A text that says how long it is. */
+function CountedField({ start, max, rows, ...field }: CountedProps) {
+  const [length, setLength] = useState(start.length);
+  const shared = {
+    ...field,
+    defaultValue: start,
+    labelAction: (
+      <span className="item-form__count">
+        {length} of {max.toLocaleString("en-IN")}
+      </span>
+    ),
+  };
+  const count = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setLength(event.target.value.length);
+  return rows ? <Field {...shared} multiline rows={rows} onChange={count} /> : <Field {...shared} onChange={count} />;
+}
+
+function GroupField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "group" }> }) {
+  const inner = { fields: control.fields, path, values, errors };
+  return (
+    <fieldset className="item-form__group full-width">
+      <legend>{field.label}</legend>
+      {field.hint && <p className="field__hint">{field.hint}</p>}
+      {control.look === "picture" ? <PictureFields {...inner} /> : <ItemFields {...inner} />}
+      {control.look === "map" && <MapField path={path} values={values} />}
+    </fieldset>
+  );
+}
+
+/** A picture of the product, with what it shows. */
+function PictureFields({ fields, path, values, errors }: FieldsProps) {
+  const name = `${path}.image`;
+  return (
+    <div className="form-grid">
+      <PictureField label={fields.image?.label ?? ""} name={name} start={values[name] ?? ""} error={errors[name]} />
+      {fields.alt && <ItemField field={fields.alt} path={`${path}.alt`} values={values} errors={errors} />}
+    </div>
+  );
+}
+
+function RowsField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "rows" }> }) {
+  const { rowLabel, most, fields } = control;
+  const numbers = Object.keys(values).filter((name) => name.startsWith(`${path}.`));
+  const count = new Set(numbers.map((name) => name.slice(path.length + 1).split(".")[0])).size;
+  const isTexts = "" in fields;
+  const error = errors[path];
+  return (
+    <fieldset className="item-form__group full-width" aria-describedby={error && `${fieldId("item", path)}-error`}>
+      <legend>{field.label}</legend>
+      {field.hint && <p className="field__hint">{field.hint}</p>}
+      {Array.from({ length: count }, (_, index) => {
+        const rowPath = `${path}.${index}`;
+        const name = `${rowLabel} ${index + 1}`;
+        return (
+          <fieldset key={rowPath} className="item-form__row">
+            <legend className="visually-hidden">{name}</legend>
+            {isTexts ? (
+              <div>
+                <ItemField
+                  field={{ ...(fields[""] as ContentField), label: name }}
+                  path={rowPath}
+                  values={values}
+                  errors={errors}
+                />
+              </div>
+            ) : (
+              <ItemFields fields={fields} path={rowPath} values={values} errors={errors} />
+            )}
+            <span className="item-form__row-buttons">
+              <RowButton change="up" path={rowPath} label={`Move up: ${name}`} disabled={index === 0} />
+              <RowButton change="down" path={rowPath} label={`Move down: ${name}`} disabled={index === count - 1} />
+              <RowButton change="remove" path={rowPath} label={`Remove: ${name}`} />
+            </span>
+          </fieldset>
+        );
+      })}
+      {error && (
+        <span className="field__error" id={`${fieldId("item", path)}-error`}>
+          {error}
+        </span>
+      )}
+      {count < most && (
+        <div>
+          <Button
+            small
+            variant="quiet"
+            icon="plus"
+            name="intent"
+            value={`rows:add:${path}`}
+            data-rows={path}
+            id={fieldId("item", path)}
+          >
+            Add: {rowLabel}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+type RowButtonProps = { change: "up" | "down" | "remove"; path: string; label: string; disabled?: boolean };
+
+const RowButton = ({ change, path, label, disabled }: RowButtonProps) => (
+  <button
+    type="submit"
+    className="item-list__button"
+    name="intent"
+    value={`rows:${change}:${path}`}
+    aria-label={label}
+    disabled={disabled}
+  >
+    <span className={change === "up" ? "item-list__up" : undefined}>
+      <Icon name={change === "remove" ? "trash" : "down"} />
+    </span>
+  </button>
+);

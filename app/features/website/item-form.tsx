@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { Form } from "react-router";
+import { type KindName, kindOf } from "#app/content/kinds.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { type FormValues, renumber } from "./content-form.ts";
+import { ItemFields } from "./item-fields.tsx";
+import { StateChip } from "./item-list.tsx";
+import type { EditedItem, SavedItem, WebsiteActionData } from "./items.ts";
+import "./item-form.css";
+
+type ItemFormProps = { item: EditedItem; result?: WebsiteActionData };
+
+/** The form of an item, made from the fields of its kind. Version 0: the item is added when it is saved. */
+export function ItemForm({ item, result }: ItemFormProps) {
+  // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
+  const [opened, setOpened] = useState<{ item: EditedItem; saved?: SavedItem }>({ item, saved: result?.saved });
+  if (result?.saved && result.saved !== opened.saved) setOpened({ item: { ...item, ...result.saved }, saved: result.saved });
+  const { fields, name, page } = kindOf(opened.item.kind);
+  const { errors = {}, values: submitted = {}, formError } = result?.formErrors ?? {};
+  const values = shownValues(opened.item, result);
+  const isNew = opened.item.version === 0;
+  const title = isNew ? `New ${name}` : opened.item.title;
+  const form = useResultFocus<HTMLFormElement>(result?.formErrors);
+  const focusPath = result?.rows?.focus;
+  useEffect(() => {
+    if (!focusPath) return;
+    const row = form.current?.querySelector<HTMLElement>(
+      `[name^="${focusPath}."], [name="${focusPath}"], [data-rows="${focusPath}"]`,
+    );
+    row?.focus();
+  }, [focusPath, form]);
+  return (
+    <Panel title={page ? `${title}: texts` : title} headerActions={<StateChip state={item.state} />}>
+      <Form method="post" encType="multipart/form-data" className="item-form" ref={form} noValidate preventScrollReset>
+        {/* The Enter key submits a form's first button, which otherwise would add a row. */}
+        <button
+          type="submit"
+          className="visually-hidden"
+          name="intent"
+          value={isNew ? "add" : "save"}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Save
+        </button>
+        <input type="hidden" name="id" value={opened.item.id} />
+        <input type="hidden" name="kind" value={opened.item.kind} />
+        <input type="hidden" name="version" value={submitted.version ?? opened.item.version} />
+        <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.item.values)} />
+        <FormId value="item">
+          {/* Fields keep what was typed; other values need other fields. */}
+          <ItemFields key={JSON.stringify(values)} fields={fields} path="content" values={values} errors={errors} />
+          <ErrorSummary message={formError} errors={errors} />
+        </FormId>
+        <div className="item-form__save">
+          <IntentButton intent={isNew ? "add" : "save"} busyLabel="Saving...">
+            Save draft
+          </IntentButton>
+          {!isNew && !page && <DeleteButton />}
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+const DeleteButton = () => (
+  <Button variant="danger" name="intent" value="delete">
+    Delete
+  </Button>
+);
+
+/** What the fields start with: the result of a change of rows or of an attempt to save, or what is stored. */
+function shownValues(item: EditedItem, { rows, formErrors }: WebsiteActionData = {}): FormValues {
+  if (rows) return rows.values;
+  const { merged, ...submitted } = formErrors?.values ?? {};
+  if (merged) return JSON.parse(merged) as FormValues;
+  const hasContent = Object.keys(submitted).some((name) => name.startsWith("content."));
+  return hasContent ? renumber(kindOf(item.kind as KindName).fields, submitted as FormValues) : item.values;
+}

@@ -1,0 +1,126 @@
+import { type DragEvent, useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { Chip } from "#app/ui/chip.tsx";
+import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { type ItemState, itemUrl, type ListedItem, stateLabels } from "./items.ts";
+import "./item-list.css";
+
+const states: Record<ItemState, { tone: Tone; shape: GlyphShape }> = {
+  new: { tone: "pending", shape: "hollow" },
+  changed: { tone: "pending", shape: "half" },
+  deleted: { tone: "high", shape: "hollow" },
+  hidden: { tone: "neutral", shape: "hollow" },
+  published: { tone: "done", shape: "full" },
+};
+
+export const StateChip = ({ state }: { state: ItemState }) => (
+  <Chip status={state} label={stateLabels[state].toUpperCase()} {...states[state]} />
+);
+
+/** Items in their order. They are moved by dragging or with the arrow buttons, which work without JavaScript. */
+export function ItemList({ items, canHide }: { items: readonly ListedItem[]; canHide(item: ListedItem): boolean }) {
+  const submit = useSubmit();
+  const [dragged, setDragged] = useState<ListedItem | null>(null);
+  const [target, setTarget] = useState<string | null>(null);
+  const stop = () => {
+    setDragged(null);
+    setTarget(null);
+  };
+  const dropOn = (index: number) => (event: DragEvent) => {
+    event.preventDefault();
+    const from = items.findIndex(({ id }) => id === dragged?.id);
+    // Dragged down it comes behind the item it is dropped on, dragged up before it.
+    const before = items[from < index ? index + 1 : index]?.id ?? "";
+    if (dragged && from !== index) {
+      const fields = { intent: "move", id: dragged.id, version: String(dragged.version), before };
+      submit(fields, { method: "post", preventScrollReset: true });
+    }
+    stop();
+  };
+  return (
+    <ol>
+      {items.map((item, index) => (
+        <li
+          key={item.id}
+          className={item.id === target ? "item-list__item item-list__item--target" : "item-list__item"}
+          draggable={items.length > 1}
+          onDragStart={() => setDragged(item)}
+          onDragEnd={stop}
+          onDragOver={(event) => {
+            if (!dragged) return;
+            event.preventDefault();
+            setTarget(item.id);
+          }}
+          onDrop={dropOn(index)}
+        >
+          {items.length > 1 && (
+            <span className="item-list__moves">
+              <MoveButton item={item} direction="up" before={index > 0 ? items[index - 1]?.id : undefined} />
+              <MoveButton
+                item={item}
+                direction="down"
+                before={index < items.length - 1 ? (items[index + 2]?.id ?? "") : undefined}
+              />
+            </span>
+          )}
+          <Link to={itemUrl(item.id)} className="item-list__title">
+            {item.title}
+          </Link>
+          <StateChip state={item.state} />
+          {canHide(item) && <ShowButton item={item} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** @param before the id of the item that it comes before, empty at the end; undefined where it cannot go further */
+function MoveButton({
+  item: { id, version, title },
+  direction,
+  before,
+}: {
+  item: ListedItem;
+  direction: "up" | "down";
+  before?: string;
+}) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="before" value={before ?? ""} />
+      <button
+        type="submit"
+        className="item-list__button"
+        name="intent"
+        value="move"
+        disabled={before === undefined}
+        aria-label={`Move ${direction}: ${title}`}
+      >
+        <span className={direction === "up" ? "item-list__up" : undefined}>
+          <Icon name="down" />
+        </span>
+      </button>
+    </Form>
+  );
+}
+
+function ShowButton({ item: { id, version, title, isVisible } }: { item: ListedItem }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <button
+        type="submit"
+        className="item-list__button item-list__button--text"
+        name="intent"
+        value={isVisible ? "hide" : "show"}
+      >
+        {isVisible ? "Hide" : "Show"}
+        <span className="visually-hidden">: {title}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { data } from "react-router";
+import { startOf } from "#app/content/fields.ts";
+import { isKind, kindOf } from "#app/content/kinds.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/item.route";
+import { toFormValues } from "./content-form.ts";
+import { Desk } from "./desk.tsx";
+import { VersionsPanel } from "./history-panel.tsx";
+import { ItemForm } from "./item-form.tsx";
+import { listWaiting, readItem, readVersions } from "./items.server.ts";
+import { type EditedItem, sectionOfKind, sectionUrl, type WebsiteActionData } from "./items.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { handleWebsiteForm } from "./website-action.server.ts";
+import "#app/ui/more-link.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.item.title || "Website" });
+
+/** Of an item, or with a kind in its place the form of a new one. */
+export async function loader({ context, params: { id = "", kind } }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const waiting = await listWaiting(person);
+  if (kind !== undefined) {
+    if (!isKind(kind) || kindOf(kind).page) throw data(null, { status: 404 });
+    return { item: newItem(kind), versions: [], waiting };
+  }
+  const item = isId(id) ? await readItem(person, id) : null;
+  if (!item) throw data(null, { status: 404 });
+  return { item, versions: await readVersions(person, id), waiting };
+}
+
+function newItem(kind: EditedItem["kind"]): EditedItem {
+  const { fields } = kindOf(kind);
+  const values = toFormValues(fields, startOf(fields) as Record<string, unknown>);
+  return { id: crypto.randomUUID(), kind, values, title: "", slug: "", state: "new", isVisible: true, version: 0 };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const person = personOf(context);
+  const form = await request.formData();
+  const kind = form.get("kind");
+  return handleWebsiteForm({ person, form, returnTo: url.pathname }, isKind(kind) ? kind : undefined);
+}
+
+export const clientAction = formsClientAction(["save", "add"]);
+
+export default function WebsiteItem({ loaderData: { item, versions, waiting }, actionData }: Route.ComponentProps) {
+  const result = useStickyActionData<WebsiteActionData>(actionData);
+  const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
+  const section = sectionOfKind(item.kind);
+  const { path } = kindOf(item.kind);
+  const publicPath = path(item.slug);
+  const isNew = item.version === 0;
+  return (
+    <Desk
+      current={section.key}
+      waiting={waiting}
+      publicPath={publicPath.split("#")[0] as string}
+      side={
+        isNew ? undefined : (
+          <>
+            <PreviewPanel item={item} path={publicPath} />
+            <VersionsPanel item={item} versions={versions} />
+          </>
+        )
+      }
+    >
+      <p>
+        <Link to={sectionUrl(section.key)} className="more-link">
+          {section.label}
+        </Link>
+      </p>
+      <ItemForm key={isNew ? item.kind : item.id} item={item} result={result} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+    </Desk>
+  );
+}

@@ -1,0 +1,168 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { schemaOf } from "#app/content/fields.ts";
+import { type KindName, kindNames, kindOf } from "#app/content/kinds.ts";
+import type { Facts } from "#app/content/placeholders.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { readOwn } from "#db/client.server.ts";
+import { websiteItems, websiteVersions } from "#db/schema.ts";
+import { fieldTexts, toFormValues } from "./content-form.ts";
+import {
+  type EditedItem,
+  type FieldChange,
+  type ItemState,
+  isWaiting,
+  type ListedItem,
+  type Publication,
+  type PublishedVersion,
+  type WaitingItem,
+} from "./items.ts";
+import { companyFacts, publishedSite } from "./website.server.ts";
+import { contentOf } from "./website.ts";
+
+const stateSql: SQL<ItemState> = sql`case
+  when deleted_at is not null then 'deleted'
+  when published is null then 'new'
+  when (draft, draft_visible, draft_position) is distinct from (published, published_visible, published_position) then 'changed'
+  when not published_visible then 'hidden'
+  else 'published' end`;
+/** Deleted for visitors too. */
+const isGone = and(isNotNull(websiteItems.deletedAt), isNull(websiteItems.published)) as SQL;
+
+const titleSql = sql<string>`case kind ${sql.join(
+  kindNames.map((name) => {
+    const { page, name: pageName, titleField } = kindOf(name);
+    return page ? sql`when ${name} then ${pageName}` : sql`when ${name} then draft ->> ${titleField}`;
+  }),
+  sql` `,
+)} end`;
+
+const { id, kind, draftVisible: isVisible, version } = websiteItems;
+const listed = { id, kind: sql<KindName>`${kind}`, title: titleSql, state: stateSql, isVisible, version };
+
+/** All items that are not gone, in their order. */
+export async function listItems(actor: Actor): Promise<ListedItem[]> {
+  requirePermission(actor, "website:edit");
+  return readOwn(actor, (tx) =>
+    tx
+      .select(listed)
+      .from(websiteItems)
+      .where(and(sql`not (${isGone})`, inArray(kind, kindNames)))
+      .orderBy(websiteItems.draftPosition, websiteItems.slug),
+  );
+}
+
+/** Deleted items of these kinds, which can be brought back; the newest first. */
+export async function listDeletedItems(actor: Actor, kinds: readonly KindName[]): Promise<ListedItem[]> {
+  requirePermission(actor, "website:edit");
+  return readOwn(actor, (tx) =>
+    tx
+      .select(listed)
+      .from(websiteItems)
+      .where(and(isNotNull(websiteItems.deletedAt), inArray(kind, [...kinds])))
+      .orderBy(sql`deleted_at desc`)
+      .limit(20),
+  );
+}
+
+/** What texts of the website may name in braces. */
+export const knownFacts = (): Facts => ({
+  ...companyFacts(),
+  ...Object.fromEntries(
+    publishedSite()
+      .items("statistic")
+      .map(({ slug, value }) => [slug, value]),
+  ),
+});
+
+/** An item for its editor; null when there is none. */
+export async function readItem(actor: Actor, itemId: string): Promise<EditedItem | null> {
+  requirePermission(actor, "website:edit");
+  const [row] = await readOwn(actor, (tx) =>
+    tx
+      .select({ ...listed, slug: websiteItems.slug, draft: websiteItems.draft })
+      .from(websiteItems)
+      .where(eq(id, itemId)),
+  );
+  if (!row || !kindNames.includes(row.kind)) return null;
+  const { draft, ...item } = row;
+  return { ...item, values: toFormValues(kindOf(item.kind).fields, contentOf(item.kind, draft)) };
+}
+
+/** When an item was published, the newest first. */
+export async function readVersions(actor: Actor, itemId: string): Promise<PublishedVersion[]> {
+  requirePermission(actor, "website:edit");
+  const { number, publishedAt, publishedByName, content } = websiteVersions;
+  const rows = await readOwn(actor, (tx) =>
+    tx
+      .select({ number, at: publishedAt, by: publishedByName, isRemoval: sql<boolean>`${content} is null` })
+      .from(websiteVersions)
+      .where(eq(websiteVersions.itemId, itemId))
+      .orderBy(sql`${number} desc`)
+      .limit(50),
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** What was published last. */
+export async function readPublications(actor: Actor): Promise<Publication[]> {
+  requirePermission(actor, "website:edit");
+  return readOwn(actor, (tx) =>
+    tx.execute<Publication>(sql`
+      select v.publication as id, to_json(max(v.published_at)) #>> '{}' as at, max(v.published_by_name) as by,
+        json_agg(${titleSql} order by kind, draft_position) as titles
+      from website_versions v join website_items i on i.id = v.item_id
+      where v.published_by <> 'upgrade' group by v.publication order by max(v.published_at) desc limit 8`),
+  );
+}
+
+/** The items whose drafts wait, with what publishing them would change. */
+export async function listWaiting(actor: Actor): Promise<WaitingItem[]> {
+  requirePermission(actor, "website:edit");
+  const rows = await readOwn(actor, (tx) =>
+    tx
+      .select({
+        ...listed,
+        draft: websiteItems.draft,
+        published: websiteItems.published,
+        row: sql<Record<string, unknown>>`to_jsonb(website_items) - array['draft', 'published']`,
+      })
+      .from(websiteItems)
+      .where(and(sql`not (${isGone})`, sql`${stateSql} in ('new', 'changed', 'deleted')`, inArray(kind, kindNames)))
+      .orderBy(kind, websiteItems.draftPosition),
+  );
+  return rows
+    .filter(({ state }) => isWaiting(state))
+    .map(({ draft, published, row, ...item }) => {
+      const problem = item.state === "deleted" ? undefined : problemOf(item.kind, draft);
+      return { ...item, problem, changes: changesOf(item, draft, published, row) };
+    });
+}
+
+/** What keeps a draft from being published. */
+export function problemOf(name: KindName, draft: Record<string, unknown>): string | undefined {
+  const { fields, problems } = kindOf(name);
+  const content = contentOf(name, draft);
+  const issue = schemaOf(fields).safeParse({ ...content, ...draft }).error?.issues[0];
+  if (issue && Object.hasOwn(fields, String(issue.path[0]))) return issue.message;
+  return Object.values(problems?.(content as never) ?? {})[0];
+}
+
+function changesOf(
+  { kind, state }: ListedItem,
+  draft: Record<string, unknown>,
+  published: Record<string, unknown> | null,
+  row: Record<string, unknown>,
+): FieldChange[] {
+  if (state === "deleted") return [{ label: "On the website", before: "Yes", after: "No" }];
+  const { fields } = kindOf(kind);
+  const texts = (content: Record<string, unknown>) => fieldTexts(fields, toFormValues(fields, contentOf(kind, content)));
+  const [before, after] = [published ? texts(published) : {}, texts(draft)];
+  const changes: FieldChange[] = Object.entries(fields)
+    .map(([name, { label }]) => ({ label, before: before[name] ?? "", after: after[name] ?? "" }))
+    .filter((change) => change.before !== change.after);
+  if (!published) return changes;
+  if (row.draft_visible !== row.published_visible)
+    changes.push({ label: "Shown", before: row.published_visible ? "Yes" : "No", after: row.draft_visible ? "Yes" : "No" });
+  if (row.draft_position !== row.published_position) changes.push({ label: "Place in the list", before: "", after: "Moved" });
+  return changes;
+}

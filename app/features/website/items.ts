@@ -1,0 +1,101 @@
+import type { KindName, PageKind } from "#app/content/kinds.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import type { FormValues } from "./content-form.ts";
+
+/** How an item's draft stands to what visitors see. `new`: they have never seen it. `deleted`: its deletion waits. */
+export type ItemState = "new" | "changed" | "deleted" | "hidden" | "published";
+export const isWaiting = (state: ItemState): boolean => state === "new" || state === "changed" || state === "deleted";
+
+export const stateLabels: Record<ItemState, string> = {
+  new: "New",
+  changed: "Changed",
+  deleted: "Deleted",
+  hidden: "Hidden",
+  published: "Published",
+};
+
+/** An item as lists show it. */
+export type ListedItem = { id: string; kind: KindName; title: string; state: ItemState; isVisible: boolean; version: number };
+
+/** An item as its editor shows it. A new one has the version 0. */
+export type EditedItem = ListedItem & { slug: string; values: FormValues };
+
+type Section = { key: string; label: string; kinds: readonly KindName[] };
+
+/** The parts of the editor: a page with what it lists. */
+export const sections: readonly Section[] = [
+  { key: "home", label: "Home", kinds: ["home-page", "statistic"] },
+  { key: "services", label: "Services", kinds: ["services-page", "service"] },
+  { key: "sports", label: "Sports", kinds: ["sports-page", "sport"] },
+  { key: "venues", label: "Venues", kinds: ["venues-page", "venue"] },
+  { key: "projects", label: "Projects", kinds: ["projects-page", "project"] },
+  { key: "testimonials", label: "Testimonials", kinds: ["testimonial"] },
+  { key: "contact", label: "Contact", kinds: ["contact-page"] },
+  { key: "privacy", label: "Privacy notice", kinds: ["privacy-page"] },
+  { key: "not-found", label: "Page not found", kinds: ["not-found-page"] },
+];
+
+/** The order of the pages in the menu, and which of them are shown. */
+export const menuSection = { key: "menu", label: "Menu" };
+export const menuKinds: readonly PageKind[] = [
+  "home-page",
+  "services-page",
+  "venues-page",
+  "sports-page",
+  "projects-page",
+  "contact-page",
+  "privacy-page",
+];
+
+export const sectionOfKind = (kind: KindName): Section =>
+  sections.find(({ kinds }) => kinds.includes(kind)) ?? (sections[0] as Section);
+
+export const websiteUrl = "/dashboard/website";
+export const sectionUrl = (key: string): string => `${websiteUrl}/${key}`;
+export const itemUrl = (id: string): string => `${websiteUrl}/item/${id}`;
+
+/** One line of an item's history. */
+export type PublishedVersion = { number: number; at: string; by: string; isRemoval: boolean };
+
+/** A field before and after, as texts. */
+export type FieldChange = { label: string; before: string; after: string };
+
+/** An item whose draft waits, with what publishing would change. `problem` keeps it from being published. */
+export type WaitingItem = ListedItem & { changes: FieldChange[]; problem?: string };
+
+/** Several items that were published together. */
+export type Publication = { id: string; at: string; by: string; titles: string[] };
+
+export type SavedItem = Pick<EditedItem, "title" | "version" | "values">;
+
+export type WebsiteActionData = FormActionData & {
+  /** The draft as it is stored now: the form goes on with it. */
+  saved?: SavedItem;
+  /** The rows of a form that is not saved yet have changed. */
+  rows?: { values: FormValues; focus: string };
+};
+
+/** "Home", "Home and Sports", "Home, Sports and 4 more". */
+export function someTitles(titles: readonly string[], shown = 3): string {
+  if (titles.length > shown + 1) return `${titles.slice(0, shown).join(", ")} and ${titles.length - shown} more`;
+  return titles.length > 1 ? `${titles.slice(0, -1).join(", ")} and ${titles.at(-1)}` : (titles[0] ?? "");
+}
+
+/** The position between two neighbours; null where no number is left between them. */
+export function positionBetween(before: number | undefined, after: number | undefined): number | null {
+  if (before === undefined) return after === undefined ? 1 : after - 1;
+  if (after === undefined) return before + 1;
+  const middle = (before + after) / 2;
+  return middle > before && middle < after ? middle : null;
+}
+
+/** "Sunrise muhurtham at Rushikonda" is "sunrise-muhurtham-at-rushikonda" in addresses. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .replace(/-$/, "") || "item";

@@ -1,0 +1,106 @@
+import { Form } from "react-router";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/publish.route";
+import { Desk } from "./desk.tsx";
+import { PublicationsPanel } from "./history-panel.tsx";
+import { StateChip } from "./item-list.tsx";
+import { listWaiting, readPublications } from "./items.server.ts";
+import { type FieldChange, itemUrl, type WaitingItem, type WebsiteActionData } from "./items.ts";
+import { handleWebsiteForm } from "./website-action.server.ts";
+import "./publish.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Publish" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const [waiting, publications] = await Promise.all([listWaiting(person), readPublications(person)]);
+  return { waiting, publications };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return handleWebsiteForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+}
+
+export const clientAction = formsClientAction([]);
+
+/** What waits, with its texts before and after; what is ticked is published together. */
+export default function Publish({ loaderData: { waiting, publications }, actionData }: Route.ComponentProps) {
+  const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
+  return (
+    <Desk current="publish" waiting={waiting} hidesBar publicPath="/" side={<PublicationsPanel publications={publications} />}>
+      <Panel title="What waits">
+        {waiting.length === 0 ? (
+          <EmptyState message="Nothing waits: visitors see everything as it is here." />
+        ) : (
+          <Form method="post" preventScrollReset>
+            <ul>
+              {waiting.map((item) => (
+                <WaitingChange key={`${item.id}:${item.version}`} item={item} />
+              ))}
+            </ul>
+            <div className="panel__body">
+              <IntentButton intent="publish" busyLabel="Publishing...">
+                Publish what is ticked
+              </IntentButton>
+            </div>
+          </Form>
+        )}
+      </Panel>
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+    </Desk>
+  );
+}
+
+function WaitingChange({ item: { id, version, title, state, changes, problem } }: { item: WaitingItem }) {
+  return (
+    <li className="waiting-change">
+      <div className="waiting-change__head">
+        <Checkbox
+          label={title}
+          name="item"
+          value={`${id}:${version}`}
+          defaultChecked={!problem}
+          disabled={problem !== undefined}
+        />
+        <StateChip state={state} />
+        <Link to={itemUrl(id)}>
+          Open<span className="visually-hidden"> {title}</span>
+        </Link>
+      </div>
+      {problem && <p className="field__error">{problem}</p>}
+      <dl>
+        {changes.map((change) => (
+          <ChangedField key={change.label} change={change} />
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+const ChangedField = ({ change: { label, before, after } }: { change: FieldChange }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {before && (
+        <del>
+          <span className="visually-hidden">Before: </span>
+          {before}
+        </del>
+      )}
+      <ins>
+        <span className="visually-hidden">After: </span>
+        {after || "Empty"}
+      </ins>
+    </dd>
+  </div>
+);

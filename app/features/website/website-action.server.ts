@@ -1,0 +1,100 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { isKind, type KindName, kindOf } from "#app/content/kinds.ts";
+import { requirePermission } from "#app/permissions.ts";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { readForm } from "#app/platform/forms.ts";
+import { RecordId, RecordVersion, VersionField } from "#app/platform/record.ts";
+import { addItem, deleteItem, moveItem, restoreVersion, saveItem, showItem, undeleteItem } from "./change-items.server.ts";
+import { changeRows, type FormValues, readFormValues, readRowChange } from "./content-form.ts";
+import { itemUrl, sectionOfKind, sectionUrl, someTitles, type WebsiteActionData } from "./items.ts";
+import { publishItems } from "./publish.server.ts";
+
+/** The action of every page of the WEBSITE view. @param kind of the item that is being edited or added */
+export async function handleWebsiteForm(submission: Submission, kind?: KindName) {
+  const rowChange = readRowChange(String(submission.form.get("intent") ?? ""));
+  if (rowChange && kind) {
+    requirePermission(submission.person, "website:edit");
+    return { rows: changeRows(kindOf(kind).fields, readFormValues(submission.form), rowChange) };
+  }
+  return dispatchIntent<WebsiteActionData, "save" | "add">(submission, {
+    forms: { save, add },
+    buttons: { move, show, hide, delete: remove, restore, version, publish },
+  });
+}
+
+const Saved = RecordVersion.extend({ snapshot: z.string().max(300_000).default("{}") });
+
+async function save({ person, form }: Submission): Promise<WebsiteActionData> {
+  const { snapshot, ...sent } = readForm(Saved, form);
+  const saved = await saveItem(person, { ...sent, values: readFormValues(form), shown: readSnapshot(snapshot) });
+  return { successMessage: `${saved.title}: draft saved.`, saved };
+}
+
+/** The values that the form showed when it was opened. */
+function readSnapshot(text: string): FormValues {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+async function add({ person, form }: Submission) {
+  const kind = form.get("kind");
+  if (!isKind(kind)) throw new Invalid({}, "Not added: this kind of item is unknown.");
+  const { id } = readForm(RecordId, form);
+  await addItem(person, kind, { id, values: readFormValues(form) });
+  return redirect(itemUrl(id));
+}
+
+async function move({ person, form }: Submission): Promise<WebsiteActionData> {
+  await moveItem(person, readForm(RecordVersion, form), String(form.get("before") ?? ""));
+  return {};
+}
+
+async function show({ person, form }: Submission): Promise<WebsiteActionData> {
+  const { title } = await showItem(person, readForm(RecordVersion, form), true);
+  return { successMessage: `${title} will be shown when it is published.` };
+}
+
+async function hide({ person, form }: Submission): Promise<WebsiteActionData> {
+  const { title } = await showItem(person, readForm(RecordVersion, form), false);
+  return { successMessage: `${title} will be hidden when it is published.` };
+}
+
+async function remove({ person, form }: Submission) {
+  const sent = readForm(RecordVersion, form);
+  const { kind } = await deleteItem(person, sent);
+  return redirect(`${sectionUrl(sectionOfKind(kind).key)}?deleted=${sent.id}`);
+}
+
+async function restore({ person, form, returnTo }: Submission) {
+  await undeleteItem(person, readForm(RecordId, form).id);
+  return redirect(returnTo);
+}
+
+const Version = RecordVersion.extend({ number: VersionField });
+
+async function version({ person, form }: Submission): Promise<WebsiteActionData> {
+  const { number, ...sent } = readForm(Version, form);
+  const saved = await restoreVersion(person, sent, number);
+  const successMessage = `${saved.title}: version ${number} is the draft now. Visitors see it when it is published.`;
+  return { successMessage, saved };
+}
+
+/** "id:version", as often as there are chosen items. */
+async function publish({ person, form }: Submission): Promise<WebsiteActionData> {
+  const sent = form.getAll("item").map((entry) => {
+    const [id, version] = String(entry).split(":");
+    const parsed = RecordVersion.safeParse({ id, version });
+    if (!parsed.success) throw new Invalid({}, "Nothing was published: please reload this page.");
+    return parsed.data;
+  });
+  const titles = await publishItems(person, sent);
+  return {
+    successMessage:
+      titles.length === 1 ? `Published: ${titles[0]}.` : `${titles.length} changes published: ${someTitles(titles)}.`,
+  };
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type KindName, kindOf } from "#app/content/kinds.ts";
+import type { Person } from "#app/permissions.ts";
+import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { startSnapshots, stopSnapshots } from "#app/platform/snapshot.server.ts";
+import { asActor } from "#db/client.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addItem, deleteItem, moveItem, restoreVersion, saveItem, showItem, undeleteItem } from "./change-items.server.ts";
+import type { FormValues } from "./content-form.ts";
+import { listDeletedItems, listItems, listWaiting, readItem, readPublications, readVersions } from "./items.server.ts";
+import type { EditedItem, ListedItem } from "./items.ts";
+import { publishItems } from "./publish.server.ts";
+import { addDefaultItems, publishedSite, refreshSite } from "./website.server.ts";
+import { defaultRows } from "./website.ts";
+
+const database = testDatabase();
+let admin: Person;
+let editor: Person;
+let member: Person;
+
+beforeAll(async () => {
+  admin = await addTestPerson("Sravani Reddy", "admin");
+  editor = { ...(await addTestPerson("Neha Rao", "user")), rights: ["website"] };
+  member = await addTestPerson("Keerthi Naidu", "user");
+  await asActor(admin, (tx) => tx.execute(`update user_profiles set rights = '{website}' where user_id = '${editor.id}'`));
+  return async () => stopSnapshots();
+});
+
+beforeEach(async () => {
+  await database.owner`delete from website_versions`;
+  await database.owner`delete from website_items`;
+  await addDefaultItems();
+  await startSnapshots();
+});
+
+const items = (kind: KindName) => listItems(admin).then((all) => all.filter((item) => item.kind === kind));
+const first = async (kind: KindName) => (await items(kind))[0] as ListedItem;
+const open = async (kind: KindName) => (await readItem(admin, (await first(kind)).id)) as EditedItem;
+const save = (actor: Person, { id, version, values }: EditedItem, changes: FormValues) =>
+  saveItem(actor, { id, version, shown: values, values: { ...values, ...changes } });
+const shownServices = () =>
+  publishedSite()
+    .items("service")
+    .map(({ title }) => title);
+const logged = (action: string) =>
+  database.owner`select actor, fields from audit_log where action = ${action} order by id desc limit 1`;
+
+test("a new database has the items of app/content, once, each with a first version", async () => {
+  await addDefaultItems();
+  const rows =
+    await database.owner`select kind, slug, draft, published, published_visible as shown, published_count as number from website_items`;
+  expect(rows).toHaveLength(defaultRows().length);
+  for (const { kind, slug, content } of defaultRows())
+    expect(rows).toContainEqual({ kind, slug, draft: content, published: content, shown: true, number: 1 });
+  expect(await listWaiting(admin)).toEqual([]);
+  expect(await readPublications(admin)).toEqual([]);
+  const [{ count } = {}] = await database.owner`select count(*)::int from website_versions`;
+  expect(count).toBe(rows.length);
+});
+
+test("a default that was deleted or changed does not come back with an upgrade; an item of a new kind is added", async () => {
+  const before = await first("service");
+  await deleteItem(admin, before);
+  await database.owner`delete from website_versions where item_id in (select id from website_items where default_key = 'statistic-years')`;
+  await database.owner`delete from website_items where default_key = 'statistic-years'`;
+  await addDefaultItems();
+  expect((await items("statistic")).map(({ title }) => title)).toContain("years of experience");
+  expect((await items("service"))[0]?.state).toBe("deleted");
+});
+
+test("a draft is not on the website until it is published, then at once, with its history and audit entries", async () => {
+  const service = await open("service");
+  await save(editor, service, { "content.title": "Sports & Games" });
+  await refreshSite();
+  expect(shownServices()[0]).toBe("Sports Events");
+  expect(await first("service")).toMatchObject({ title: "Sports & Games", state: "changed" });
+  expect(await listWaiting(admin)).toMatchObject([
+    { changes: [{ label: "Name", before: "Sports Events", after: "Sports & Games" }] },
+  ]);
+  expect(await logged("website item edited")).toEqual([
+    { actor: editor.id, fields: { item: "Sports & Games", title: ["Sports Events", "Sports & Games"] } },
+  ]);
+
+  expect(await publishItems(editor, [await first("service")])).toEqual(["Sports & Games"]);
+  expect(shownServices()[0]).toBe("Sports & Games");
+  expect((await first("service")).state).toBe("published");
+  expect(await readPublications(admin)).toMatchObject([{ by: "Neha Rao", titles: ["Sports & Games"] }]);
+  expect((await readVersions(admin, service.id)).map(({ number }) => number)).toEqual([2, 1]);
+  expect(await logged("website item published")).toMatchObject([{ actor: editor.id }]);
+});
+
+test("several items are published together or not at all", async () => {
+  const service = await open("service");
+  await save(admin, service, { "content.title": "New name" });
+  const id = randomUUID();
+  await addItem(admin, "project", { id, values: { ...projectValues, "content.agreed": "" } });
+  const [waitingService, waitingProject] = [await first("service"), await first("project")];
+  await expect(publishItems(admin, [waitingService, waitingProject])).rejects.toThrow("needs their agreement in writing");
+  await expect(publishItems(admin, [waitingService, { ...waitingProject, version: 7 }])).rejects.toThrow(Conflict);
+  await expect(publishItems(admin, [waitingService, { id: randomUUID(), version: 1 }])).rejects.toThrow(Conflict);
+  await expect(publishItems(admin, [])).rejects.toThrow(Invalid);
+  await refreshSite();
+  expect(shownServices()).not.toContain("New name");
+  expect((await first("service")).state).toBe("changed");
+});
+
+const projectValues: FormValues = {
+  ...{ "content.title": "Sunrise", "content.kind": "wedding", "content.city": "Visakhapatnam", "content.date": "2026-02-14" },
+  ...{ "content.client": "", "content.summary": "At 6:12 AM.", "content.story": "The **sun** rose.", "content.agreed": "yes" },
+};
+
+test("an item that is added twice is there once; equal titles get different addresses", async () => {
+  const id = randomUUID();
+  for (const newId of [id, id, randomUUID()]) await addItem(admin, "project", { id: newId, values: projectValues });
+  expect(await database.owner`select slug from website_items where kind = 'project' order by slug`).toEqual([
+    { slug: "sunrise" },
+    { slug: "sunrise-2" },
+  ]);
+  await expect(
+    addItem(admin, "project", { id: randomUUID(), values: { ...projectValues, "content.title": "" } }),
+  ).rejects.toThrow(Invalid);
+  await publishItems(admin, await items("project"));
+  expect(publishedSite().items("project")[0]).toMatchObject({ slug: "sunrise", title: "Sunrise", client: "" });
+});
+
+test("a stale form gets both values: what only the others changed is taken over, what both changed is named", async () => {
+  const service = await open("service");
+  await save(admin, service, { "content.title": "Theirs", "content.description": "Their description." });
+  const conflict = await save(editor, service, { "content.title": "Mine" }).catch((error) => error);
+  expect(conflict).toBeInstanceOf(Conflict);
+  expect(conflict.message).toContain("Name is “Theirs” now, Description is “Their description.” now");
+  const merged = JSON.parse(conflict.values.merged);
+  expect([merged["content.title"], merged["content.description"]]).toEqual(["Mine", "Their description."]);
+  const again = {
+    id: service.id,
+    version: Number(conflict.values.version),
+    shown: JSON.parse(conflict.values.snapshot),
+    values: merged,
+  };
+  await saveItem(editor, again);
+  expect(await open("service")).toMatchObject({ title: "Mine", values: { "content.description": "Their description." } });
+});
+
+test("items are moved, hidden and deleted as drafts; all of it can be taken back", async () => {
+  const titles = async () => (await items("service")).map(({ title }) => title);
+  const [a, b, c] = (await items("service")) as [ListedItem, ListedItem, ListedItem];
+  await moveItem(admin, c, a.id);
+  await moveItem(admin, { ...c, version: 2 }, b.id);
+  await moveItem(admin, { ...c, version: 3 }, "");
+  expect((await titles()).at(-1)).toBe(c.title);
+  await moveItem(admin, { ...c, version: 4 }, a.id);
+  await expect(moveItem(admin, c, a.id)).rejects.toThrow(Conflict);
+  expect((await titles()).slice(0, 3)).toEqual([c.title, a.title, b.title]);
+  await showItem(admin, a, false);
+  await deleteItem(admin, b);
+  expect((await items("service")).slice(0, 3).map(({ state }) => state)).toEqual(["changed", "changed", "deleted"]);
+  expect(shownServices().slice(0, 3)).toEqual([a.title, b.title, c.title]);
+
+  await publishItems(admin, (await items("service")).slice(0, 3));
+  expect(shownServices()[0]).toBe(c.title);
+  expect(shownServices()).not.toContain(a.title);
+  expect(shownServices()).not.toContain(b.title);
+  expect((await listDeletedItems(admin, ["service"])).map(({ title }) => title)).toEqual([b.title]);
+  await undeleteItem(admin, b.id);
+  expect((await items("service")).find(({ id }) => id === b.id)?.state).toBe("new");
+  await expect(deleteItem(admin, await first("home-page"))).rejects.toThrow(Conflict);
+  await expect(showItem(admin, await first("contact-page"), false)).rejects.toThrow(Conflict);
+});
+
+test("positions that have no number between them are given out anew", async () => {
+  await database.owner`update website_items set draft_position = 1 where kind = 'service'`;
+  const [a, , c] = (await items("service")) as [ListedItem, ListedItem, ListedItem];
+  await moveItem(admin, a, c.id);
+  expect((await items("service")).map(({ id }) => id).indexOf(a.id)).toBe(1);
+});
+
+test("a former version becomes the draft again, and visitors see it only when it is published", async () => {
+  const service = await open("service");
+  await save(admin, service, { "content.title": "Second" });
+  await publishItems(admin, [await first("service")]);
+  const { version } = await first("service");
+  await restoreVersion(admin, { id: service.id, version }, 1);
+  expect([(await first("service")).title, shownServices()[0]]).toEqual(["Sports Events", "Second"]);
+  await expect(restoreVersion(admin, { id: service.id, version: version + 1 }, 99)).rejects.toThrow("no such version");
+});
+
+test("only an admin, or a person with the right, reads and writes drafts; the database repeats it", async () => {
+  const service = await open("service");
+  for (const run of [() => listItems(member), () => save(member, service, {}), () => publishItems(member, [service])])
+    await expect(run()).rejects.toThrow(Forbidden);
+  for (const [actor, count] of [
+    [member, 0],
+    [editor, defaultRows().length],
+  ] as const) {
+    const rows = await asActor(actor, (tx) => tx.execute(`update website_items set draft_visible = draft_visible returning id`));
+    expect(rows).toHaveLength(count);
+  }
+  const published = await database.app`select content from website_published()`;
+  expect(published).toHaveLength(defaultRows().length);
+  await save(admin, await open("service"), { "content.title": "A secret draft" });
+  expect(JSON.stringify(await database.app`select * from website_published()`)).not.toContain("A secret draft");
+  expect(await database.app`select * from website_items`).toEqual([]);
+});
+
+test("nobody gives themselves a right", async () => {
+  await expect(
+    asActor(member, (tx) => tx.execute(`update user_profiles set rights = '{website}' where user_id = '${member.id}'`)),
+  ).rejects.toThrow();
+});
+
+test("every kind's items can be saved as they are", async () => {
+  for (const { id, kind, title } of await listItems(admin)) {
+    const item = (await readItem(admin, id)) as EditedItem;
+    expect(await save(admin, item, {}), kind).toEqual({ title });
+    expect(kindOf(kind)).toBeDefined();
+  }
+  expect(await listWaiting(admin)).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { data } from "react-router";
+import { kindOf } from "#app/content/kinds.ts";
+import { requirePermission } from "#app/permissions.ts";
+import { idFilter } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { UndoToast } from "#app/ui/undo-toast.tsx";
+import type { Route } from "./+types/website.route";
+import { DeletedPanel } from "./deleted-panel.tsx";
+import { Desk } from "./desk.tsx";
+import { PublicationsPanel } from "./history-panel.tsx";
+import { ItemList } from "./item-list.tsx";
+import { listDeletedItems, listItems, listWaiting, readPublications } from "./items.server.ts";
+import { type ListedItem, menuKinds, menuSection, sections, type WebsiteActionData, websiteUrl } from "./items.ts";
+import { handleWebsiteForm } from "./website-action.server.ts";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Website" });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  requirePermission(person, "website:edit");
+  const key = params.section ?? sections[0]?.key;
+  const section = sections.find((one) => one.key === key);
+  if (!section && key !== menuSection.key) throw data(null, { status: 404 });
+  const kinds = section?.kinds ?? menuKinds;
+  const [items, waiting, deleted, publications] = await Promise.all([
+    listItems(person),
+    listWaiting(person),
+    listDeletedItems(person, kinds),
+    readPublications(person),
+  ]);
+  const deletedId = idFilter(url.searchParams.get("deleted"));
+  return {
+    ...{ waiting, publications, deleted, current: key as string, isMenu: !section },
+    lists: section
+      ? section.kinds.map((kind) => ({ kind, items: items.filter((item) => item.kind === kind) }))
+      : [{ kind: "home-page" as const, items: items.filter(({ kind }) => (menuKinds as readonly string[]).includes(kind)) }],
+    deletedNow: deleted.find(({ id }) => id === deletedId) ?? null,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return handleWebsiteForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+}
+
+export const clientAction = formsClientAction([]);
+
+export default function Website({ loaderData, actionData }: Route.ComponentProps) {
+  const { waiting, publications, deleted, current, isMenu, lists, deletedNow } = loaderData;
+  const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
+  return (
+    <Desk
+      current={current}
+      waiting={waiting}
+      publicPath={publicPathOf(lists)}
+      side={<PublicationsPanel publications={publications} />}
+    >
+      {lists.map(({ kind, items }) => (
+        <ListPanel key={kind} items={items} {...(isMenu ? menuPanel : listPanel(kind))} />
+      ))}
+      <DeletedPanel items={deleted} />
+      <UndoToast deleted={deletedNow} />
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+    </Desk>
+  );
+}
+
+type Lists = Route.ComponentProps["loaderData"]["lists"];
+
+const publicPathOf = ([list]: Lists) => (list ? (kindOf(list.kind).path("").split("#")[0] as string) : "/");
+
+type PanelProps = { title: string; addUrl?: string; addLabel?: string; empty: string; canHide(item: ListedItem): boolean };
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function listPanel(kind: Lists[number]["kind"]): PanelProps {
+  const { name, plural, page } = kindOf(kind);
+  if (page) return { title: "Page", empty: "", canHide: () => false };
+  return {
+    title: capitalized(plural),
+    addUrl: `${websiteUrl}/new/${kind}`,
+    addLabel: `Add ${name}`,
+    empty: `No ${plural} yet.`,
+    canHide: () => true,
+  };
+}
+
+const menuPanel: PanelProps = {
+  title: "Menu and pages",
+  empty: "",
+  canHide: ({ kind }) => !kindOf(kind).page?.isFixed,
+};
+
+function ListPanel({ items, title, addUrl, addLabel, empty, canHide }: PanelProps & { items: readonly ListedItem[] }) {
+  const addLink = addUrl && (
+    <ButtonLink to={addUrl} small variant="quiet" icon="plus">
+      {addLabel}
+    </ButtonLink>
+  );
+  return (
+    <Panel title={title} headerActions={addLink}>
+      {items.length === 0 ? <EmptyState message={empty} /> : <ItemList items={items} canHide={canHide} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import type { Sql } from "../../db/connect.ts";
+import { anonymousClient, type Client, loggedInClient } from "../client.ts";
+import { createDatabase } from "../databases.ts";
+import { publicPaths } from "../public-pages.ts";
+import { Server } from "../server.ts";
+
+// One server of two processes, and another one, on one PostgreSQL.
+let [a, b] = [] as unknown as [Server, Server];
+let sql: Sql;
+let admin: Client;
+
+beforeAll(async () => {
+  const databaseUrl = await createDatabase(inject("postgres"));
+  [a, b] = await Promise.all([Server.start({ databaseUrl, env: { WORKERS: "2" } }), Server.start({ databaseUrl })]);
+  sql = await a.database();
+});
+afterAll(async () => {
+  await Promise.all([a.dispose(), b.dispose()]);
+});
+beforeEach(async () => {
+  admin = await loggedInClient(a, "sravani");
+});
+
+/** A page as visitors get it from every process of both servers. */
+const everywhere = async (path: string): Promise<string[]> => {
+  const sites = [...Array.from({ length: 6 }, () => a), b, b];
+  return Promise.all(sites.map(async (site) => (await anonymousClient(site).get(path, { connection: "close" })).text()));
+};
+const isEverywhere = async (path: string, text: string) => (await everywhere(path)).every((page) => page.includes(text));
+
+async function itemPath(kind: string, slug = "page"): Promise<string> {
+  const [row] = await sql`select id from website_items where kind = ${kind} and slug = ${slug}`;
+  return `/dashboard/website/item/${row?.id}`;
+}
+
+test("what is published on one server is on the cached pages of every process of both, all at once, and a draft is not", async () => {
+  for (const path of ["/", "/services"]) expect(await isEverywhere(path, "Sports Events"), path).toBe(true);
+  const editor = await admin.page(await itemPath("service", "sports"));
+  const saved = await editor.submit("Save draft", { Name: "Games of every kind" });
+  expect(saved.main.text).toContain("1 change waits");
+  expect((await everywhere("/services")).join()).not.toContain("Games of every kind");
+
+  const contact = await (await admin.page(await itemPath("contact-page"))).submit("Save draft", {
+    "First lines": "Write to us {reply}.",
+  });
+  const review = await contact.follow("Look at all 2");
+  for (const text of ["Sports Events", "Games of every kind", "Write to us {reply}."]) expect(review.main.text).toContain(text);
+  const published = await review.submit("Publish what is ticked");
+  expect(published.main.text).toContain("2 changes published");
+  await expect.poll(() => isEverywhere("/services", "Games of every kind"), { timeout: 1_000 }).toBe(true);
+  expect(await isEverywhere("/", "Games of every kind")).toBe(true);
+  expect(await isEverywhere("/contact", "Write to us within 24 hours.")).toBe(true);
+  expect((await anonymousClient(b).page("/services")).html).toContain('"name":"Games of every kind"');
+});
+
+test("a draft is on no page, data or file that a visitor gets, also with the address of a preview", async () => {
+  const secret = "A secret draft of ours";
+  for (const [kind, label] of [
+    ["home-page", "Search description"],
+    ["services-page", "Heading"],
+    ["sports-page", "Heading"],
+    ["venues-page", "Heading"],
+    ["projects-page", "Heading"],
+    ["contact-page", "First lines"],
+    ["privacy-page", "Heading"],
+  ] as const) {
+    const page = await (await admin.page(await itemPath(kind))).submit("Save draft", { [label]: secret });
+    expect(page.main.text, kind).toContain("draft saved");
+  }
+  const paths = [...publicPaths, "/no-such-page", "/sitemap.xml"].flatMap((path) => [
+    path,
+    `${path}?preview=1`,
+    `${path}.data`,
+    `${path}.data?preview`,
+  ]);
+  for (const path of paths) {
+    const preview = await admin.get(path);
+    const text = await preview.text();
+    if (path.includes("?preview=1") && publicPaths.some((shown) => path === `${shown}?preview=1`)) {
+      expect(text, path).toContain(secret);
+      expect(preview.headers.get("cache-control"), path).toBe("no-store");
+      expect(preview.headers.get("x-frame-options"), path).toBe("SAMEORIGIN");
+    } else if (!path.includes("preview")) expect(text, path).not.toContain(secret);
+    for (const who of [anonymousClient(a), anonymousClient(b), await loggedInClient(a, "keerthi")])
+      expect((await who.page(path)).html, path).not.toContain(secret);
+  }
+  expect(await sql`select 1 from website_items where draft::text like ${`%${secret}%`}`).toHaveLength(7);
+});
+
+test("visitors are framed by nobody", async () => {
+  const { headers } = await anonymousClient(a).get("/services");
+  expect([headers.get("x-frame-options"), headers.get("content-security-policy")]).toEqual([
+    "DENY",
+    expect.stringContaining("frame-ancestors 'none'"),
+  ]);
+});
+
+test("a hidden page is gone from menu, sitemap and addresses once that is published", async () => {
+  const menu = await admin.page("/dashboard/website/menu");
+  expect(menu.main.all("button", /^Hide/).length).toBeGreaterThan(0);
+  await menu.submit(/^Hide: Sports/);
+  const publish = await admin.page("/dashboard/website/menu");
+  await publish.submit(/^Publish \d+ changes$/);
+  await expect.poll(async () => (await anonymousClient(b).get("/sports")).status).toBe(404);
+  expect(await (await anonymousClient(b).get("/sitemap.xml")).text()).not.toContain("/sports");
+  expect((await everywhere("/")).join()).not.toContain('href="/sports"');
+});
+
+test("rows are added, moved and removed without JavaScript, and nothing typed is lost; mistakes are named beside their fields", async () => {
+  const path = await itemPath("service", "media");
+  const opened = await admin.page(path);
+  const added = await opened.submit("Add: Point", { Name: "Films and more" });
+  expect(added.main.text).toContain("Point 4");
+  const wrong = await added.submit("Save draft", {});
+  expect(wrong.status).toBe(400);
+  expect(wrong.main.text).toContain("Point is required.");
+  const saved = await wrong.submit("Save draft", { "Point 4": "Drones" });
+  expect(saved.main.text).toContain("Films and more: draft saved.");
+  await saved.submit("Move up: Point 4");
+  const [row] = await sql`select draft -> 'includes' as includes from website_items where slug = 'media'`;
+  expect(row?.includes.at(-1)).toBe("Drones");
+});
+
+test("two who edit one item do not overwrite each other", async () => {
+  const path = await itemPath("service", "corporate");
+  const other = await loggedInClient(b, "sravani");
+  const [mine, theirs] = [await admin.page(path), await other.page(path)];
+  await theirs.submit("Save draft", { Name: "Their name" });
+  const conflict = await mine.submit("Save draft", { Name: "My name" });
+  expect(conflict.status).toBe(409);
+  expect(conflict.main.text).toContain("Name is “Their name” now");
+  expect((await conflict.submit("Save draft")).main.text).toContain("My name: draft saved.");
+});
+
+test("a person with the right edits the website, from the moment an admin gives it until they take it", async () => {
+  const keerthi = await loggedInClient(b, "keerthi");
+  expect((await keerthi.get("/dashboard/website")).status).toBe(403);
+  const change = async (granted: string) => {
+    const [person] = await sql`select user_id as id, version from user_profiles where email = 'keerthi@toranam.example'`;
+    const fields = { intent: "right", id: person?.id, version: String(person?.version), right: "website", granted };
+    expect((await admin.post("/dashboard/team", fields)).status).toBe(200);
+  };
+  await change("yes");
+  expect((await keerthi.page("/dashboard/website")).main.text).toContain("Nothing shows before that.");
+  expect((await keerthi.page(await itemPath("privacy-page"))).status).toBe(200);
+  await change("no");
+  expect((await keerthi.get("/dashboard/website")).status).toBe(403);
+});
+
+test("a deleted item is offered back, and a new one has an address of its own", async () => {
+  const form = await admin.page("/dashboard/website/new/testimonial");
+  const added = await form.submit("Save draft", {
+    "What they said": "On time.",
+    "Who said it": "Coastal Foods",
+    "Place or event": "Vizag",
+  });
+  expect(added.path).toMatch(/^\/dashboard\/website\/item\//);
+  const list = await added.submit("Delete");
+  expect(list.main.text).toContain("Coastal Foods: deleted.");
+  const back = await list.submit(/^Undo$/);
+  expect(back.main.text).toMatch(/Coastal Foods\s*New/i);
+});
