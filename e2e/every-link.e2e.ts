@@ -6,18 +6,18 @@ import { fillInInvoice, issue, saved } from "./invoice-generator.ts";
 
 const publicPages = ["/", "/services", "/sports", "/venue-finder", "/ourproject", "/privacy", "/contact", "/login", "/sign-up"];
 
-test("@long every link of every public page leads to its top or its fragment, with title and focus, and Back to the place", async ({
+test("@long every link of every public page leads to its top or its fragment, with title and focus, and Back and Forward to the place", async ({
   page,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   for (const path of publicPages) await walkLinks(page, path, hydrate);
 });
 
-test("@long every link of every dashboard view opens its page at the top, with title and focus, and Back leads to the place", async ({
+test("@long every link of every dashboard view opens its page at the top, with title and focus, and Back and Forward lead to the place", async ({
   pageOf,
   site,
 }) => {
-  test.setTimeout(1_500_000);
+  test.setTimeout(2_400_000);
   const sql = await site.database();
   await sql`insert into vendors (vendor_name) select 'Vendor ' || n from generate_series(1, 60) n`;
   const eventId = await addEvent(site, "Sangeet", "2030-01-01");
@@ -47,6 +47,7 @@ test("@long every link of every dashboard view opens its page at the top, with t
 async function recordAdvance(page: Page, client: string): Promise<string> {
   await page.goto(`/dashboard/clients/${client}?advance`);
   await page.getByLabel("Amount").fill("118000");
+  await page.getByLabel("Reference").fill("UTR 4711");
   await page.getByRole("button", { name: "Record advance" }).click();
   await page.getByRole("link", { name: /^receipt voucher/ }).click();
   await page.waitForURL(/\/advances\/[\w-]+$/);
@@ -92,16 +93,27 @@ async function walkLinks(page: Page, path: string, whenReady: (page: Page) => Pr
     else if (samePage) expect([0, left], name).toContain(arrived.top);
     else expect(arrived.top, name).toBe(0);
     if (arrived.url === from.url) continue;
-    await page.goBack();
-    await whenReady(page);
-    await waitForIdleRouter(page);
-    await expect
-      .poll(() => stateOf(page), { message: `back: ${name}` })
-      .toMatchObject({ url: from.url, title: from.title, hasFocus: true });
-    await expect
-      .poll(async () => Math.abs((await stateOf(page)).top - left), { message: `back: ${name}` })
-      .toBeLessThanOrEqual(1);
+    await move(page, "back", whenReady, { ...from, top: left }, name);
+    await move(page, "forward", whenReady, arrived, name);
+    await move(page, "back", whenReady, { ...from, top: left }, name);
   }
+}
+
+/** Goes back or forward, and expects the place of the page that was left there. */
+async function move(
+  page: Page,
+  direction: "back" | "forward",
+  whenReady: (page: Page) => Promise<void>,
+  expected: { url: string; title: string; top: number },
+  name: string,
+): Promise<void> {
+  await (direction === "back" ? page.goBack() : page.goForward());
+  await whenReady(page);
+  await waitForIdleRouter(page);
+  const message = `${direction}: ${name}`;
+  const { url, title, top } = expected;
+  await expect.poll(() => stateOf(page), { message }).toMatchObject({ url, title, hasFocus: true });
+  await expect.poll(async () => Math.abs((await stateOf(page)).top - top), { message }).toBeLessThanOrEqual(2);
 }
 
 /** Not a file, another site, or a scheme. */
