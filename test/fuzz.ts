@@ -169,7 +169,10 @@ export async function run(site: Site, cookie: string, attempts: readonly Attempt
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const status = await send(site, cookie, next).catch((error) => String(error.cause ?? error));
-      if (typeof status === "string" || status >= 500) failures.push(`${next.what}: ${status}`);
+      if (typeof status === "string" || status >= 500) {
+        failures.push(`${next.what}: ${status}`);
+        console.log(failures.at(-1));
+      }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

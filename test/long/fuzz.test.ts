@@ -21,10 +21,12 @@ test("no value of any field, parameter, path or header is answered with 500", as
 test("no value in any form of records that exist is answered with 500", async () => {
   const site = await startSite();
   try {
-    const { attempts, forms, client } = await recordAttempts(site);
-    console.log(`${forms} forms, ${attempts.length} requests`);
+    const { attempts: all, forms, client } = await recordAttempts(site);
+    // A tenth of those that hash a password.
+    const attempts = all.filter((attempt, index) => !isSlow(attempt) || index % 10 === 0);
+    console.log(`${forms.length} forms, ${attempts.length} requests: ${forms.join(", ")}`);
     const failures = await run(site, client.cookie, attempts);
-    console.log(`${forms} forms, ${attempts.length} requests, ${failures.length} failed`);
+    console.log(`${failures.length} failed`);
     expect(failures).toEqual([]);
     expect((await client.get("/dashboard/team")).status, "the session has lasted").toBe(200);
   } finally {
