@@ -55,7 +55,7 @@ function drawPages(canvas: PdfCanvas, sheet: Sheet): void {
   pages.forEach((rowIndexes, index) => {
     const isFirstPage = index === 0;
     const isLastPage = index === pages.length - 1;
-    if (!isFirstPage) canvas.addPage(`${sheet.details[0]?.[1]} · ${sheet.parties.at(-1)?.name}`);
+    if (!isFirstPage) canvas.addPage(`${shortTitle(sheet)} · ${sheet.parties.at(-1)?.name}`);
     const tableEnd = drawTable(canvas, sheet, rowIndexes, {
       top: isFirstPage ? firstTop : canvas.top,
       table,
@@ -67,6 +67,12 @@ function drawPages(canvas: PdfCanvas, sheet: Sheet): void {
     if (isLastPage) drawSummary(canvas, sheet, codes, tableEnd);
   });
   canvas.close();
+}
+
+/** A document by its number; a statement has none: "Statement from 1 Apr 2026". */
+function shortTitle({ title, details: [first] }: Sheet): string {
+  const [label = "", value = ""] = first ?? [];
+  return label === "Number" ? value : `${title} ${label.toLowerCase()} ${value}`;
 }
 
 type PageHeights = {

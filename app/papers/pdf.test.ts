@@ -4,7 +4,7 @@ import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { draftDocument } from "#app/features/invoices/draft-document.ts";
 import { documentSheet } from "#app/features/invoices/invoice-sheet.ts";
 import { company } from "#app/platform/company.server.ts";
-import { pdfObjects } from "../../test/pdf-text.ts";
+import { extractText, pdfObjects } from "../../test/pdf-text.ts";
 import { drawPdf, paginate } from "./pdf.server.ts";
 
 const names = [
@@ -57,6 +57,13 @@ it.each([
   expect(text).toContain("/MarkInfo");
   expect(text).toContain("/FontFile2");
   expect(text).not.toMatch(/\/(JavaScript|JS|OpenAction)\b/);
+});
+
+it("names the document on each further page: by its number, or by its title and first detail", async () => {
+  const issued = sheet(60);
+  const statement = { ...issued, title: "Statement", details: [["From", "1 Apr 2026"] as [string, string]] };
+  expect(extractText(await drawPdf(issued))).toContain("INV-H/2627/00001 · Anjali");
+  expect(extractText(await drawPdf(statement))).toContain("Statement from 1 Apr 2026 · Anjali");
 });
 
 it("compresses the objects and changes none of them", async () => {
