@@ -1,3 +1,4 @@
+import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { placeCodes, type StateCode, states } from "#app/content/states.ts";
 import { choice, day, email, list, reference, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
 
@@ -200,6 +201,30 @@ const meetingsFields = {
   details: text({ label: "Its description", max: 300, isOptional: true, wide: true }),
 };
 
+const checklist = (name: ChecklistName) =>
+  list({
+    label: name,
+    maxEntries: 60,
+    isFolded: true,
+    entry: {
+      title: text({ label: "Task", max: 200 }),
+      daysBefore: whole({ label: "Days before", min: -60, max: 730 }),
+      priority: choice({
+        label: "Priority",
+        options: [
+          { value: "high", label: "High" },
+          { value: "medium", label: "Medium" },
+          { value: "low", label: "Low" },
+        ],
+      }),
+    },
+  });
+
+const checklistFields = Object.fromEntries(checklistNames.map((name) => [name, checklist(name)])) as Record<
+  ChecklistName,
+  ReturnType<typeof checklist>
+>;
+
 /** States that an office can be in: 96 and 97 are none. */
 const officeStates = placeCodes.filter((code) => code < "90");
 
@@ -243,6 +268,7 @@ export const sectionFields = {
   bank: bankFields,
   documents: documentsFields,
   meetings: meetingsFields,
+  checklists: checklistFields,
 };
 export type Section = keyof typeof sectionFields;
 export type SectionValues = { [Name in Section]: SettingValues<(typeof sectionFields)[Name]> };

@@ -1,4 +1,5 @@
 import { asc } from "drizzle-orm";
+import { defaultChecklists } from "#app/content/checklists.ts";
 import {
   defaultBank,
   defaultCompany,
@@ -18,6 +19,7 @@ const defaultSections: SectionValues = {
   bank: defaultBank,
   documents: defaultDocuments,
   meetings: defaultMeetings,
+  checklists: structuredClone(defaultChecklists) as unknown as SectionValues["checklists"],
 };
 
 type SectionRow = { section: string; value: unknown };

@@ -38,11 +38,14 @@ export type StaffCompany = PublicCompany &
     officeLetters: Readonly<Record<string, string>>;
     /** The first and last day of each office; empty: none. */
     officeDays: Readonly<Record<string, { from: string; until: string }>>;
+    /** How many tasks the checklist of each kind of event has. */
+    checklistSizes: Readonly<Record<string, number>>;
   };
 /** All facts. */
 export type Company = StaffCompany &
   SectionValues["company"] & {
     bank: SectionValues["bank"];
+    checklists: SectionValues["checklists"];
     isSample: boolean;
   };
 
@@ -53,6 +56,8 @@ export function makeCompany(sections: SectionValues, offices: readonly StoredOff
     ...sections.documents,
     bank: sections.bank,
     meetings: sections.meetings,
+    checklists: sections.checklists,
+    checklistSizes: Object.fromEntries(Object.entries(sections.checklists).map(([name, items]) => [name, items.length])),
     offices: offices.map(toOffice),
     officeDays: Object.fromEntries(offices.map(({ key, from, until }) => [key, { from, until }])),
     annualReturnFiledOn: Object.fromEntries(
@@ -92,7 +97,14 @@ export function publicCompany(company: Company, today: string): PublicCompany {
 }
 
 export function staffCompany(company: Company): StaffCompany {
-  const { bank: _bank, isSample: _isSample, securityEmail: _email, countsWeekends: _counts, ...facts } = company;
+  const {
+    bank: _bank,
+    checklists: _checklists,
+    isSample: _isSample,
+    securityEmail: _email,
+    countsWeekends: _counts,
+    ...facts
+  } = company;
   return facts;
 }
 

@@ -34,6 +34,14 @@ export const sectionRules: {
     }
     return errors;
   },
+  checklists(values) {
+    const errors: Texts = {};
+    for (const [name, tasks] of Object.entries(values))
+      for (const [index, { title }] of tasks.entries())
+        if (tasks.findIndex((one) => one.title === title) < index)
+          errors[entryName(name, index, "title")] = "This task stands above already.";
+    return errors;
+  },
 };
 
 /** A financial year is two years that follow each other: "2627". */

@@ -30,9 +30,15 @@ export const sectionInfo: Record<Section, SectionInfo> = {
   },
   documents: {
     title: "Documents and tax",
-    icon: "tasks",
+    icon: "invoices",
     about: "Terms, limits, GST",
     effect: "New documents follow it. Issued ones keep what they said.",
+  },
+  checklists: {
+    title: "Checklists",
+    icon: "tasks",
+    about: "Tasks of new events",
+    effect: "Events that get a checklist from now on have it.",
   },
   meetings: {
     title: "Meetings and webmail",
@@ -57,6 +63,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { to: officesUrl, title: "Offices and GST", icon: "pin", about: "Addresses, GSTIN, letters" },
   page("bank"),
   page("documents"),
+  page("checklists"),
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },
 ];
