@@ -13,3 +13,7 @@ export function fillPlaceholders<Value>(value: Value, facts: Facts): Value {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillPlaceholders(item, facts)])) as Value;
 }
+
+/** The first placeholder of a text that no fact has. */
+export const unknownPlaceholder = (text: string, facts: Facts): string | undefined =>
+  [...text.matchAll(placeholder)].find(([, name]) => !Object.hasOwn(facts, name as string))?.[0];

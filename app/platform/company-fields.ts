@@ -201,6 +201,21 @@ const meetingsFields = {
   details: text({ label: "Its description", max: 300, isOptional: true, wide: true }),
 };
 
+const message = (label: string, hint: string) => text({ label, max: 1_500, multiline: true, rows: 5, wide: true, hint });
+
+const messagesFields = {
+  acknowledgement: message("Answer to an enquiry", "At once, to the visitor. It may say {company}, {reply} and {phones}."),
+  invoice: message("Mail with an invoice", "It may say {company} and {number}."),
+  reminder: message("Reminder of a payment", "It may say {company} and {number}."),
+  voucher: message("Mail with a receipt voucher", "It may say {company} and {number}."),
+  whatsapp: text({
+    label: "First WhatsApp message of a visitor",
+    max: 300,
+    wide: true,
+    hint: "What stands in WhatsApp already when somebody opens it from the website.",
+  }),
+};
+
 const checklist = (name: ChecklistName) =>
   list({
     label: name,
@@ -269,6 +284,7 @@ export const sectionFields = {
   documents: documentsFields,
   meetings: meetingsFields,
   checklists: checklistFields,
+  messages: messagesFields,
 };
 export type Section = keyof typeof sectionFields;
 export type SectionValues = { [Name in Section]: SettingValues<(typeof sectionFields)[Name]> };

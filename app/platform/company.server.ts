@@ -5,6 +5,7 @@ import {
   defaultCompany,
   defaultDocuments,
   defaultMeetings,
+  defaultMessages,
   defaultOffices,
   isSample,
 } from "#app/content/company.ts";
@@ -19,6 +20,7 @@ const defaultSections: SectionValues = {
   bank: defaultBank,
   documents: defaultDocuments,
   meetings: defaultMeetings,
+  messages: defaultMessages,
   checklists: structuredClone(defaultChecklists) as unknown as SectionValues["checklists"],
 };
 

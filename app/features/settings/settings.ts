@@ -40,6 +40,12 @@ export const sectionInfo: Record<Section, SectionInfo> = {
     about: "Tasks of new events",
     effect: "Events that get a checklist from now on have it.",
   },
+  messages: {
+    title: "Texts of messages",
+    icon: "chat",
+    about: "Mails to clients, WhatsApp",
+    effect: "The next mail says it.",
+  },
   meetings: {
     title: "Meetings and webmail",
     icon: "meet",
@@ -64,6 +70,7 @@ export const settingsPages: readonly SettingsPage[] = [
   page("bank"),
   page("documents"),
   page("checklists"),
+  page("messages"),
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },
 ];
