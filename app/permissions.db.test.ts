@@ -140,6 +140,7 @@ const minAccess: Record<string, "person" | "staff" | "admin"> = {
   saveOffice: "admin",
   undoOfficeChange: "admin",
   addOffice: "admin",
+  readBackupAge: "admin",
   readMailForm: "admin",
   saveMailSettings: "admin",
   undoMailChange: "admin",

@@ -47,7 +47,16 @@ for (const views of [
     "account",
     "confirm?next=/dashboard/leads.csv",
   ],
-  ["settings/company", "settings/documents", "settings/offices/hyderabad", "settings/offices/new", "settings/bank"],
+  [
+    "settings/company",
+    "settings/documents",
+    "settings/offices/hyderabad",
+    "settings/offices/new",
+    "settings/bank",
+    "settings/checklists",
+    "settings/mail",
+    "settings/data",
+  ],
   ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads?view=board", "leads?new"],
   [
     "leads?view=table",

@@ -58,6 +58,7 @@ export type SettingsPage = { to: string; title: string; icon: IconName; about: s
 
 const page = (section: Section): SettingsPage => ({ to: sectionUrl(section), ...sectionInfo[section] });
 export const sectionUrl = (section: string) => `/dashboard/settings/${section}`;
+export const dataUrl = sectionUrl("data");
 export const mailUrl = sectionUrl("mail");
 export const officesUrl = sectionUrl("offices");
 export const newOfficeUrl = `${officesUrl}/new`;
@@ -73,6 +74,7 @@ export const settingsPages: readonly SettingsPage[] = [
   page("messages"),
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },
+  { to: dataUrl, title: "Data", icon: "download", about: "Exports, backup" },
 ];
 
 /** What the form of an office edits: the letter is a column of its own. */
