@@ -144,6 +144,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   saveOffice: "admin",
   undoOfficeChange: "admin",
   addOffice: "admin",
+  readBackupAge: "admin",
   readMailForm: "admin",
   saveMailSettings: "admin",
   undoMailChange: "admin",

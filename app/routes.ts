@@ -57,6 +57,7 @@ export default [
       route("settings/offices/new", "features/settings/new-office.route.tsx"),
       route("settings/offices/:key", "features/settings/office.route.tsx"),
       route("settings/mail", "features/settings/mail.route.tsx"),
+      route("settings/data", "features/settings/data.route.tsx"),
       route("settings/:section", "features/settings/section.route.tsx"),
       route("website/publish", "features/website/publish.route.tsx"),
       route("website/item/:id", "features/website/item.route.tsx", { id: "website-item" }),

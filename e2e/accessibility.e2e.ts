@@ -49,6 +49,16 @@ for (const views of [
   ],
   ["settings/company", "settings/documents", "settings/offices/hyderabad", "settings/offices/new", "settings/bank"],
   ["website", "website/menu", "website/publish", "website/new/project", "website/new/venue"],
+  [
+    "settings/company",
+    "settings/documents",
+    "settings/offices/hyderabad",
+    "settings/offices/new",
+    "settings/bank",
+    "settings/checklists",
+    "settings/mail",
+    "settings/data",
+  ],
   ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads?view=board", "leads?new"],
   [
     "leads?view=table",

@@ -1,4 +1,4 @@
-/** The tasks that a new event of a kind starts with. */
+/** The tasks that a new event of a kind starts with, in a new database; SETTINGS changes them. */
 export type ChecklistItem = { title: string; daysBefore: number; priority: "high" | "medium" | "low" };
 
 /** The task that the advance of the event completes. */
@@ -13,7 +13,7 @@ const always: readonly ChecklistItem[] = [
   { title: "Final bill and thank-you note", daysBefore: -3, priority: "medium" },
 ];
 
-export const checklists = {
+export const defaultChecklists = {
   "Corporate Event": [
     ...always,
     { title: "Speaker list and slides", daysBefore: 7, priority: "medium" },
@@ -56,5 +56,5 @@ export const checklists = {
   Other: always,
 } as const satisfies Record<string, readonly ChecklistItem[]>;
 
-export type ChecklistName = keyof typeof checklists;
-export const checklistNames = Object.keys(checklists) as [ChecklistName, ...ChecklistName[]];
+export type ChecklistName = keyof typeof defaultChecklists;
+export const checklistNames = Object.keys(defaultChecklists) as [ChecklistName, ...ChecklistName[]];

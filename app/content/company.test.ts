@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { defaultMessages } from "./company.ts";
 import type { MailCompany, MailContent } from "./mail-layout.ts";
 import * as mails from "./mails.ts";
 
-const kolam: MailCompany = { name: "Kolam", legalName: "Kolam Gatherings", replyPromise: "within 24 hours", offices: [] };
+const kolam: MailCompany = {
+  name: "Kolam",
+  legalName: "Kolam Gatherings",
+  replyPromise: "within 24 hours",
+  offices: [],
+  messages: defaultMessages,
+};
 
 const url = "https://kolam.example/";
 const about = { name: "Anjali", number: "INV-1", facts: [["Date", "2027-02-14"]] as [string, string][] };

@@ -62,6 +62,18 @@ export const defaultMeetings = {
   details: "Agenda, links and the person who leads the meeting.",
 };
 
+/** An empty line begins a paragraph. What stands in {braces} is filled in (`messagePlaceholders` in mail-layout.ts). */
+export const defaultMessages = {
+  acknowledgement: "Thank you for writing to us. We'll get back to you {reply}.\n\nIf it cannot wait, call us: {phones}.",
+  invoice:
+    "Thank you for celebrating with us. Your invoice is attached as a PDF, with our bank details and a code for UPI.\n\nPlease answer this mail if anything is not as agreed.",
+  reminder:
+    "This is a friendly reminder of the balance of your invoice, which is attached again with our bank details and a code for UPI.\n\nIf you have paid in the meantime, thank you, and please ignore this mail. If anything is not as agreed, please answer it.",
+  voucher:
+    "Thank you for your advance. Attached is our receipt voucher; the invoice will deduct what you paid.\n\nPlease answer this mail if anything is not as agreed.",
+  whatsapp: "Hello, I would like to ask about an event.",
+};
+
 /** The offices of a new database. Documents are numbered with the letter. */
 export const defaultOffices = [
   {

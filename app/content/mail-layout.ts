@@ -7,7 +7,17 @@ export type MailCompany = {
   legalName: string;
   replyPromise: string;
   offices: readonly { city: string; phone: { display: string } }[];
+  /** What clients read, with placeholders. */
+  messages: Record<"acknowledgement" | "invoice" | "reminder" | "voucher", string>;
 };
+
+/** The placeholders of each text of the settings; a text may not have another. */
+export const messagePlaceholders = {
+  acknowledgement: ["company", "reply", "phones"],
+  invoice: ["company", "number"],
+  reminder: ["company", "number"],
+  voucher: ["company", "number"],
+} as const;
 
 type Parts = {
   subject: string;

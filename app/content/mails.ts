@@ -1,6 +1,7 @@
 import { linkValidity } from "./link-validity.ts";
-import { type MailCompany, type MailContent, mail } from "./mail-layout.ts";
+import { type MailCompany, type MailContent, mail, type messagePlaceholders } from "./mail-layout.ts";
 import { mailName, withoutLinks } from "./mail-text.ts";
+import { fillPlaceholders } from "./placeholders.ts";
 
 /** Anybody may have signed up under this name. */
 const hello = (name: string) => ["Hello", mailName(name)].filter(Boolean).join(" ").concat(",");
@@ -152,7 +153,12 @@ export const heldEnquiriesMail = (company: MailCompany, url: string): MailConten
 
 export type EnquiryCopy = { name: string; facts: [label: string, value: string][] };
 
-const officePhones = ({ offices }: MailCompany) => offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
+/** The paragraphs of a text of the settings. */
+function paragraphsOf(company: MailCompany, name: keyof typeof messagePlaceholders, number = ""): string[] {
+  const phones = company.offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
+  const facts = { company: company.name, reply: company.replyPromise, phones, number };
+  return fillPlaceholders(company.messages[name], facts).split(/\n{2,}/);
+}
 
 /** Repeats nothing of the form but the name: anybody can enter anybody's address. */
 export const acknowledgementMail = (company: MailCompany, name: string): MailContent =>
@@ -160,8 +166,7 @@ export const acknowledgementMail = (company: MailCompany, name: string): MailCon
     subject: "We have your enquiry",
     greeting: `Dear ${mailName(name) || "guest"},`,
     paragraphs: [
-      `Thank you for writing to us. We'll get back to you ${company.replyPromise}.`,
-      `If it cannot wait, call us: ${officePhones(company)}.`,
+      ...paragraphsOf(company, "acknowledgement"),
       "If it was not you who wrote, somebody entered your address in our form: please ignore this mail.",
     ],
   });
@@ -183,10 +188,7 @@ export const invoiceMail = (company: MailCompany, { name, number, facts }: Invoi
   mail(company, {
     subject: `Invoice ${number}`,
     greeting: `Dear ${name},`,
-    paragraphs: [
-      "Thank you for celebrating with us. Your invoice is attached as a PDF, with our bank details and a code for UPI.",
-      "Please answer this mail if anything is not as agreed.",
-    ],
+    paragraphs: paragraphsOf(company, "invoice", number),
     facts,
   });
 
@@ -194,10 +196,7 @@ export const reminderMail = (company: MailCompany, { name, number, facts }: Invo
   mail(company, {
     subject: `Reminder: invoice ${number}`,
     greeting: `Dear ${name},`,
-    paragraphs: [
-      "This is a friendly reminder of the balance of your invoice, which is attached again with our bank details and a code for UPI.",
-      "If you have paid in the meantime, thank you, and please ignore this mail. If anything is not as agreed, please answer it.",
-    ],
+    paragraphs: paragraphsOf(company, "reminder", number),
     facts,
   });
 
@@ -227,12 +226,13 @@ export const voucherMail = (
   mail(company, {
     subject: `${kind === "receipt voucher" ? "Receipt voucher" : "Refund voucher"} ${number}`,
     greeting: `Dear ${name},`,
-    paragraphs: [
+    paragraphs:
       kind === "receipt voucher"
-        ? "Thank you for your advance. Attached is our receipt voucher; the invoice will deduct what you paid."
-        : "Attached is our refund voucher for the advance that we returned to you.",
-      "Please answer this mail if anything is not as agreed.",
-    ],
+        ? paragraphsOf(company, "voucher", number)
+        : [
+            "Attached is our refund voucher for the advance that we returned to you.",
+            "Please answer this mail if anything is not as agreed.",
+          ],
     facts,
   });
 

@@ -1,3 +1,4 @@
+import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { placeCodes, type StateCode, states } from "#app/content/states.ts";
 import { choice, day, email, list, reference, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
 
@@ -200,6 +201,45 @@ const meetingsFields = {
   details: text({ label: "Its description", max: 300, isOptional: true, wide: true }),
 };
 
+const message = (label: string, hint: string) => text({ label, max: 1_500, multiline: true, rows: 5, wide: true, hint });
+
+const messagesFields = {
+  acknowledgement: message("Answer to an enquiry", "At once, to the visitor. It may say {company}, {reply} and {phones}."),
+  invoice: message("Mail with an invoice", "It may say {company} and {number}."),
+  reminder: message("Reminder of a payment", "It may say {company} and {number}."),
+  voucher: message("Mail with a receipt voucher", "It may say {company} and {number}."),
+  whatsapp: text({
+    label: "First WhatsApp message of a visitor",
+    max: 300,
+    wide: true,
+    hint: "What stands in WhatsApp already when somebody opens it from the website.",
+  }),
+};
+
+const checklist = (name: ChecklistName) =>
+  list({
+    label: name,
+    maxEntries: 60,
+    isFolded: true,
+    entry: {
+      title: text({ label: "Task", max: 200 }),
+      daysBefore: whole({ label: "Days before", min: -60, max: 730 }),
+      priority: choice({
+        label: "Priority",
+        options: [
+          { value: "high", label: "High" },
+          { value: "medium", label: "Medium" },
+          { value: "low", label: "Low" },
+        ],
+      }),
+    },
+  });
+
+const checklistFields = Object.fromEntries(checklistNames.map((name) => [name, checklist(name)])) as Record<
+  ChecklistName,
+  ReturnType<typeof checklist>
+>;
+
 /** States that an office can be in: 96 and 97 are none. */
 const officeStates = placeCodes.filter((code) => code < "90");
 
@@ -243,6 +283,8 @@ export const sectionFields = {
   bank: bankFields,
   documents: documentsFields,
   meetings: meetingsFields,
+  checklists: checklistFields,
+  messages: messagesFields,
 };
 export type Section = keyof typeof sectionFields;
 export type SectionValues = { [Name in Section]: SettingValues<(typeof sectionFields)[Name]> };

@@ -1,9 +1,11 @@
 import { asc } from "drizzle-orm";
+import { defaultChecklists } from "#app/content/checklists.ts";
 import {
   defaultBank,
   defaultCompany,
   defaultDocuments,
   defaultMeetings,
+  defaultMessages,
   defaultOffices,
   isSample,
 } from "#app/content/company.ts";
@@ -18,6 +20,8 @@ const defaultSections: SectionValues = {
   bank: defaultBank,
   documents: defaultDocuments,
   meetings: defaultMeetings,
+  messages: defaultMessages,
+  checklists: structuredClone(defaultChecklists) as unknown as SectionValues["checklists"],
 };
 
 type SectionRow = { section: string; value: unknown };

@@ -27,6 +27,8 @@ export type PublicCompany = Omit<SectionValues["company"], "securityEmail" | "co
   places: string;
   /** "within 24 hours" */
   replyPromise: string;
+  /** The first message of a visitor. */
+  whatsappText: string;
 };
 /** What the dashboard needs. */
 export type StaffCompany = PublicCompany &
@@ -38,11 +40,15 @@ export type StaffCompany = PublicCompany &
     officeLetters: Readonly<Record<string, string>>;
     /** The first and last day of each office; empty: none. */
     officeDays: Readonly<Record<string, { from: string; until: string }>>;
+    /** How many tasks the checklist of each kind of event has. */
+    checklistSizes: Readonly<Record<string, number>>;
   };
 /** All facts. */
 export type Company = StaffCompany &
   SectionValues["company"] & {
     bank: SectionValues["bank"];
+    checklists: SectionValues["checklists"];
+    messages: SectionValues["messages"];
     isSample: boolean;
   };
 
@@ -53,6 +59,10 @@ export function makeCompany(sections: SectionValues, offices: readonly StoredOff
     ...sections.documents,
     bank: sections.bank,
     meetings: sections.meetings,
+    checklists: sections.checklists,
+    messages: sections.messages,
+    whatsappText: sections.messages.whatsapp,
+    checklistSizes: Object.fromEntries(Object.entries(sections.checklists).map(([name, items]) => [name, items.length])),
     offices: offices.map(toOffice),
     officeDays: Object.fromEntries(offices.map(({ key, from, until }) => [key, { from, until }])),
     annualReturnFiledOn: Object.fromEntries(
@@ -84,15 +94,22 @@ export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, k
 /** The facts for everybody. Offices that are not open yet, or not any more, are left out. @param today in India */
 export function publicCompany(company: Company, today: string): PublicCompany {
   const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social } = company;
-  const { replyPromiseHours, replyPromise } = company;
+  const { replyPromiseHours, replyPromise, whatsappText } = company;
   const open = company.offices.filter(({ key }) => isOfficeOpen(company, key, today));
   const offices = open.length > 0 ? open : company.offices;
   const facts = { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social };
-  return { ...facts, replyPromiseHours, replyPromise, offices, places: placesOf(offices) };
+  return { ...facts, replyPromiseHours, replyPromise, whatsappText, offices, places: placesOf(offices) };
 }
 
 export function staffCompany(company: Company): StaffCompany {
-  const { bank: _bank, isSample: _isSample, securityEmail: _email, countsWeekends: _counts, ...facts } = company;
+  const {
+    bank: _bank,
+    checklists: _checklists,
+    isSample: _isSample,
+    securityEmail: _email,
+    countsWeekends: _counts,
+    ...facts
+  } = company;
   return facts;
 }
 
@@ -122,5 +139,5 @@ export const parseOfficeKey = ({ offices }: Pick<PublicCompany, "offices">, text
   offices.find(({ key }) => key === text)?.key ?? null;
 
 /** Opens a WhatsApp conversation whose first message is written already. */
-export const whatsappUrl = ({ whatsapp }: Pick<PublicCompany, "whatsapp">): string =>
-  `https://wa.me/${whatsapp}?text=${encodeURIComponent("Hello, I would like to ask about an event.")}`;
+export const whatsappUrl = ({ whatsapp, whatsappText }: Pick<PublicCompany, "whatsapp" | "whatsappText">): string =>
+  `https://wa.me/${whatsapp}?text=${encodeURIComponent(whatsappText)}`;

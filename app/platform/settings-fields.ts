@@ -10,6 +10,8 @@ type Input = {
   required?: boolean;
   maxLength?: number;
   wide?: boolean;
+  /** A list that is shown folded. */
+  isFolded?: boolean;
   /** Where the value shows, or what it decides. */
   hint?: string;
   inputMode?: "decimal" | "numeric";
@@ -34,7 +36,7 @@ export type SettingFields = Record<string, SettingField<any>>;
 /** The values of a section. */
 export type SettingValues<Fields extends SettingFields> = { [Name in keyof Fields]: z.output<Fields[Name]["schema"]> };
 
-type Layout = Pick<Input, "wide" | "hint" | "rows" | "multiline" | "type" | "inputMode">;
+type Layout = Pick<Input, "wide" | "hint" | "isFolded" | "rows" | "multiline" | "type" | "inputMode">;
 type TextOptions = Layout & {
   label: string;
   max: number;
@@ -88,7 +90,7 @@ export function whole(options: Layout & { label: string; min: number; max: numbe
   const message = `Please enter a whole number from ${min.toLocaleString("en-IN")} to ${max.toLocaleString("en-IN")}.`;
   const schema = z
     .union([z.number(), z.string().trim()], message)
-    .refine((value) => typeof value === "number" || /^[\d,]+$/.test(value), message)
+    .refine((value) => typeof value === "number" || /^-?[\d,]+$/.test(value), message)
     .transform((value) => Number(String(value).replaceAll(",", "")))
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
   return { label, schema, input: { inputMode: "numeric", ...input, required: true }, toText: String };

@@ -286,6 +286,7 @@ export const table: Record<string, Row> = {
       remove: { form: { intent: "remove" }, gets: adminPost(409) },
     },
   },
+  "/dashboard/settings/data": { get: adminOnly },
   "/dashboard/settings/mail": {
     get: adminOnly,
     posts: {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { checklists } from "#app/content/checklists.ts";
+import { defaultChecklists } from "#app/content/checklists.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOf } from "#app/platform/company.ts";
 import { addDays, today } from "#app/platform/dates.ts";
@@ -104,7 +104,7 @@ function pickVenue(bookings: Set<string>, { office, kind }: Client, date: string
 function addTasks(rows: DemoRows, event: { id: string; date: string; createdAt: Date; client: Client }): void {
   const { client, createdAt } = event;
   const crew = team.filter(({ office }) => office === client.office);
-  for (const { title, daysBefore, priority } of checklists[client.kind]) {
+  for (const { title, daysBefore, priority } of defaultChecklists[client.kind]) {
     const dueDate = [addDays(event.date, -daysBefore), today(createdAt)].sort()[1] as string;
     const assignee = chance(0.5) ? client.planner : pick(crew);
     const fields = { title, priority, dueDate, assignedTo: assignee.id, eventId: event.id };

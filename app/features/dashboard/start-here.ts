@@ -1,4 +1,4 @@
-import { checklists } from "#app/content/checklists.ts";
+import { defaultChecklists } from "#app/content/checklists.ts";
 
 /** What a new company is still missing. */
 export type CompanyState = {
@@ -74,7 +74,7 @@ export function firstSteps({
     },
     {
       title: "The first event",
-      detail: `A wedding's checklist brings ${checklists.Wedding.length} tasks with due dates counted back from the day.`,
+      detail: `A wedding's checklist brings ${defaultChecklists.Wedding.length} tasks with due dates counted back from the day.`,
       isDone: hasEvent,
       button: hasEvent ? { to: "/dashboard/events", label: "Change" } : { to: "/dashboard/events?new", label: "Create Event" },
     },

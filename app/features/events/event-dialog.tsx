@@ -1,5 +1,7 @@
+import { checklistNames } from "#app/content/checklists.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { eventFields } from "./events.ts";
@@ -15,11 +17,16 @@ type EventDialogProps = {
 /** Create New Event and Edit Event. */
 export function EventDialog({ newEvent, editedEvent, ...props }: EventDialogProps) {
   const hint = newEvent ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
+  const { checklistSizes } = useStaffCompany();
+  const kinds = [
+    { value: "", label: "No checklist" },
+    ...checklistNames.map((name) => ({ value: name, label: `${name} (${checklistSizes[name]} tasks)` })),
+  ];
   return (
     <FormDialog
       recordLabel="Event"
       fields={eventFields}
-      inputs={{ event_type: { hint } }}
+      inputs={{ event_type: { hint, options: kinds, wide: true } }}
       newRecord={newEvent}
       editedRecord={editedEvent}
       {...props}

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { checklistNames } from "#app/content/checklists.ts";
 import { stateName } from "#app/content/states.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
@@ -10,6 +11,7 @@ import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advan
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { can } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
@@ -48,6 +50,12 @@ import "#app/ui/columns.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? eventName(args.loaderData.event) : "Event" });
+
+/** The titles of the tasks that events of a kind start with. */
+function checklistTitles(kind: string | null): string[] {
+  const name = checklistNames.find((one) => one === kind);
+  return name ? company().checklists[name].map(({ title }) => title) : [];
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -89,6 +97,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isRemovingClient: hasParam("remove-client") && paidBy !== null,
     today: today(),
     detachedId: url.searchParams.get("detach"),
+    checklist: checklistTitles(event.eventType),
     movedFrom: dayFilter(url.searchParams.get("moved")),
     editedEvent: hasParam("edit") ? editable : null,
     eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
@@ -106,8 +115,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const result = useStickyActionData<EventActionData>(actionData);
   const { event, lead, clash, movedFrom, tasks, vendors, advances, newAdvance, today, editedEvent, eventToDelete, canDelete } =
     loaderData;
-  const offer = taskOffer(event, useRows(tasks.tasks), movedFrom);
-  const company = useStaffCompany();
+  const offer = taskOffer(event, useRows(tasks.tasks), movedFrom, loaderData.checklist);
+  const { advanceDocument } = useStaffCompany();
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>
@@ -121,7 +130,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         }
         contact={lead && <ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
       >
-        {company.advanceDocument === "voucher" && (
+        {advanceDocument === "voucher" && (
           <ButtonLink to="?advance" small icon="plus" preventScrollReset>
             Record advance
           </ButtonLink>

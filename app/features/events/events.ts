@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checklistNames, checklists } from "#app/content/checklists.ts";
+import { checklistNames } from "#app/content/checklists.ts";
 import { placeCodes, placeOptions, stateName } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
@@ -112,10 +112,7 @@ export const eventFields = {
     label: "Kind of event",
     values: checklistNames,
     message: "Please choose a kind of event.",
-    options: [
-      { value: "", label: "No checklist" },
-      ...checklistNames.map((name) => ({ value: name, label: `${name} (${checklists[name].length} tasks)` })),
-    ],
+    options: [{ value: "", label: "No checklist" }, ...checklistNames.map((name) => ({ value: name, label: name }))],
     wide: true,
   }),
   description: textField({ label: "Description", max: 5000, multiline: true, wide: true }),

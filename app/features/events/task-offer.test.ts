@@ -13,24 +13,25 @@ const task = (title: string, dueDate: string | null, status: Task["status"] = "p
   event: null,
   version: 1,
 });
-const event = { date: "2099-12-12", status: "active", eventType: "Wedding" } as const;
+const event = { date: "2099-12-12", status: "active" } as const;
+const checklist = ["Photographers briefed"];
 const tasks = [task("Cake", "2099-12-01"), task("Photographers briefed", null), task("Done", "2099-12-01", "completed")];
 
 it("offers to move the open dated tasks of an event that has moved", () => {
-  expect(taskOffer(event, tasks, "2099-12-09")).toMatchObject({ followUp: "move", button: "Move them by 3 days" });
-  expect(taskOffer(event, tasks, "2099-12-13")).toMatchObject({ button: "Move them by 1 day" });
+  expect(taskOffer(event, tasks, "2099-12-09", checklist)).toMatchObject({ followUp: "move", button: "Move them by 3 days" });
+  expect(taskOffer(event, tasks, "2099-12-13", checklist)).toMatchObject({ button: "Move them by 1 day" });
 });
 
 it("offers to fill in the due dates that the event's checklist knows", () => {
-  expect(taskOffer(event, tasks, "")).toMatchObject({
+  expect(taskOffer(event, tasks, "", checklist)).toMatchObject({
     followUp: "fill",
     message: "One open task of its checklist has no due date.",
   });
-  expect(taskOffer({ ...event, eventType: null }, tasks, "")).toBeNull();
-  expect(taskOffer({ ...event, date: null }, tasks, "2099-12-09")).toBeNull();
+  expect(taskOffer(event, tasks, "", [])).toBeNull();
+  expect(taskOffer({ ...event, date: null }, tasks, "2099-12-09", checklist)).toBeNull();
 });
 
 it("offers to complete the open tasks of a cancelled event", () => {
-  expect(taskOffer({ ...event, status: "cancelled" }, tasks, "")).toMatchObject({ followUp: "complete" });
-  expect(taskOffer({ ...event, status: "cancelled" }, [task("Done", null, "completed")], "")).toBeNull();
+  expect(taskOffer({ ...event, status: "cancelled" }, tasks, "", checklist)).toMatchObject({ followUp: "complete" });
+  expect(taskOffer({ ...event, status: "cancelled" }, [task("Done", null, "completed")], "", checklist)).toBeNull();
 });

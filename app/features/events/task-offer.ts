@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { checklistNames, checklists } from "#app/content/checklists.ts";
 import { type Task, type TaskFollowUp, taskFollowUps } from "#app/features/tasks/tasks.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { optionalDaySchema } from "#app/platform/forms.ts";
 import type { EventRow } from "./events.ts";
 
-type OfferedEvent = Pick<EventRow, "date" | "status"> & { eventType: string | null };
+type OfferedEvent = Pick<EventRow, "date" | "status">;
 
 /** What is offered for the open tasks of an event that was cancelled, moved or dated. */
 export type TaskOffer = { followUp: TaskFollowUp; message: string; button: string };
@@ -15,8 +14,16 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 
 const tasksText = (count: number): string => (count === 1 ? "One open task" : `${count} open tasks`);
 
-/** @param movedFrom the event's date before the edit that was just saved */
-export function taskOffer(event: OfferedEvent, tasks: readonly Task[], movedFrom: string): TaskOffer | null {
+/**
+ * @param movedFrom the event's date before the edit that was just saved
+ * @param checklist the titles of the tasks of its kind
+ */
+export function taskOffer(
+  event: OfferedEvent,
+  tasks: readonly Task[],
+  movedFrom: string,
+  checklist: readonly string[],
+): TaskOffer | null {
   const open = tasks.filter(({ status }) => status !== "completed");
   if (event.status === "cancelled")
     return open.length === 0
@@ -35,9 +42,7 @@ export function taskOffer(event: OfferedEvent, tasks: readonly Task[], movedFrom
       message: `The event moved from ${formatDay(movedFrom)} to ${formatDay(event.date)}. ${tasksText(dated)} kept the old due dates.`,
       button: `Move them by ${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`,
     };
-  const kind = checklistNames.find((name) => name === event.eventType);
-  const titles = new Set(kind && checklists[kind].map(({ title }) => title));
-  const undated = open.filter(({ dueDate, title }) => !dueDate && titles.has(title ?? "")).length;
+  const undated = open.filter(({ dueDate, title }) => !dueDate && checklist.includes(title ?? "")).length;
   if (undated === 0) return null;
   return {
     followUp: "fill",

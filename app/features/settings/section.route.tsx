@@ -9,6 +9,8 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IdentityForm } from "#app/ui/identity-form.tsx";
 import type { Route } from "./+types/section.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
+import { messagePreviews } from "./message-previews.server.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
 import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
 import { type SettingsActionData, sectionInfo, sectionUrl } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
@@ -35,6 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...stored,
     email: person.email,
     saved: stored.changes.find(({ id }) => id === savedId) ?? null,
+    previews: section === "messages" ? messagePreviews() : null,
     offices: company().offices.map(({ key, city }) => ({ value: key, label: city })),
   };
 }
@@ -53,11 +56,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["save"]);
 
 export default function SettingsSection({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, snapshot, version, changes, saved, email, offices } = loaderData;
+  const { section, snapshot, version, changes, saved, email, offices, previews } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
   const url = sectionUrl(section);
   return (
-    <SettingsDesk current={url} side={<ChangesPanel changes={changes} />}>
+    <SettingsDesk
+      current={url}
+      side={
+        <>
+          {previews && <PreviewPanel previews={previews} />}
+          <ChangesPanel changes={changes} />
+        </>
+      }
+    >
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action={url} email={email} />}
       <SettingsForm

@@ -73,8 +73,8 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
   const [added, setAdded] = useState(0);
   const hydrated = useHydrated();
   const count = Math.min(maxEntries, stored + Math.max(added, hydrated && stored > 0 ? 0 : 1));
-  return (
-    <fieldset className="setting-list full-width" id={undefined}>
+  const entries = (
+    <fieldset className="setting-list full-width">
       <legend>{label}</legend>
       <p className="field__hint">{[field.input.hint, "Empty an entry to remove it."].filter(Boolean).join(" ")}</p>
       {shared.errors[name] && <p className="field__error">{shared.errors[name]}</p>}
@@ -101,5 +101,15 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
         </div>
       )}
     </fieldset>
+  );
+  if (!field.input.isFolded) return entries;
+  const hasErrors = Object.keys(shared.errors).some((key) => key.startsWith(`${name}.`) || key === name);
+  return (
+    <details className="setting-fold full-width" open={hasErrors || undefined}>
+      <summary>
+        {label} <small>{stored === 1 ? "one entry" : `${stored} entries`}</small>
+      </summary>
+      {entries}
+    </details>
   );
 }

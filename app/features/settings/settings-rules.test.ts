@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { defaultDocuments, defaultOffices } from "#app/content/company.ts";
+import { checklistNames } from "#app/content/checklists.ts";
+import { defaultDocuments, defaultMessages, defaultOffices } from "#app/content/company.ts";
 import type { StoredOffice } from "#app/platform/company.ts";
 import type { SectionValues } from "#app/platform/company-fields.ts";
 import { officeKey, officeProblems, sectionRules } from "./settings-rules.ts";
@@ -60,4 +61,21 @@ it("the tax settings fit together", () => {
   const filed = { financialYear: "2526", filedOn: "2026-10-12" };
   expect(problems({ annualReturns: [filed, filed] })).toEqual(["annualReturns.1.financialYear"]);
   expect(problems({ annualReturns: [{ ...filed, filedOn: "2026-11-23" }] })).toEqual(["annualReturns.0.filedOn"]);
+});
+
+it("a text names known placeholders only", () => {
+  const context = { offices: [], today: "2026-11-22" };
+  const problems = (changes: object) => sectionRules.messages?.({ ...defaultMessages, ...changes }, context);
+  expect(problems({})).toEqual({});
+  expect(problems({ invoice: "Dear {name}, {number}" })).toEqual({
+    invoice: "{name} is not known here. Known: {company}, {number}.",
+  });
+});
+
+it("a checklist has each task once", () => {
+  const task = { title: "Cake", daysBefore: 7, priority: "low" as const };
+  const values = { ...Object.fromEntries(checklistNames.map((name) => [name, [task]])), Wedding: [task, task] };
+  expect(sectionRules.checklists?.(values as never, { offices: [], today: "2026-11-22" })).toEqual({
+    "Wedding.1.title": "This task stands above already.",
+  });
 });

@@ -1,3 +1,5 @@
+import { messagePlaceholders } from "#app/content/mail-layout.ts";
+import { unknownPlaceholder } from "#app/content/placeholders.ts";
 import { stateName } from "#app/content/states.ts";
 import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
 import { rateProblem } from "#app/gst/rates.ts";
@@ -32,6 +34,23 @@ export const sectionRules: {
       const isSecond = values.annualReturns.findIndex((one) => one.financialYear === financialYear) < index;
       if (isSecond) add(entryName("annualReturns", index, "financialYear"), "This year stands above already.");
     }
+    return errors;
+  },
+  messages(values) {
+    const errors: Texts = {};
+    for (const [name, known] of Object.entries(messagePlaceholders)) {
+      const facts = Object.fromEntries(known.map((placeholder) => [placeholder, ""]));
+      const unknown = unknownPlaceholder(values[name as keyof typeof messagePlaceholders], facts);
+      if (unknown) errors[name] = `${unknown} is not known here. Known: ${known.map((one) => `{${one}}`).join(", ")}.`;
+    }
+    return errors;
+  },
+  checklists(values) {
+    const errors: Texts = {};
+    for (const [name, tasks] of Object.entries(values))
+      for (const [index, { title }] of tasks.entries())
+        if (tasks.findIndex((one) => one.title === title) < index)
+          errors[entryName(name, index, "title")] = "This task stands above already.";
     return errors;
   },
 };

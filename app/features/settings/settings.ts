@@ -30,9 +30,21 @@ export const sectionInfo: Record<Section, SectionInfo> = {
   },
   documents: {
     title: "Documents and tax",
-    icon: "tasks",
+    icon: "invoices",
     about: "Terms, limits, GST",
     effect: "New documents follow it. Issued ones keep what they said.",
+  },
+  checklists: {
+    title: "Checklists",
+    icon: "tasks",
+    about: "Tasks of new events",
+    effect: "Events that get a checklist from now on have it.",
+  },
+  messages: {
+    title: "Texts of messages",
+    icon: "chat",
+    about: "Mails to clients, WhatsApp",
+    effect: "The next mail says it.",
   },
   meetings: {
     title: "Meetings and webmail",
@@ -46,6 +58,7 @@ export type SettingsPage = { to: string; title: string; icon: IconName; about: s
 
 const page = (section: Section): SettingsPage => ({ to: sectionUrl(section), ...sectionInfo[section] });
 export const sectionUrl = (section: string) => `/dashboard/settings/${section}`;
+export const dataUrl = sectionUrl("data");
 export const mailUrl = sectionUrl("mail");
 export const officesUrl = sectionUrl("offices");
 export const newOfficeUrl = `${officesUrl}/new`;
@@ -57,8 +70,11 @@ export const settingsPages: readonly SettingsPage[] = [
   { to: officesUrl, title: "Offices and GST", icon: "pin", about: "Addresses, GSTIN, letters" },
   page("bank"),
   page("documents"),
+  page("checklists"),
+  page("messages"),
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },
+  { to: dataUrl, title: "Data", icon: "download", about: "Exports, backup" },
 ];
 
 /** What the form of an office edits: the letter is a column of its own. */

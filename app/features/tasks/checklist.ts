@@ -1,9 +1,9 @@
-import { type ChecklistName, checklists } from "#app/content/checklists.ts";
+import type { ChecklistItem } from "#app/content/checklists.ts";
 import { addDays } from "#app/platform/dates.ts";
 
-/** The tasks for a kind of event. Each is due some days before the event, but not before today; without a date none is due. */
-export function checklistTasks(name: ChecklistName, eventDate: string | null, today: string) {
-  return checklists[name].map(({ title, daysBefore, priority }) => {
+/** The tasks of a checklist for an event. Each is due some days before the event, but not before today; without a date none is due. */
+export function checklistTasks(checklist: readonly ChecklistItem[], eventDate: string | null, today: string) {
+  return checklist.map(({ title, daysBefore, priority }) => {
     const due = eventDate && addDays(eventDate, -daysBefore);
     return { title, priority, dueDate: due && due < today ? today : due };
   });

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { emptyList, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
@@ -106,7 +107,11 @@ export async function addChecklist(
 ): Promise<void> {
   requirePermission(actor, "task:add");
   const assignedTo = can(actor, "task:assign") ? null : actor.id;
-  const rows = checklistTasks(event.kind, event.date, today()).map((task) => ({ ...task, eventId: event.id, assignedTo }));
+  const rows = checklistTasks(company().checklists[event.kind], event.date, today()).map((task) => ({
+    ...task,
+    eventId: event.id,
+    assignedTo,
+  }));
   await tx.insert(tasks).values(rows);
   const fields = { checklist: event.kind, tasks: rows.length };
   await audit(tx, { actor: actor.id, action: "checklist applied", objectType: "event", objectId: event.id, fields });
@@ -125,7 +130,7 @@ export async function followEvent(actor: Actor, event: FollowedEvent, followUp: 
   const changes = {
     move: sql`due_date = due_date + ${days}::int from (select) unused where due_date is not null`,
     fill: sql`due_date = item."dueDate"::date
-      from jsonb_to_recordset(${JSON.stringify(kind && date ? checklistTasks(kind, date, today()) : [])}::jsonb) item (title text, "dueDate" text)
+      from jsonb_to_recordset(${JSON.stringify(kind && date ? checklistTasks(company().checklists[kind], date, today()) : [])}::jsonb) item (title text, "dueDate" text)
       where due_date is null and tasks.title = item.title`,
     complete: sql`status = 'completed', completed_at = now() from (select) unused where true`,
   };
