@@ -47,7 +47,6 @@ for (const views of [
     "account",
     "confirm?next=/dashboard/leads.csv",
   ],
-  ["settings/company", "settings/documents", "settings/offices/hyderabad", "settings/offices/new", "settings/bank"],
   ["website", "website/menu", "website/publish", "website/new/project", "website/new/venue"],
   [
     "settings/company",

@@ -161,14 +161,29 @@ function paragraphsOf(company: MailCompany, name: keyof typeof messagePlaceholde
 }
 
 /** Repeats nothing of the form but the name: anybody can enter anybody's address. */
-export const acknowledgementMail = (company: MailCompany, name: string): MailContent =>
+export const acknowledgementMail = (company: MailCompany, name: string, withdrawalUrl: string): MailContent =>
   mail(company, {
     subject: "We have your enquiry",
     greeting: `Dear ${mailName(name) || "guest"},`,
     paragraphs: [
       ...paragraphsOf(company, "acknowledgement"),
       "If it was not you who wrote, somebody entered your address in our form: please ignore this mail.",
+      `With the enquiry you agreed that we keep it. You can withdraw that at any time: ${withdrawalUrl}`,
     ],
+  });
+
+export const consentWithdrawnMail = (
+  company: MailCompany,
+  { name, sentAt }: { name: string; sentAt: string },
+  leadUrl: string,
+): MailContent =>
+  mail(company, {
+    subject: `${mailName(name) || "A visitor"} withdrew the consent of an enquiry`,
+    greeting: "The consent of an enquiry was withdrawn.",
+    paragraphs: [
+      `It was sent on ${sentAt}. Do not use it any more, and erase it unless the law makes you keep it: npm run privacy erases what is stored about a person.`,
+    ],
+    button: { label: "Open the lead", url: leadUrl },
   });
 
 export const officeNoticeMail = (company: MailCompany, { name, facts }: EnquiryCopy, leadUrl: string): MailContent =>
