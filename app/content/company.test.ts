@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import * as clientMails from "./client-mails.ts";
 import { defaultMessages } from "./company.ts";
 import type { MailCompany, MailContent } from "./mail-layout.ts";
-import * as mails from "./mails.ts";
+import * as accountMails from "./mails.ts";
 
 const kolam: MailCompany = {
   name: "Kolam",
@@ -15,6 +16,7 @@ const kolam: MailCompany = {
 
 const url = "https://kolam.example/";
 const about = { name: "Anjali", number: "INV-1", facts: [["Date", "2027-02-14"]] as [string, string][] };
+const mails = { ...accountMails, ...clientMails };
 type Mails = typeof mails;
 type WithoutCompany<Args> = Args extends [MailCompany, ...infer Rest] ? Rest : never;
 /** Arguments for each mail; a new mail does not compile until it is here. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { acknowledgementMail } from "#app/content/mails.ts";
+import { acknowledgementMail } from "#app/content/client-mails.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { acknowledgementMail, heldEnquiriesMail, officeNoticeMail } from "#app/content/mails.ts";
+import { acknowledgementMail, officeNoticeMail } from "#app/content/client-mails.ts";
+import { heldEnquiriesMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { consentWithdrawnMail } from "#app/content/mails.ts";
+import { consentWithdrawnMail } from "#app/content/client-mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { formatDateTime } from "#app/platform/dates.ts";

@@ -1,4 +1,4 @@
-import { invoiceMail, noteMail, reminderMail } from "#app/content/mails.ts";
+import { invoiceMail, noteMail, reminderMail } from "#app/content/client-mails.ts";
 import { selectDocument, selectEInvoice } from "#app/features/documents/documents.server.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";

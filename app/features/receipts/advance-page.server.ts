@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { voucherMail } from "#app/content/mails.ts";
+import { voucherMail } from "#app/content/client-mails.ts";
 import { selectDocument } from "#app/features/documents/documents.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
