@@ -11,6 +11,7 @@ export default [
     route("privacy", "features/site/privacy.route.tsx"),
     route("verify", "features/site/verify.route.tsx"),
     route("contact", "features/enquiries/contact.route.tsx"),
+    route("withdraw", "features/enquiries/withdraw.route.tsx"),
 
     route("login", "features/account/login.route.tsx"),
     route("login/code", "features/account/login-code.route.tsx"),

@@ -250,6 +250,12 @@ export const contactSubmissions = pgTable("contact_submissions", {
   state: text("state", { enum: enquiryStates }).notNull().default("received"),
   idempotencyKey: text("idempotency_key").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** The version of the privacy notice that the sender agreed to. */
+  consentVersion: integer("consent_version"),
+  consentAt: instant("consent_at"),
+  /** A code made of the sender's network address. */
+  consentSender: text("consent_sender"),
+  withdrawnAt: instant("withdrawn_at"),
 });
 
 /** What the staff wrote about a lead. The name is kept, because members may not read each other's profiles. */

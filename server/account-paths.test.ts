@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { accountPaths, tokenPaths } from "./account-paths.ts";
+import { accountPaths, secretPaths, tokenPaths } from "./account-paths.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { root } from "./build.ts";
 import { securityHeaders } from "./headers.ts";
@@ -24,7 +24,7 @@ test("the lists have every route of the accounts, and every one whose URL contai
 });
 
 test("a URL with a token is sent to nobody as Referer, and posts of accounts are small", () => {
-  for (const path of tokenPaths)
+  for (const path of secretPaths)
     for (const ending of ["", ".data"])
       expect(securityHeaders("https://x.example", path + ending)["referrer-policy"], path).toBe("no-referrer");
   expect(securityHeaders("https://x.example", "/login")["referrer-policy"]).toBe("strict-origin-when-cross-origin");

@@ -1,6 +1,9 @@
 /** Pages whose URL contains a one-time token. */
 export const tokenPaths = ["/reset-password", "/confirm-email", "/set-up", "/invitation", "/end-session"];
 
+/** Pages whose URL must not be sent to other sites as Referer. */
+export const secretPaths = [...tokenPaths, "/withdraw"];
+
 /** Every path of `app/features/account`. */
 export const accountPaths = [
   ...tokenPaths,

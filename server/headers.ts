@@ -1,5 +1,5 @@
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
-import { tokenPaths } from "./account-paths.ts";
+import { secretPaths } from "./account-paths.ts";
 
 const policy = contentSecurityPolicy();
 
@@ -12,8 +12,8 @@ export function securityHeaders(origin: string, path: string): Record<string, st
     ...(origin.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    // These URLs contain a one-time token, so no Referer may be sent.
-    "referrer-policy": tokenPaths.includes(path.replace(/\.data$/, "")) ? "no-referrer" : "strict-origin-when-cross-origin",
+    // These URLs contain a secret, so no Referer may be sent.
+    "referrer-policy": secretPaths.includes(path.replace(/\.data$/, "")) ? "no-referrer" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -155,7 +155,7 @@ export type EnquiryCopy = { name: string; facts: [label: string, value: string][
 const officePhones = ({ offices }: MailCompany) => offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
 
 /** Repeats nothing of the form but the name: anybody can enter anybody's address. */
-export const acknowledgementMail = (company: MailCompany, name: string): MailContent =>
+export const acknowledgementMail = (company: MailCompany, name: string, withdrawalUrl: string): MailContent =>
   mail(company, {
     subject: "We have your enquiry",
     greeting: `Dear ${mailName(name) || "guest"},`,
@@ -163,7 +163,22 @@ export const acknowledgementMail = (company: MailCompany, name: string): MailCon
       `Thank you for writing to us. We'll get back to you ${company.replyPromise}.`,
       `If it cannot wait, call us: ${officePhones(company)}.`,
       "If it was not you who wrote, somebody entered your address in our form: please ignore this mail.",
+      `With the enquiry you agreed that we keep it. You can withdraw that at any time: ${withdrawalUrl}`,
     ],
+  });
+
+export const consentWithdrawnMail = (
+  company: MailCompany,
+  { name, sentAt }: { name: string; sentAt: string },
+  leadUrl: string,
+): MailContent =>
+  mail(company, {
+    subject: `${mailName(name) || "A visitor"} withdrew the consent of an enquiry`,
+    greeting: "The consent of an enquiry was withdrawn.",
+    paragraphs: [
+      `It was sent on ${sentAt}. Do not use it any more, and erase it unless the law makes you keep it: npm run privacy erases what is stored about a person.`,
+    ],
+    button: { label: "Open the lead", url: leadUrl },
   });
 
 export const officeNoticeMail = (company: MailCompany, { name, facts }: EnquiryCopy, leadUrl: string): MailContent =>

@@ -8,6 +8,7 @@ const sections = [
     body: [
       "We store what you write in the form: name, company, email, phone, event type, date, time, place, number of guests, services, budget, your ideas, how you heard of us, and notes. We use it to answer you and to plan your event, and for nothing else.",
       "We keep it as long as we need it to answer you and to plan your event. Ask us, and we erase it earlier.",
+      "With it we store which version of this notice you agreed to, when, and a code made of your IP address, from which nobody can read it. The mail that confirms your enquiry has a link with which you withdraw your consent.",
     ],
   },
   {

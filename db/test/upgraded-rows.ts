@@ -14,6 +14,8 @@ const newColumns = [
   "fingerprint",
   // 0040_website.sql
   "rights",
+  // 0041_consent.sql
+  ...["consent_version", "consent_at", "consent_sender", "withdrawn_at"],
   ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
 ];
 

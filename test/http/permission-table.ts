@@ -50,6 +50,7 @@ export const table: Record<string, Row> = {
   "/ourproject": page,
   "/privacy": page,
   "/verify": page,
+  "/withdraw": { get: all(403), posts: { "no token": { form: {}, gets: all(403) } } },
   "/contact": { ...page, posts: { enquiry: { form: enquiry, gets: all(200) } } },
   "/login": {
     get: [200, 302, 302, 302, 302],

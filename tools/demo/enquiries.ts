@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { acknowledgementMail } from "#app/content/mails.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
 import { replyDueAt } from "#app/platform/reply-clock.ts";
 import type { LeadStage } from "#db/enums.ts";
 import { dayMs, daysAgo, historyDays, minuteMs, now } from "./clock.ts";
@@ -148,7 +149,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     idempotencyKey: `demo ${id}`,
     createdAt: at,
   });
-  const mail = acknowledgementMail(company(), name);
+  const mail = acknowledgementMail(company(), name, `${env().ORIGIN}/withdraw`);
   rows.outbox.push({ recipient: email, ...mail, leadId: lead.id, attempts: 1, sentAt: at, createdAt: at });
   rows.auditLog.push({ at, actor: "visitor", action: "enquiry received", objectType: "enquiry", objectId: id });
   if (isWaiting) return client;

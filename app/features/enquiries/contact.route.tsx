@@ -26,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     page: openPage(site, "contact-page"),
     prefilled: { location: venue ? `${venue.name}, ${venue.city}` : location, guests },
     today: today(),
+    noticeVersion: openPage(site, "privacy-page").number,
   };
 }
 

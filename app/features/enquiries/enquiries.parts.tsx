@@ -15,6 +15,8 @@ import "./honeypot.css";
 type FieldProps = (name: keyof typeof fieldLabels) => { label: string; name: string; defaultValue?: string; error?: string };
 
 type EnquiryFormLayoutProps = {
+  /** Of the privacy notice. */
+  noticeVersion: number;
   /** Its fragment is the id of an element around the form: without JavaScript the browser scrolls to the result. */
   action: `/${string}#${string}`;
   /** The result of a form post without JavaScript. */
@@ -39,7 +41,7 @@ export function EnquiryFormLayout({ actionData, ...props }: EnquiryFormLayoutPro
 
 type EnquiryFetcherFormProps = EnquiryFormLayoutProps & { isAnother: boolean; onSendAnother(): void };
 
-function EnquiryFetcherForm({ action, actionData, children, isAnother, onSendAnother }: EnquiryFetcherFormProps) {
+function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAnother, onSendAnother }: EnquiryFetcherFormProps) {
   const fetcher = useFetcher<EnquiryActionData>();
   const busy = fetcher.state !== "idle";
   const result = busy ? undefined : fetcher.data;
@@ -68,6 +70,7 @@ function EnquiryFetcherForm({ action, actionData, children, isAnother, onSendAno
           <ErrorSummary message={message} errors={errors} isAtTop />
           {children(field)}
           <Honeypot />
+          <input type="hidden" name="notice_version" value={noticeVersion} />
           <p className="fine-print">
             We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
             <a href="/privacy">privacy notice</a>.
@@ -103,9 +106,9 @@ function Honeypot() {
 }
 
 /** The Get in Touch form of /services. */
-export function ServicesEnquiryForm({ actionData }: { actionData?: EnquiryActionData }) {
+export function ServicesEnquiryForm({ actionData, noticeVersion }: { actionData?: EnquiryActionData; noticeVersion: number }) {
   return (
-    <EnquiryFormLayout action="/services#contact" actionData={actionData}>
+    <EnquiryFormLayout action="/services#contact" {...{ actionData, noticeVersion }}>
       {(field) => (
         <div className="enquiry-form__fields">
           <ContactFields field={field} />

@@ -1,9 +1,11 @@
 import { data } from "react-router";
+import { publishedSite } from "#app/features/website/website.server.ts";
 import { type FormErrors, parseForm, submittedValues } from "#app/platform/forms.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { clientIp, currentRequest } from "#app/platform/request.server.ts";
+import { sign } from "#app/platform/secret.server.ts";
 import {
   enquiryForm,
   enquiryMessages,
@@ -53,6 +55,7 @@ async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["sour
       source,
       idempotencyKey: readKey(request.headers.get("idempotency-key")) ?? readKey(form.get("idempotency_key")),
       isHoneypotFilled: readKey(form.get(honeypotField)) !== undefined,
+      consent: { version: readNoticeVersion(form.get("notice_version")), sender: sign("consent", clientIp()).slice(0, 22) },
     });
     return data<EnquiryActionData>({ sent: parsed.sent });
   } catch (error) {
@@ -61,6 +64,13 @@ async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["sour
       ? formErrorResponse(form, `${enquiryMessages.failed} Our database is away for a moment.`, 503, retryAfterSeconds)
       : formErrorResponse(form, `${enquiryMessages.failed} The fault is ours (request ${currentRequest()?.id}).`, 500);
   }
+}
+
+/** The version of the privacy notice that the form linked to: one that was published, else the current one. */
+function readNoticeVersion(submitted: FormDataEntryValue | null): number {
+  const current = publishedSite().page("privacy-page")?.number ?? 1;
+  const version = Number(submitted);
+  return Number.isInteger(version) && version >= 1 && version <= current ? version : current;
 }
 
 /** Without NUL, which PostgreSQL's text cannot hold, and short enough for an index entry. */

@@ -12,15 +12,18 @@ export function EnquiryForm({
   actionData,
   prefilled,
   today,
+  noticeVersion,
 }: {
   actionData?: EnquiryActionData;
   /** What the visitor chose or typed before, in the search for venues. */
   prefilled: { location: string; guests: string };
   /** In India, "2026-11-21". */
   today: string;
+  /** Of the privacy notice. */
+  noticeVersion: number;
 }) {
   return (
-    <EnquiryFormLayout action="/contact#enquiry" actionData={actionData}>
+    <EnquiryFormLayout action="/contact#enquiry" {...{ actionData, noticeVersion }}>
       {(field) => (
         <>
           <fieldset className="enquiry-form__fields">

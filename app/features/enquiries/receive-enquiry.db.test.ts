@@ -18,6 +18,7 @@ const received = (changes: Partial<typeof submitted> = {}, rest: Partial<Receive
   enquiry: enquiryForm.parse({ ...submitted, ...changes }),
   source: "contact",
   isHoneypotFilled: false,
+  consent: { version: 2, sender: "code" },
   ...rest,
 });
 const count = async (table: string) => Number((await database.owner.unsafe(`select count(*) from ${table}`))[0]?.count);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { acknowledgementMail, heldEnquiriesMail, officeNoticeMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -14,6 +14,7 @@ import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { EnquiryState, LeadStage } from "#db/enums.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
 import { type Enquiry, filledFields } from "./enquiries.ts";
+import { withdrawalUrl } from "./withdraw-consent.server.ts";
 
 export type ReceivedEnquiry = {
   enquiry: Enquiry;
@@ -21,6 +22,8 @@ export type ReceivedEnquiry = {
   /** Chosen by the client. Without it, equal enquiries of one day count as one. */
   idempotencyKey?: string;
   isHoneypotFilled: boolean;
+  /** What the sender agreed to, and a code made of the network address. */
+  consent: { version: number; sender: string };
 };
 
 const minuteSeconds = 60;
@@ -58,11 +61,12 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
     if (stored) return;
     const isAcknowledged =
       state === "received" && (await consumeRateLimitIn(tx, acknowledgementLimit(received.enquiry))) === null;
-    const leadId =
-      state === "received" ? await acceptEnquiry(tx, received.enquiry, { cameAt: await readTime(tx), isAcknowledged }) : null;
+    const id = randomUUID();
+    const accepted = { id, cameAt: await readTime(tx), isAcknowledged };
+    const leadId = state === "received" ? await acceptEnquiry(tx, received.enquiry, accepted) : null;
     if (state === "held" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
       await queueMail(tx, { recipient: company().email, ...heldEnquiriesMail(company(), `${env().ORIGIN}/dashboard/held`) });
-    const id = await insertSubmission(tx, received, { key, state, leadId });
+    await insertSubmission(tx, received, { id, key, state, leadId });
     await audit(tx, {
       actor: "visitor",
       action: `enquiry ${state}`,
@@ -84,7 +88,7 @@ const heldMailLimit = { key: "held-enquiries-mail", max: 1, periodSeconds: 6 * 6
 export async function acceptEnquiry(
   tx: Tx,
   enquiry: Enquiry,
-  { cameAt, isAcknowledged }: { cameAt: Date; isAcknowledged: boolean },
+  { id, cameAt, isAcknowledged }: { id: string; cameAt: Date; isAcknowledged: boolean },
 ): Promise<string> {
   const leadId = await findOrCreateLead(tx, enquiry, cameAt);
   const link = `${env().ORIGIN}/dashboard/leads/${leadId}`;
@@ -95,7 +99,7 @@ export async function acceptEnquiry(
       recipient: enquiry.email,
       replyTo: company().email,
       leadId,
-      ...acknowledgementMail(company(), enquiry.name),
+      ...acknowledgementMail(company(), enquiry.name, withdrawalUrl(id)),
     });
   return leadId;
 }
@@ -152,13 +156,12 @@ async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise
 
 async function insertSubmission(
   tx: Tx,
-  { enquiry, source }: ReceivedEnquiry,
-  { key, state, leadId }: { key: string; state: EnquiryState; leadId: string | null },
+  { enquiry, source, consent }: ReceivedEnquiry,
+  { id, key, state, leadId }: { id: string; key: string; state: EnquiryState; leadId: string | null },
 ) {
   const { event_type, dates_flexible, ...fields } = enquiry;
-  const [row] = await tx
-    .insert(contactSubmissions)
-    .values({ ...fields, eventType: event_type, datesFlexible: dates_flexible, source, state, leadId, idempotencyKey: key })
-    .returning({ id: contactSubmissions.id });
-  return row?.id;
+  await tx.insert(contactSubmissions).values({
+    ...{ ...fields, id, eventType: event_type, datesFlexible: dates_flexible, source, state, leadId, idempotencyKey: key },
+    ...{ consentVersion: consent.version, consentAt: sql`now()`, consentSender: consent.sender },
+  });
 }

@@ -79,6 +79,16 @@ export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: bo
             <dd>Yes</dd>
           </div>
         )}
+        {(enquiry.withdrawn_at || enquiry.consent_version) && (
+          <div>
+            <dt>Consent</dt>
+            <dd>
+              {enquiry.withdrawn_at
+                ? `Withdrawn ${formatDateTime(enquiry.withdrawn_at)}: erase this enquiry`
+                : `Privacy notice, version ${enquiry.consent_version}`}
+            </dd>
+          </div>
+        )}
       </dl>
     </details>
   );

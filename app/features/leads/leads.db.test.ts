@@ -61,6 +61,7 @@ const addEnquiry = (name: string) =>
     },
     source: "contact",
     isHoneypotFilled: false,
+    consent: { version: 1, sender: "code" },
   });
 const onlyLead = async () => {
   const [lead] = parseRows((await listLeads(keerthi, search())).leads);

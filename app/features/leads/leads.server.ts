@@ -75,6 +75,8 @@ export const enquiryColumns = {
   referral: from.referral,
   notes: from.notes,
   dates_flexible: from.datesFlexible,
+  consent_version: from.consentVersion,
+  withdrawn_at: from.withdrawnAt,
   at: from.createdAt,
 };
 

@@ -24,7 +24,14 @@ export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}$
 type Instant = Date | string;
 
 /** An enquiry as it was submitted. */
-export type LeadEnquiry = Record<keyof typeof enquiryLabels, string> & { id: string; dates_flexible: boolean; at: Instant };
+export type LeadEnquiry = Record<keyof typeof enquiryLabels, string> & {
+  id: string;
+  dates_flexible: boolean;
+  at: Instant;
+  /** The version of the privacy notice that the sender agreed to; null in old ones. */
+  consent_version: number | null;
+  withdrawn_at: Instant | null;
+};
 
 export type Lead = {
   id: string;

@@ -23,6 +23,7 @@ export default function PrivacyPage({ loaderData: { page } }: Route.ComponentPro
             <RichTextBlocks text={body} />
           </section>
         ))}
+        <p>This is version {page.number} of this notice.</p>
       </div>
     </main>
   );

@@ -19,7 +19,11 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  return { page: openPage(site, "services-page"), services: site.items("service") };
+  return {
+    page: openPage(site, "services-page"),
+    services: site.items("service"),
+    noticeVersion: openPage(site, "privacy-page").number,
+  };
 }
 
 export const action = (args: Route.ActionArgs) => handleServicesForm(args);
@@ -27,7 +31,7 @@ export const action = (args: Route.ActionArgs) => handleServicesForm(args);
 export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, services } = loaderData;
+  const { page, services, noticeVersion } = loaderData;
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
@@ -47,7 +51,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
             <h2 className="section-title">{page.contactHeading}</h2>
             <p>{page.contactText}</p>
           </div>
-          <ServicesEnquiryForm actionData={actionData} />
+          <ServicesEnquiryForm {...{ actionData, noticeVersion }} />
         </div>
       </section>
     </main>

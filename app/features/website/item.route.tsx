@@ -5,7 +5,6 @@ import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
-import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -51,9 +50,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(["save", "add"]);
 
-export default function WebsiteItem({ loaderData: { item, versions, waiting }, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<WebsiteActionData>(actionData);
-  const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
+export default function WebsiteItem({ loaderData, actionData }: Route.ComponentProps) {
+  const { item, versions, waiting } = loaderData;
+  const { actionData: result, last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   const section = sectionOfKind(item.kind);
   const { path } = kindOf(item.kind);
   const publicPath = path(item.slug);

@@ -34,7 +34,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 /** What waits, with its texts before and after; what is ticked is published together. */
-export default function Publish({ loaderData: { waiting, publications }, actionData }: Route.ComponentProps) {
+export default function Publish({ loaderData, actionData }: Route.ComponentProps) {
+  const { waiting, publications } = loaderData;
   const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
     <Desk current="publish" waiting={waiting} hidesBar publicPath="/" side={<PublicationsPanel publications={publications} />}>

@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+import { consentWithdrawnMail } from "#app/content/mails.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { formatDateTime } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
+import { asSystem } from "#db/client.server.ts";
+import { contactSubmissions } from "#db/schema.ts";
+
+/** The page on which the sender of an enquiry withdraws the consent. It works as long as the enquiry is stored. */
+export const withdrawalUrl = (enquiryId: string): string =>
+  `${env().ORIGIN}/withdraw?${new URLSearchParams({ enquiry: enquiryId, token: sign("withdraw", enquiryId) })}`;
+
+/** The id in a link that we made; null in any other. */
+function readLink(params: URLSearchParams): string | null {
+  const [id, token] = [params.get("enquiry") ?? "", params.get("token") ?? ""];
+  return isId(id) && timingSafeEqualTexts(token, sign("withdraw", id)) ? id : null;
+}
+
+export type Consent = { sentAt: string; isWithdrawn: boolean };
+
+/** The enquiry that a link names; null when the link is not ours, or the enquiry was erased. */
+export async function readConsent(params: URLSearchParams): Promise<Consent | null> {
+  const id = readLink(params);
+  if (!id) return null;
+  const [row] = await asSystem("enquiries", (tx) =>
+    tx
+      .select({ at: contactSubmissions.createdAt, withdrawnAt: contactSubmissions.withdrawnAt })
+      .from(contactSubmissions)
+      .where(eq(contactSubmissions.id, id)),
+  );
+  return row ? { sentAt: formatDateTime(row.at.toISOString()), isWithdrawn: row.withdrawnAt !== null } : null;
+}
+
+/** Withdraws the consent once, and asks the company by mail to erase the data. @returns false when the link is not ours */
+export async function withdrawConsent(params: URLSearchParams): Promise<boolean> {
+  const id = readLink(params);
+  if (!id) return false;
+  await asSystem("enquiries", async (tx) => {
+    const [row] = await tx.execute<{ name: string; at: string; leadId: string | null }>(
+      sql`select name, to_json(created_at) #>> '{}' as at, lead_id as "leadId" from withdraw_consent(${id}::uuid)`,
+    );
+    if (!row) return;
+    await audit(tx, { actor: "visitor", action: "consent withdrawn", objectType: "enquiry", objectId: id });
+    const link = row.leadId ? `${env().ORIGIN}/dashboard/leads/${row.leadId}` : `${env().ORIGIN}/dashboard/held`;
+    const facts = { name: row.name, sentAt: formatDateTime(row.at) };
+    await queueMail(tx, { recipient: company().privacyEmail, ...consentWithdrawnMail(company(), facts, link) });
+  });
+  return true;
+}
