@@ -36,7 +36,7 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   testMail: [["Anjali"]],
   settingsChangedMail: [["Anjali", "Bank and UPI", url]],
   acknowledgementMail: [["Anjali", url]],
-  consentWithdrawnMail: [[{ name: "Anjali", sentAt: "14 Feb 2027" }, url]],
+  consentWithdrawnMail: [["Anjali", "14 Feb 2027", url]],
   officeNoticeMail: [[about, url]],
   invoiceMail: [[about]],
   reminderMail: [[about]],

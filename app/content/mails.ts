@@ -167,11 +167,7 @@ export const acknowledgementMail = (company: MailCompany, name: string, withdraw
     ],
   });
 
-export const consentWithdrawnMail = (
-  company: MailCompany,
-  { name, sentAt }: { name: string; sentAt: string },
-  leadUrl: string,
-): MailContent =>
+export const consentWithdrawnMail = (company: MailCompany, name: string, sentAt: string, leadUrl: string): MailContent =>
   mail(company, {
     subject: `${mailName(name) || "A visitor"} withdrew the consent of an enquiry`,
     greeting: "The consent of an enquiry was withdrawn.",

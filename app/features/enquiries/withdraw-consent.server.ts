@@ -46,8 +46,8 @@ export async function withdrawConsent(params: URLSearchParams): Promise<boolean>
     if (!row) return;
     await audit(tx, { actor: "visitor", action: "consent withdrawn", objectType: "enquiry", objectId: id });
     const link = row.leadId ? `${env().ORIGIN}/dashboard/leads/${row.leadId}` : `${env().ORIGIN}/dashboard/held`;
-    const facts = { name: row.name, sentAt: formatDateTime(row.at) };
-    await queueMail(tx, { recipient: company().privacyEmail, ...consentWithdrawnMail(company(), facts, link) });
+    const notice = consentWithdrawnMail(company(), row.name, formatDateTime(row.at), link);
+    await queueMail(tx, { recipient: company().privacyEmail, ...notice });
   });
   return true;
 }
