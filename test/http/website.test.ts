@@ -161,3 +161,28 @@ test("a deleted item is offered back, and a new one has an address of its own", 
   const back = await list.submit(/^Undo$/);
   expect(back.main.text).toMatch(/Coastal Foods\s*New/i);
 });
+
+test("a server that is killed while it publishes has published all of it or nothing", async () => {
+  const dying = await Server.start({ databaseUrl: a.databaseUrl as string });
+  const client = await loggedInClient(dying, "sravani");
+  for (const slug of ["venues", "weddings"])
+    await (await client.page(await itemPath("service", slug))).submit("Save draft", { Name: `Half published ${slug}` });
+  const review = await client.page("/dashboard/website/publish");
+  const watching = await b.database();
+  await sql.begin(async (tx) => {
+    // The items are written by then, and their versions wait.
+    await tx`lock table website_versions in exclusive mode`;
+    const publishing = review.submit("Publish what is ticked").catch(() => "killed");
+    await expect
+      .poll(
+        async () => (await watching`select 1 from pg_locks where not granted and relation = 'website_versions'::regclass`).length,
+      )
+      .toBeGreaterThan(0);
+    await dying.end("SIGKILL");
+    expect(await publishing).toBe("killed");
+  });
+  await dying.dispose();
+  const rows = await sql`select published ->> 'title' as title from website_items where slug in ('venues', 'weddings')`;
+  expect(rows.filter(({ title }) => String(title).startsWith("Half published"))).toEqual([]);
+  expect((await everywhere("/services")).join()).not.toContain("Half published");
+});

@@ -3,7 +3,18 @@ import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import type { Tx } from "#db/client.server.ts";
 
-type Kind = "person" | "task" | "lead" | "event" | "client" | "vendor" | "invoice" | "advance" | "enquiry" | "invitation";
+type Kind =
+  | "website item"
+  | "person"
+  | "task"
+  | "lead"
+  | "event"
+  | "client"
+  | "vendor"
+  | "invoice"
+  | "advance"
+  | "enquiry"
+  | "invitation";
 
 /** An object with its current name. `to` is the page that shows it. */
 export type NamedObject = { id: string; kind: Kind; name: string; to: string | null };
@@ -23,6 +34,8 @@ export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>):
     union all select id::text, 'invoice', coalesce(number, reference, 'Draft'), null from invoices where id = any(${ids}::uuid[])
     union all select id::text, 'advance', number, null from advances where id = any(${ids}::uuid[])
     union all select id::text, 'enquiry', name, lead_id::text from contact_submissions where id = any(${ids}::uuid[])
+    union all select id::text, 'website item', coalesce(nullif(draft ->> 'title', ''), draft ->> 'name', draft ->> 'author', draft ->> 'label'), null
+      from website_items where id = any(${ids}::uuid[])
     union all select id::text, 'invitation', email, null from invitations where id = any(${ids}::uuid[])`);
   return rows.map(({ leadId, ...row }) => ({ ...row, to: objectUrl(row, leadId) }));
 }
@@ -38,6 +51,8 @@ function objectUrl({ id, kind }: Omit<NamedObject, "to">, leadId: string | null)
     case "invoice":
     case "advance":
       return `/dashboard/${kind}s/${id}`;
+    case "website item":
+      return `/dashboard/website/item/${id}`;
     case "lead":
     case "enquiry":
       return leadId && `/dashboard/leads/${leadId}`;

@@ -68,8 +68,10 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
           <Link to={itemUrl(item.id)} className="item-list__title">
             {item.title}
           </Link>
-          <StateChip state={item.state} />
-          {canHide(item) && <ShowButton item={item} />}
+          <span className="item-list__state">
+            <StateChip state={item.state} />
+            {canHide(item) && <ShowButton item={item} />}
+          </span>
         </li>
       ))}
     </ol>

@@ -17,7 +17,7 @@ import { listWaiting, readItem, readVersions } from "./items.server.ts";
 import { type EditedItem, sectionOfKind, sectionUrl, type WebsiteActionData } from "./items.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { handleWebsiteForm } from "./website-action.server.ts";
-import "#app/ui/more-link.css";
+import "./desk.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.item.title || "Website" });
@@ -72,7 +72,7 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
       }
     >
       <p>
-        <Link to={sectionUrl(section.key)} className="more-link">
+        <Link to={sectionUrl(section.key)} className="website-desk__back">
           {section.label}
         </Link>
       </p>

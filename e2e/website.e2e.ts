@@ -1,0 +1,49 @@
+import { loggedInClient } from "../test/client.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("items are dragged into order, edited by keyboard, saved twice and published, and another screen follows", async ({
+  pageOf,
+  site,
+}) => {
+  const client = await loggedInClient(site, "sravani");
+  const project = { Kind: "sports", City: "Vizag", "First lines": "It ran.", Story: "It ran." };
+  for (const name of ["First Hall", "Second Hall", "Third Hall"])
+    await (await client.page("/dashboard/website/new/project")).submit("Save draft", { Title: name, ...project });
+  const page = await pageOf("sravani", { view: "website/projects" });
+  const colleague = await pageOf("sravani", { view: "website/projects" });
+  const order = (of: typeof page) => of.getByRole("link", { name: /Hall$/ });
+  await expect(order(page)).toHaveText(["First Hall", "Second Hall", "Third Hall"]);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "First Hall" })
+    .dragTo(page.getByRole("listitem").filter({ hasText: "Third Hall" }));
+  await expect(order(page)).toHaveText(["Second Hall", "Third Hall", "First Hall"]);
+  await page.getByRole("button", { name: "Move up: First Hall" }).press("Enter");
+  await expect(order(colleague)).toHaveText(["Second Hall", "First Hall", "Third Hall"]);
+  await expect(page.getByRole("button", { name: "Move up: First Hall" })).toBeFocused();
+
+  await order(page).filter({ hasText: "Second Hall" }).press("Enter");
+  const name = page.getByRole("textbox", { name: "Title" });
+  await name.fill("Second Hall, renamed");
+  await page.getByRole("button", { name: "Add: Fact" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "What", exact: true })).toBeFocused();
+  await expect(name).toHaveValue("Second Hall, renamed");
+  await page.keyboard.type("Guests");
+  await page.getByRole("textbox", { name: "How much" }).fill("620");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Second Hall, renamed: draft saved.")).toBeVisible();
+  await name.fill("");
+  await name.press("Enter");
+  await expect(name).toBeFocused();
+  await expect(page.getByText("Title is required.").first()).toBeVisible();
+  await name.fill("Second Hall again");
+  await name.press("Enter");
+  await expect(page.getByText("Second Hall again: draft saved.")).toBeVisible();
+  await expectAccessible(page, "editor");
+
+  await page.getByRole("button", { name: "Publish 3 changes" }).press("Enter");
+  await expect(page.getByText("3 changes published")).toBeVisible();
+  await expect(colleague.getByText("published 3 changes")).toBeVisible();
+  await expect(colleague.getByRole("button", { name: /^Publish/ })).toHaveCount(0);
+});
