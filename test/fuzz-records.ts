@@ -72,8 +72,25 @@ async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
     ...dialogs(draft, ["issue"]),
     ...dialogs(issued, ["pay", "credit", "debit", "refund", "mail", "remind", "irn", "instalment=100"]),
     ...dialogs(`/dashboard/advances/${advance}`, ["return", "cancel", "mail"]),
+    ...(await linkedPages(client, "/dashboard/settings", "/dashboard/settings")),
+    ...(await linkedPages(client, "/dashboard/website", "/dashboard/website")),
     ...["/contact", "/services", "/verify", "/venue-finder", "/sign-up", "/forgot-password"],
   ];
+}
+
+/** A page, the pages that it links to, and one of each kind that those link to. */
+async function linkedPages(client: Client, start: string, prefix: string): Promise<string[]> {
+  const linksOf = async (path: string) => {
+    const links = (await client.page(path)).all(`main a[href^="${prefix}"]`).map((link) => link.attribute("href") as string);
+    return [...new Set(links)];
+  };
+  const found = new Set([start]);
+  for (const path of await linksOf(start)) {
+    found.add(path);
+    const perKind = new Map((await linksOf(path)).map((link) => [link.replace(/\/[0-9a-f-]{36}.*/, ""), link]));
+    for (const link of perKind.values()) found.add(link);
+  }
+  return [...found];
 }
 
 async function formsOf(client: Client, path: string): Promise<FoundForm[]> {

@@ -29,7 +29,8 @@ const patterns = Object.entries(table).filter(([path]) => isPage(path));
 const values = Object.entries(hostileValues);
 const knownId = "00000000-0000-4000-8000-000000000000";
 
-const pathOf = (pattern: string, id = knownId) => pattern.replace("*", "no/such/page").replace(":id", id);
+const pathOf = (pattern: string, id = knownId) =>
+  pattern.replace("*", "no/such/page").replace(":id", id).replaceAll(/:\w+/g, "home");
 
 /** Every page with every parameter set to one value, and with the value in place of its record's id. */
 function* queries(): Generator<Attempt> {
