@@ -10,6 +10,7 @@ import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
+import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { can } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
@@ -115,7 +116,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const result = useStickyActionData<EventActionData>(actionData);
   const { event, lead, clash, movedFrom, tasks, vendors, advances, newAdvance, today, editedEvent, eventToDelete, canDelete } =
     loaderData;
-  const offer = taskOffer(event, useRows(tasks.tasks), movedFrom, loaderData.checklist);
+  const taskRows = useRows(tasks.tasks);
+  const offer = taskOffer(event, taskRows, movedFrom, loaderData.checklist);
   const { advanceDocument } = useStaffCompany();
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
@@ -147,7 +149,11 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-      {!result && loaderData.wonLead && <Notice>{loaderData.wonLead}: marked as Won.</Notice>}
+      {!result && loaderData.wonLead && (
+        <Notice>
+          {loaderData.wonLead}: marked as Won.{taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`}
+        </Notice>
+      )}
       {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
       {clash && <ErrorBox message={clash} />}
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}
