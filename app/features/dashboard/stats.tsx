@@ -51,7 +51,7 @@ function TotalRevenue({ period, amount, year, invoices }: TotalRevenueProps) {
         </Link>
       }
     >
-      before GST, less credit notes, {periodNames[period]};{" "}
+      before GST, {periodNames[period]};{" "}
       {invoices.count > 0 ? (
         <>
           <b className="stats__late">{formatRupees(invoices.amount)}</b> overdue from{" "}
