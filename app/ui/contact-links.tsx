@@ -18,7 +18,9 @@ export function ContactLinks({ phone, callUrl, whatsappUrl, email, onContacted }
       {phone && (
         <>
           <ButtonLink to={callUrl} onClick={onContacted} small variant="quiet" className="no-wrap" aria-label={`Call ${phone}`}>
-            Call <span className="contact-links__number">{phone}</span>
+            <span>
+              Call <span className="contact-links__number">{phone}</span>
+            </span>
           </ButtonLink>
           <ButtonLink to={whatsappUrl} onClick={onContacted} small variant="quiet" rel="noopener" target="_blank">
             WhatsApp
