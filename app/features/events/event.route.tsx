@@ -31,6 +31,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { MenuLink } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -119,6 +120,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const taskRows = useRows(tasks.tasks);
   const offer = taskOffer(event, taskRows, movedFrom, loaderData.checklist);
   const { advanceDocument } = useStaffCompany();
+  const isStatusNext = event.status === "pending" || (event.status === "active" && event.date !== null && event.date < today);
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>
@@ -133,19 +135,20 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         contact={lead && <ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
       >
         {advanceDocument === "voucher" && (
-          <ButtonLink to="?advance" small icon="plus" preventScrollReset>
+          <ButtonLink to="?advance" small variant={isStatusNext ? "quiet" : undefined} icon="plus" preventScrollReset>
             Record advance
           </ButtonLink>
         )}
-        <EventStatusButtons event={event} />
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit
         </ButtonLink>
-        {canDelete && (
-          <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
-            Delete
-          </ButtonLink>
-        )}
+        <EventStatusButtons event={event} isPrimary={isStatusNext}>
+          {canDelete && (
+            <MenuLink to="?delete" icon="trash">
+              Delete
+            </MenuLink>
+          )}
+        </EventStatusButtons>
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
