@@ -39,6 +39,21 @@ test("the sidebar's counts change with the records that they count", async ({ pa
   expect(margin).toBe(true);
 });
 
+test("a question whose person was approved by a colleague closes and says so", async ({ pageOf, site }) => {
+  await site.addPerson({ email: "nila@toranam.example", name: "Nila Rao", access: "pending" });
+  const [page, theirs] = [await pageOf("sravani"), await pageOf("sravani")];
+  const dialogOf = (own: typeof page) => own.getByRole("dialog", { name: "Approve Nila Rao?" });
+  for (const own of [page, theirs]) {
+    await own.getByRole("link", { name: "Approve: Nila Rao" }).click();
+    await expect(dialogOf(own)).toBeVisible();
+  }
+  await dialogOf(theirs).getByRole("button", { name: "Approve" }).click();
+  await expect(theirs.getByText("Nila Rao: approved.")).toBeVisible();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText("Nila Rao: already done by somebody else.")).toBeVisible();
+  await expect(theirs.getByText("already done by somebody else")).toHaveCount(0);
+});
+
 test("a late task is begun, done and undone on the overview without leaving it, and the focus stays in the list", async ({
   pageOf,
   site,

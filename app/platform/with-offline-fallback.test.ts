@@ -1,5 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { announce, readCurrent } from "./announcements.ts";
 import { withOfflineFallback } from "./with-offline-fallback.ts";
 
 const page = {
@@ -8,8 +9,13 @@ const page = {
   toErrorActionData: (reason: string) => reason,
 };
 
-async function submit(error: unknown, intent = "add") {
-  const request = new Request("http://127.0.0.1/", { method: "POST", body: new URLSearchParams({ intent }) });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  announce(null);
+});
+
+async function submit(error: unknown, intent = "add", fields = {}) {
+  const request = new Request("http://127.0.0.1/", { method: "POST", body: new URLSearchParams({ intent, ...fields }) });
   const serverAction = () => Promise.reject(error);
   const result = await withOfflineFallback<string>(page)({ request, serverAction });
   return typeof result === "string" ? [result] : [result.init?.status, result.data];
@@ -52,4 +58,35 @@ test.each([
 test("a button's failure is a message of the page, and a redirect is followed", async () => {
   expect(await submit(new TypeError("Failed to fetch"), "delete")).toEqual([503, noConnection]);
   await expect(submit(redirect("/login"))).rejects.toBeInstanceOf(Response);
+});
+
+test.each([
+  ["add", { title: "Order the lamps" }, "/dashboard/tasks", "Order the lamps: created."],
+  ["edit", { name: "Navya" }, "/dashboard/leads", "Navya: saved."],
+  ["edit", {}, "/dashboard/leads", "Saved."],
+  ["attach", { name: "Navya" }, "/dashboard/events", undefined],
+  ["edit", { name: "Navya" }, "/login", undefined],
+])("a dialog that closes says what is stored: %s", async (intent, fields, location, message) => {
+  await expect(submit(redirect(location), intent, fields)).rejects.toBeInstanceOf(Response);
+  expect(readCurrent()?.message).toBe(message);
+});
+
+test("what a button submits offline is kept until there is a connection; a form reports it at once", async () => {
+  const events = new EventTarget();
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  const request = () => new Request("http://127.0.0.1/", { method: "POST", body: new URLSearchParams({ intent: "status" }) });
+  const serverAction = vi.fn(() => Promise.resolve("moved"));
+  const moved = withOfflineFallback<string>(page)({ request: request(), serverAction });
+  await vi.waitFor(() =>
+    expect(readCurrent()?.message).toBe("There is no connection. Kept: it is sent as soon as there is one."),
+  );
+  expect(serverAction).not.toHaveBeenCalled();
+  const unload = new Event("beforeunload", { cancelable: true });
+  events.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  events.dispatchEvent(new Event("online"));
+  expect(await moved).toBe("moved");
+  expect(readCurrent()).toBeNull();
+  expect(await submit(new TypeError("Failed to fetch"))).toEqual([503, `Not saved. ${noConnection}`]);
 });

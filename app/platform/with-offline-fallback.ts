@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
+import { announce } from "./announcements.ts";
 import type { FormActionData, FormErrors } from "./forms.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
@@ -14,18 +15,25 @@ type MultiFormPage<Result> = SingleFormPage<Result> & {
 
 /**
  * The clientAction of a page with forms. When no response comes, or an error instead of a result, the page keeps all that was
- * entered and says why. The error's status tells the router not to revalidate.
+ * entered and says why. The error's status tells the router not to revalidate. What a button submits while the browser is offline
+ * waits for the connection. A dialog that closes because its record is stored says so.
  */
 export function withOfflineFallback<Result>(page: SingleFormPage<Result> | MultiFormPage<Result>) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
     const form = await request.clone().formData();
+    const intent = String(form.get("intent"));
+    announce(null);
     try {
+      if ("forms" in page && !page.forms.includes(intent)) await untilOnline(request.signal);
       return (await serverAction()) as Result;
     } catch (error) {
       // A redirect.
-      if (error instanceof Response) throw error;
+      if (error instanceof Response) {
+        announceStored(intent, form, error);
+        throw error;
+      }
       const status = isRouteErrorResponse(error) ? error.status : 503;
-      return data(resultOf(String(form.get("intent")), page, failureReason(error)), { status });
+      return data(resultOf(intent, page, failureReason(error)), { status });
     }
   };
 }
@@ -37,6 +45,34 @@ export const formsClientAction = (forms: readonly string[], toErrorMessage = (re
     toActionData: (formErrors) => ({ formErrors }),
     toErrorActionData: (reason) => ({ errorMessage: toErrorMessage(reason) }),
   });
+
+/** Does nothing while there is a connection. Leaving the page meanwhile asks, because it would lose what waits. */
+async function untilOnline(aborted: AbortSignal): Promise<void> {
+  if (navigator.onLine !== false) return;
+  announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
+  const done = new AbortController();
+  const { signal } = done;
+  try {
+    await new Promise<unknown>((resolve, reject) => {
+      addEventListener("online", resolve, { signal });
+      addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+      aborted.addEventListener("abort", reject, { signal });
+    });
+  } finally {
+    done.abort();
+    announce(null);
+  }
+}
+
+const storedWords: Record<string, string> = { add: "created", edit: "saved" };
+
+/** The form of a record is gone after its redirect, and the record may be elsewhere in the list now. */
+function announceStored(intent: string, form: FormData, { headers }: Response): void {
+  const word = storedWords[intent];
+  if (!word || !headers.get("Location")?.startsWith("/dashboard")) return;
+  const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name");
+  announce({ message: name ? `${name}: ${word}.` : `${word[0]?.toUpperCase()}${word.slice(1)}.` });
+}
 
 function resultOf<Result>(intent: string, page: SingleFormPage<Result> | MultiFormPage<Result>, reason: string): Result {
   const failed = (formError: string) => page.toActionData({ intent, errors: {}, values: {}, formError }, reason);

@@ -1,4 +1,5 @@
 import { ButtonLink } from "./button.tsx";
+import "./contact-links.css";
 
 type ContactLinksProps = {
   phone: string | null;
@@ -13,11 +14,13 @@ type ContactLinksProps = {
 export function ContactLinks({ phone, callUrl, whatsappUrl, email, onContacted }: ContactLinksProps) {
   if (!phone && !email) return null;
   return (
-    <div className="actions">
+    <div className="actions contact-links">
       {phone && (
         <>
-          <ButtonLink to={callUrl} onClick={onContacted} small variant="quiet" className="no-wrap">
-            Call {phone}
+          <ButtonLink to={callUrl} onClick={onContacted} small variant="quiet" className="no-wrap" aria-label={`Call ${phone}`}>
+            <span>
+              Call <span className="contact-links__number">{phone}</span>
+            </span>
           </ButtonLink>
           <ButtonLink to={whatsappUrl} onClick={onContacted} small variant="quiet" rel="noopener" target="_blank">
             WhatsApp

@@ -2,7 +2,7 @@ import "./demo-strip.css";
 
 /** Marks every page of `npm run demo`. */
 export const DemoStrip = () => (
-  <p className="demo-strip" role="note">
+  <section className="demo-strip" aria-label="Demo">
     <b>Demo</b> Every person, number and figure here is invented.
-  </p>
+  </section>
 );

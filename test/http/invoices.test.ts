@@ -33,6 +33,7 @@ const issue = async (client: Client, name: string): Promise<Page> => {
   const question = await (await draft(client, name)).submit("Issue…");
   const issued = await question.submit("Issue and mail", withoutMail);
   expect(issued.headings()[0]).toMatch(/^INV-H\/\d{4}\/\d{5}$/);
+  expect(issued.text).toContain(`${issued.headings()[0]} is issued.`);
   return issued;
 };
 
@@ -160,6 +161,7 @@ test("a draft that is open in two tabs is issued and mailed once; the other tab 
   const [first, second] = [await admin.page(`${saved.path}?issue`), await admin.page(`${saved.path}?issue`)];
   const issued = await first.submit("Issue and mail");
   const [number] = issued.headings();
+  expect(issued.text).toMatch(new RegExp(`${number} is issued, and on its way to \\S+@\\S+\\.`));
   const late = await second.submit("Issue and mail");
   expect(late.headings()).toContain(number);
   expect(late.one("[role=alert]").text).toMatch(/Issued already by Sravani Reddy, .+\. Nothing was mailed now\./);

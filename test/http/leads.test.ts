@@ -82,7 +82,7 @@ test("an enquiry becomes a lead and an event with tasks; the timeline shows note
   ]);
   expect(dialog.text).toContain("marks its lead as Won");
   const event = await (await page.follow("Make event")).submit("Create Event");
-  expect(event.text).toContain("Vikram Shetty: marked as Won.");
+  expect(event.text).toContain("Vikram Shetty: marked as Won. The event starts with 11 tasks.");
   expect(event.headings()).toEqual(["Vikram Shetty: Wedding"]);
   expect(event.table("Tasks of this event").text).toContain("Mandap and flowers ordered");
   expect((await event.follow("Vikram Shetty")).text).toContain("WON");

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import { eventName, eventPlace } from "#app/features/events/events.ts";
 import { remindedText } from "#app/features/invoices/invoices.ts";
 import { rejecting } from "#app/features/team/team.ts";
+import { announce } from "#app/platform/announcements.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
+import { rowFetcherKey } from "#app/platform/row-results.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -37,20 +39,29 @@ type OpenDialog = {
 type NeedDialogsProps = { open: OpenDialog; needs: Needs; now: Date; today: string; closeUrl: string };
 
 export function NeedDialogs({ open, needs, now, today, closeUrl }: NeedDialogsProps) {
-  const clash = needs.clashes.find((pair) => clashKey(pair) === open.compare);
-  const person = needs.people.rows.find(({ id }) => id === (open.approve ?? open.reject));
-  const invoice = needs.invoices.rows.find(({ id }) => id === open.remind);
+  const { compare, approve, reject, remind } = open;
+  const clash = needs.clashes.find((pair) => clashKey(pair) === compare);
+  const person = needs.people.rows.find(({ id }) => id === (approve ?? reject));
+  const invoice = needs.invoices.rows.find(({ id }) => id === remind);
   const navigate = useNavigate();
+  const [kind, id] = Object.entries({ compare, approve, reject, remind }).find(([, value]) => value) ?? [];
+  const shownName = clash ? clashTitle(clash) : (person?.name ?? invoice?.clientName);
+  const [name, setName] = useState(shownName);
+  if (shownName && shownName !== name) setName(shownName);
+  const own = useFetcher({ key: rowFetcherKey(`${kind}:${id}`) });
+  const isElsewhere = own.state === "idle" && !own.data;
   // Its row was acted on, here or elsewhere.
-  const isGone = Boolean(open.compare || open.approve || open.reject || open.remind) && !clash && !person && !invoice;
+  const isGone = kind !== undefined && !clash && !person && !invoice;
   useEffect(() => {
-    if (isGone) navigate(closeUrl, { replace: true, preventScrollReset: true });
-  }, [isGone, closeUrl, navigate]);
+    if (!isGone) return;
+    if (isElsewhere && name) announce({ message: `${name}: already done by somebody else.` });
+    navigate(closeUrl, { replace: true, preventScrollReset: true });
+  }, [isGone, isElsewhere, name, closeUrl, navigate]);
   return (
     <>
       {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
-      {person && open.approve && <ApproveDialog key={person.id} person={person} closeUrl={closeUrl} />}
-      {person && open.reject && <RejectDialog key={person.id} person={person} closeUrl={closeUrl} />}
+      {person && approve && <ApproveDialog key={person.id} person={person} closeUrl={closeUrl} />}
+      {person && reject && <RejectDialog key={person.id} person={person} closeUrl={closeUrl} />}
       {invoice && <RemindDialog key={invoice.id} {...{ invoice, now, today, closeUrl }} mailId={open.mailId} />}
     </>
   );

@@ -20,7 +20,7 @@ export function Stats({ stats }: { stats: Overview["stats"] }) {
       <Stat to="/dashboard/tasks?status=pending" label="Pending Tasks" value={tasks.pending.toLocaleString("en-IN")}>
         {tasks.overdue > 0 && (
           <>
-            <b className="stats__late">{tasks.overdue}</b> of {tasks.open.toLocaleString("en-IN")} open overdue,{" "}
+            <b className="stats__late">{tasks.overdue}</b> overdue,{" "}
           </>
         )}
         {tasks.dueToday > 0 && (
@@ -28,6 +28,7 @@ export function Stats({ stats }: { stats: Overview["stats"] }) {
             <b>{tasks.dueToday}</b> due today,{" "}
           </>
         )}
+        <b>{(tasks.open - tasks.pending).toLocaleString("en-IN")}</b> in progress,{" "}
         <b>{tasks.completed.toLocaleString("en-IN")}</b> completed
       </Stat>
       <TotalRevenue {...stats.revenue} invoices={stats.invoices} />
@@ -50,7 +51,7 @@ function TotalRevenue({ period, amount, year, invoices }: TotalRevenueProps) {
         </Link>
       }
     >
-      before GST, less credit notes, {periodNames[period]};{" "}
+      before GST, {periodNames[period]};{" "}
       {invoices.count > 0 ? (
         <>
           <b className="stats__late">{formatRupees(invoices.amount)}</b> overdue from{" "}

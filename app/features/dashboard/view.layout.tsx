@@ -1,15 +1,29 @@
 import { useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
+import { announce, useAnnouncement } from "#app/platform/announcements.ts";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 
 /** Its error boundary keeps the sidebar when a view fails. */
 export default function View() {
-  return <Outlet />;
+  const announcement = useAnnouncement();
+  return (
+    <>
+      <Outlet />
+      <Toast
+        message={announcement?.message ?? null}
+        onDismiss={takeBack}
+        durationMs={announcement?.stays ? 86_400_000 : undefined}
+      />
+    </>
+  );
 }
+
+const takeBack = () => announce(null);
 
 export function ErrorBoundary() {
   const error = useRouteError();

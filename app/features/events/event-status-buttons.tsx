@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Menu, MenuButton } from "#app/ui/menu.tsx";
 import type { EventStatus } from "#db/enums.ts";
 import { nextStatuses } from "./events.ts";
 
@@ -10,17 +12,54 @@ const labels: Record<EventStatus, string> = {
   cancelled: "Cancel event",
 };
 
-/** A button for each status that may follow the current one. */
-export function EventStatusButtons({ event }: { event: { id: string; status: EventStatus; version: number } }) {
+type EventStatusButtonsProps = {
+  event: { id: string; status: EventStatus; version: number };
+  /** It is the view's main button. */
+  isPrimary: boolean;
+  /** What else the menu has. */
+  children?: ReactNode;
+};
+
+/** A button for the status that follows, and a menu with the others that may. */
+export function EventStatusButtons({ event, isPrimary, children }: EventStatusButtonsProps) {
   const { formData } = useNavigation();
-  return nextStatuses[event.status].map((status) => (
+  const [next, ...others] = nextStatuses[event.status];
+  const form = (status: EventStatus, button: ReactNode) => (
     <Form key={status} method="post" preventScrollReset>
       <input type="hidden" name="id" value={event.id} />
       <input type="hidden" name="version" value={event.version} />
       <input type="hidden" name="status" value={status} />
-      <Button small variant="quiet" name="intent" value="status" busy={formData?.get("status") === status}>
-        {labels[status]}
-      </Button>
+      {button}
     </Form>
-  ));
+  );
+  return (
+    <>
+      {next &&
+        form(
+          next,
+          <Button
+            small
+            variant={isPrimary ? undefined : "quiet"}
+            name="intent"
+            value="status"
+            busy={formData?.get("status") === next}
+          >
+            {labels[next]}
+          </Button>,
+        )}
+      {(others.length > 0 || children) && (
+        <Menu label="More" iconOnly icon="dots" small>
+          {others.map((status) =>
+            form(
+              status,
+              <MenuButton icon={status === "cancelled" ? "close" : "undo"} type="submit" name="intent" value="status">
+                {labels[status]}
+              </MenuButton>,
+            ),
+          )}
+          {children}
+        </Menu>
+      )}
+    </>
+  );
 }

@@ -10,6 +10,7 @@ import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
+import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { can } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
@@ -30,6 +31,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { MenuLink } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -115,8 +117,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const result = useStickyActionData<EventActionData>(actionData);
   const { event, lead, clash, movedFrom, tasks, vendors, advances, newAdvance, today, editedEvent, eventToDelete, canDelete } =
     loaderData;
-  const offer = taskOffer(event, useRows(tasks.tasks), movedFrom, loaderData.checklist);
+  const taskRows = useRows(tasks.tasks);
+  const offer = taskOffer(event, taskRows, movedFrom, loaderData.checklist);
   const { advanceDocument } = useStaffCompany();
+  const isStatusNext = event.status === "pending" || (event.status === "active" && event.date !== null && event.date < today);
   const eventUrl = `/dashboard/events/${event.id}`;
   return (
     <>
@@ -131,23 +135,28 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         contact={lead && <ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
       >
         {advanceDocument === "voucher" && (
-          <ButtonLink to="?advance" small icon="plus" preventScrollReset>
+          <ButtonLink to="?advance" small variant={isStatusNext ? "quiet" : undefined} icon="plus" preventScrollReset>
             Record advance
           </ButtonLink>
         )}
-        <EventStatusButtons event={event} />
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit
         </ButtonLink>
-        {canDelete && (
-          <ButtonLink to="?delete" small variant="quiet" icon="trash" preventScrollReset>
-            Delete
-          </ButtonLink>
-        )}
+        <EventStatusButtons event={event} isPrimary={isStatusNext}>
+          {canDelete && (
+            <MenuLink to="?delete" icon="trash">
+              Delete
+            </MenuLink>
+          )}
+        </EventStatusButtons>
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-      {!result && loaderData.wonLead && <Notice>{loaderData.wonLead}: marked as Won.</Notice>}
+      {!result && loaderData.wonLead && (
+        <Notice>
+          {loaderData.wonLead}: marked as Won.{taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`}
+        </Notice>
+      )}
       {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
       {clash && <ErrorBox message={clash} />}
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}

@@ -80,7 +80,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     if (other) return { errorMessage: `Issued already by ${other}. Nothing was mailed now.` };
     const mail = form.get("mail");
     if (typeof mail === "string") await sendInvoice(person, id, mail);
-    return redirect(invoiceUrl);
+    return redirect(`${invoiceUrl}?issued${typeof mail === "string" ? "=mailed" : ""}`);
   }
 
   /** A late date, or one of an earlier financial year, is issued only when somebody has ticked that it is meant. */

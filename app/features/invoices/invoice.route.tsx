@@ -85,6 +85,7 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
         ? loadInstalment(invoice, url.searchParams.get("instalment"))
         : undefined,
     recordedPaymentId: url.searchParams.get("recorded"),
+    issuedNow: url.searchParams.get("issued"),
     removedPaymentId: url.searchParams.get("remove-payment"),
     removedCreditId: url.searchParams.get("remove-credit"),
     canRemovePayment: can(person, "invoice:delete"),

@@ -10,7 +10,7 @@ import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { formatDay } from "#app/platform/dates.ts";
 import type { FormActionData, FormErrors } from "#app/platform/forms.ts";
-import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupees } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -19,10 +19,17 @@ import { DocumentBar, DocumentHead } from "./document-head.tsx";
 import type { EInvoiceState } from "./e-invoice.ts";
 import { EInvoiceNotice } from "./e-invoice-dialog.tsx";
 import type { InvoiceContext } from "./invoice-page.server.ts";
-import { dialogIntents, type IssuedDialog, type PrimaryAction, primaryAction, relativeDays } from "./issued.ts";
+import {
+  dialogIntents,
+  type IssuedDialog,
+  issuedMessage,
+  type PrimaryAction,
+  primaryAction,
+  recordedMessage,
+  relativeDays,
+} from "./issued.ts";
 import { IssuedDialogs, type IssuedDialogsProps } from "./issued-dialogs.tsx";
 import { MoneyStrip } from "./money-strip.tsx";
-import type { StoredInvoice } from "./read-invoice.server.ts";
 import { RelationsPanel } from "./relations-panel.tsx";
 import { ResultToast } from "./result-toast.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -49,6 +56,8 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     dialog: IssuedDialog | null;
     /** The payment that was recorded just now. */
     recordedPaymentId: string | null;
+    /** The invoice was issued just now, and "mailed" or not; null: it was not. */
+    issuedNow: string | null;
     canCredit: boolean;
     canRefund: boolean;
     result: FormActionData;
@@ -254,8 +263,14 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       </DocumentBar>
       <ResultToast
         key={props.recordedPaymentId}
-        message={result.successMessage ?? recordedMessage(invoice, props.recordedPaymentId)}
-        undoUrl={!result.successMessage && canRemovePayment ? `?remove-payment=${props.recordedPaymentId}` : null}
+        message={
+          result.successMessage ?? recordedMessage(invoice, props.recordedPaymentId) ?? issuedMessage(invoice, props.issuedNow)
+        }
+        undoUrl={
+          !result.successMessage && props.recordedPaymentId && canRemovePayment
+            ? `?remove-payment=${props.recordedPaymentId}`
+            : null
+        }
       />
     </>
   );
@@ -278,11 +293,4 @@ function DueDate({ day, today }: { day: string; today: string }) {
       </span>
     </p>
   );
-}
-
-function recordedMessage({ payments, balance }: StoredInvoice, recordedId: string | null): string | null {
-  const recorded = payments.find(({ id }) => id === recordedId);
-  return recorded
-    ? `${formatRupeesAndPaise(recorded.amount)} recorded. ${balance > 0 ? `Balance ${formatRupeesAndPaise(balance)}.` : "The invoice is paid."}`
-    : null;
 }

@@ -1,5 +1,7 @@
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 import type { InvoiceState } from "./invoices.ts";
+import type { StoredInvoice } from "./read-invoice.server.ts";
 
 /** What happened to an invoice. Money is paise. */
 export type HistoryEntry = { at: string; person: string | null } & (
@@ -59,4 +61,18 @@ export function relativeDays(day: string, today: string): string {
   if (days === 0) return "today";
   const count = Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`;
   return days > 0 ? `in ${count}` : `${count} ago`;
+}
+
+/** @param recordedId the payment that was recorded just now */
+export function recordedMessage({ payments, balance }: StoredInvoice, recordedId: string | null): string | null {
+  const recorded = payments.find(({ id }) => id === recordedId);
+  return recorded
+    ? `${formatRupeesAndPaise(recorded.amount)} recorded. ${balance > 0 ? `Balance ${formatRupeesAndPaise(balance)}.` : "The invoice is paid."}`
+    : null;
+}
+
+/** @param issuedNow "mailed" or not; null: it was not issued just now */
+export function issuedMessage({ number, draft }: StoredInvoice, issuedNow: string | null): string | null {
+  if (issuedNow === null) return null;
+  return `${number} is issued${issuedNow === "mailed" ? `, and on its way to ${draft.clientEmail}` : ""}.`;
 }

@@ -55,7 +55,7 @@ export function MoneyStrip({ invoice, moves }: { invoice: StoredInvoice; moves: 
         <div>
           <dt>Credited</dt>
           <dd>
-            {formatRupees(credited)} <small>{lastNote ? lastNote.number : "nothing"}</small>
+            {formatRupees(credited)} <small>{lastNote ? lastNote.number : "Nothing"}</small>
           </dd>
         </div>
       </dl>

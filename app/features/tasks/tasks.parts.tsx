@@ -6,6 +6,7 @@ import { ProgressFigures } from "./progress-figures.tsx";
 import { StatusToast } from "./status-toast.tsx";
 import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
 import type { Progress, TaskActionData, TasksOfEvent } from "./tasks.ts";
+import "./completed-tasks.css";
 
 /** The progress of the person's own tasks. */
 export function MyProgress({ progress }: { progress: Progress }) {
@@ -24,13 +25,20 @@ export function EventTasks({ today, ...rows }: EventTasksProps) {
   const tasks = useRows(rows.tasks);
   const others = useRows(rows.others);
   const { last, onResult, onDismiss } = useLastResult<TaskActionData>(undefined);
+  const open = tasks.filter(({ status }) => status !== "completed");
+  const completed = tasks.filter(({ status }) => status === "completed");
   return (
     <>
-      {tasks.length > 0 ? (
-        <TaskTable caption="Tasks of this event" tasks={tasks} today={today} />
-      ) : (
-        others.length === 0 && <EmptyState message="No tasks found." />
+      {open.length > 0 && <TaskTable caption="Tasks of this event" tasks={open} today={today} />}
+      {completed.length > 0 && (
+        <details className="completed-tasks">
+          <summary>
+            {completed.length} of {tasks.length} completed
+          </summary>
+          <TaskTable caption="Completed tasks of this event" tasks={completed} today={today} />
+        </details>
       )}
+      {tasks.length + others.length === 0 && <EmptyState message="No tasks found." />}
       {others.length > 0 && (
         <>
           <p className="panel__body">{othersSummary(tasks.length, others.length)}</p>

@@ -8,7 +8,7 @@ import "./job-title.css";
 export function JobTitle({ person: { id, name, role, version } }: { person: TeamPerson }) {
   return (
     <details className="job-title" key={role}>
-      <summary>
+      <summary title={role ?? undefined}>
         {role || "Team Member"}
         <span className="visually-hidden">: change the job title of {name}</span>
       </summary>

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/platform/dates.ts";
+import { formatDateTime, formatDay, formatTime, today } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -30,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     people,
     invitations,
     ownId: person.id,
+    today: today(),
     email: person.email,
     question: readAccessQuestion(url.searchParams, people, person.id),
     resetting: readResetQuestion(url.searchParams, people, person.id),
@@ -44,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(teamForms);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, invitations, ownId, email, question, resetting, withdrawnId } = loaderData;
+  const { people, invitations, ownId, today, email, question, resetting, withdrawnId } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<TeamActionData>(actionData);
   const pendingCount = people.filter(({ access }) => access === "pending").length;
   return (
@@ -57,7 +58,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <AccessDialog question={question} />
       <ResetDialog person={resetting} />
       <Panel title="People">
-        <Table caption="People" columns={columns(ownId)} rows={people} rowKey={({ id }) => id} />
+        <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} />
       </Panel>
       <InvitationPanel invitations={invitations} withdrawnId={withdrawnId} formErrors={result?.formErrors} />
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
@@ -65,7 +66,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-const columns = (ownId: string): Column<TeamPerson>[] => [
+const columns = (ownId: string, today: string): Column<TeamPerson>[] => [
   { header: "Name", cell: ({ name }) => <PersonName name={name} /> },
   { header: "Access", cardBesideTitle: true, cell: (person) => <AccessChips person={person} /> },
   { header: "Email", cardFullWidth: true, cell: (person) => <Address person={person} /> },
@@ -74,7 +75,7 @@ const columns = (ownId: string): Column<TeamPerson>[] => [
     header: "Last seen",
     cardLabel: "Last seen",
     cardFullWidth: true,
-    cell: ({ lastSeen }) => (lastSeen ? <time dateTime={lastSeen}>{formatDateTime(lastSeen)}</time> : "Never"),
+    cell: ({ lastSeen }) => (lastSeen ? <LastSeen at={lastSeen} today={today} /> : "Never"),
   },
   {
     header: "Two-step",
@@ -101,6 +102,15 @@ function AccessChips({ person }: { person: TeamPerson }) {
     </>
   );
 }
+
+/** The time of today, or the day. */
+const LastSeen = ({ at, today }: { at: string; today: string }) => (
+  <time dateTime={at} title={formatDateTime(at)}>
+    {dayOf(at) === today ? `${formatTime(at)} today` : formatDay(dayOf(at))}
+  </time>
+);
+
+const dayOf = (instant: string) => today(new Date(instant));
 
 function Address({ person: { email, access, pendingReason } }: { person: TeamPerson }) {
   return access === "pending" && pendingReason ? (

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+
+type Announcement = { message: string /** Until it is taken back. */; stays?: boolean };
+
+let current: Announcement | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a message that outlives the form and the page it is about; null takes it back. */
+export function announce(announcement: Announcement | null): void {
+  current = announcement;
+  for (const listener of listeners) listener();
+}
+
+export const useAnnouncement = (): Announcement | null => useSyncExternalStore(subscribe, readCurrent, () => null);
+
+export const readCurrent = () => current;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
