@@ -224,6 +224,10 @@ export const table: Record<string, Row> = {
       restore: { form: { intent: "restore", id: nobody }, gets: staffPost(404) },
     },
   },
+  "/dashboard/files/:type/:id/:file": {
+    get: staffGet(404),
+    posts: { save: { form: { intent: "save", audience: "staff" }, gets: staffPost(404) } },
+  },
   "/dashboard/files/:type/:id/upload": { get: staffGet(404), posts: { piece: { gets: staffPost(404) } } },
   "/dashboard/file/:id": { get: staffGet(404) },
   "/dashboard/advances/:id/pdf": { get: staffGet(404) },
@@ -378,6 +382,7 @@ export const table: Record<string, Row> = {
   "/.well-known/security.txt": page,
   "/sitemap.xml": page,
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
+  "/media/:name": { get: all(404) },
   "/up": page,
   "/ready": page,
   "/reports": { get: all(405), data: all(405), posts: { "no report": { gets: all(400), data: all(400) } } },
