@@ -8,6 +8,7 @@ export default [
     route("sports", "features/site/sports.route.tsx"),
     route("venue-finder", "features/site/venue-finder.route.tsx"),
     route("ourproject", "features/site/our-projects.route.tsx"),
+    route("ourproject/:slug", "features/site/project.route.tsx"),
     route("privacy", "features/site/privacy.route.tsx"),
     route("verify", "features/site/verify.route.tsx"),
     route("contact", "features/enquiries/contact.route.tsx"),

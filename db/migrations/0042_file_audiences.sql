@@ -72,13 +72,15 @@ END $$;
 REVOKE EXECUTE ON FUNCTION check_file_change() FROM PUBLIC;
 CREATE TRIGGER check_file_change BEFORE UPDATE ON files FOR EACH ROW EXECUTE FUNCTION check_file_change();
 
--- What a public page says about its pictures. With the owner's rights: a page knows their ids, and no system role may read contents.
-CREATE FUNCTION public_pictures(ids uuid[])
+-- What the public pages say about the pictures of their library. With the owner's rights: no system role may read their contents.
+CREATE FUNCTION website_pictures()
   RETURNS TABLE (id uuid, sha256 bytea, width integer, height integer, placeholder text, focus_x integer, focus_y integer)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT f.id, f.sha256, c.width, c.height, c.placeholder, f.focus_x, f.focus_y
   FROM files f JOIN file_contents c USING (sha256)
-  WHERE f.id = ANY (ids) AND f.audience = 'public' AND f.deleted_at IS NULL AND c.width IS NOT NULL
+  WHERE f.parent_type = 'website' AND f.audience = 'public' AND f.deleted_at IS NULL AND c.width IS NOT NULL ORDER BY f.id
 $$;
-REVOKE EXECUTE ON FUNCTION public_pictures(uuid[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public_pictures(uuid[]) TO toranam_app;
+REVOKE EXECUTE ON FUNCTION website_pictures() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION website_pictures() TO toranam_app;
+CREATE TRIGGER notify_snapshot AFTER INSERT OR UPDATE ON files FOR EACH ROW WHEN (NEW.parent_type = 'website')
+  EXECUTE FUNCTION notify_snapshot('pictures');

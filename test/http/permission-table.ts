@@ -48,6 +48,7 @@ export const table: Record<string, Row> = {
   "/sports": page,
   "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, gets: all(303), data: all(202) } } },
   "/ourproject": page,
+  "/ourproject/:slug": { get: all(404) },
   "/privacy": page,
   "/verify": page,
   "/contact": { ...page, posts: { enquiry: { form: enquiry, gets: all(200) } } },

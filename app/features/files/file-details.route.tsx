@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
 import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -21,7 +21,7 @@ import { FocusPointField } from "./focus-point-field.tsx";
 import "./file-details.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.file.name ?? "File"} · ${company.name}` }];
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.file.name ?? "File" });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const person = personOf(context);

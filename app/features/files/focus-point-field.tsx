@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from "react";
 import type { ListedFile } from "./files.ts";
+import "#app/ui/field.css";
 import "#app/ui/focus-point.css";
 import "./focus-point-field.css";
 

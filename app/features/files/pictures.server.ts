@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { NotFound } from "#app/platform/errors.ts";
+import { defineSnapshot } from "#app/platform/snapshot.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { extensions, type FileType } from "./files.ts";
 import type { PictureFormat, PublicPicture } from "./pictures.ts";
@@ -36,13 +37,23 @@ export async function readPublicFile(hash: string, extension: string) {
   return { ...file, read };
 }
 
-/** Those of these files that are pictures which visitors may see, by id. */
-export async function readPublicPictures(ids: readonly string[]): Promise<Map<string, PublicPicture>> {
-  if (ids.length === 0) return new Map();
-  const rows = await asSystem("files", (tx) =>
-    tx.execute<Omit<PublicPicture, "hash"> & { id: string; sha256: Buffer }>(sql`
-      select id, sha256, width, height, placeholder, focus_x as "focusX", focus_y as "focusY"
-      from public_pictures(${sql.param([...ids])}::uuid[])`),
-  );
-  return new Map(rows.map(({ id, sha256, ...picture }) => [id, { hash: sha256.toString("base64url"), ...picture }]));
-}
+type Row = Omit<PublicPicture, "hash"> & { id: string; sha256: string };
+
+const library = defineSnapshot<ReadonlyMap<string, PublicPicture>>({
+  name: "pictures",
+  initial: new Map(),
+  read: async (tx) => {
+    const rows = await tx.execute<Row>(sql`
+      select id, encode(sha256, 'base64') as sha256, width, height, placeholder, focus_x as "focusX", focus_y as "focusY"
+      from website_pictures()`);
+    return new Map(rows.map(({ id, sha256, ...picture }) => [id, { hash: toUrl(sha256), ...picture }]));
+  },
+});
+
+const toUrl = (base64: string) => Buffer.from(base64, "base64").toString("base64url");
+
+/** The pictures of the website's library by id, from memory. */
+export const libraryPictures = (): ReadonlyMap<string, PublicPicture> => library.value;
+
+/** Waits until this process knows a picture that was just added. */
+export const refreshLibrary = (): Promise<void> => library.refresh();
