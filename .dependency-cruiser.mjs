@@ -14,6 +14,7 @@ const importableFeatures = {
   leads: "enquiries|invoices|clients|files",
   site: "account|enquiries|files|website",
   enquiries: "website",
+  website: "files",
 };
 const features = "^app/features/";
 const featureRules = Object.entries(importableFeatures).map(([noun, others]) =>
