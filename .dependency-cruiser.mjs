@@ -12,8 +12,9 @@ const importableFeatures = {
   clients: "receipts|files",
   events: "tasks|invoices|receipts|calendar|clients|files",
   leads: "enquiries|invoices|clients|files",
-  site: "account|enquiries|website",
+  site: "account|enquiries|files|website",
   enquiries: "website",
+  website: "files",
 };
 const features = "^app/features/";
 const featureRules = Object.entries(importableFeatures).map(([noun, others]) =>
@@ -71,13 +72,14 @@ export default {
     ),
     forbid(
       "public-files-of-features",
-      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts has several nouns.",
+      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts and files have several nouns.",
       { path: "^app/features/([^/]+)/", pathNot: "\\.test\\." },
       {
         path: "^app/features/([^/]+)/",
         pathNot: [
           "^app/features/$1/",
           "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$",
+          "^app/features/files/pictures((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/receipts/(payments|advances|refunds|credit)((\\.server)?\\.ts|\\.parts\\.tsx)$",
         ],
       },

@@ -112,6 +112,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   findOtherIssue: "staff",
   ...{ requireParent: "staff", readFiles: "staff", readParentName: "staff", readFile: "staff", readBytes: "staff" },
   ...{ readPictureSize: "staff", addFile: "staff", deleteFile: "staff", restoreFile: "staff" },
+  ...{ readFileDetails: "staff", changeFileDetails: "staff" },
   ...{ addPiece: "staff", cancelUpload: "staff", readUpload: "staff" },
   readPayersOfEvent: "staff",
   splitDraft: "staff",

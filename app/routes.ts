@@ -8,6 +8,7 @@ export default [
     route("sports", "features/site/sports.route.tsx"),
     route("venue-finder", "features/site/venue-finder.route.tsx"),
     route("ourproject", "features/site/our-projects.route.tsx"),
+    route("ourproject/:slug", "features/site/project.route.tsx"),
     route("privacy", "features/site/privacy.route.tsx"),
     route("verify", "features/site/verify.route.tsx"),
     route("contact", "features/enquiries/contact.route.tsx"),
@@ -28,6 +29,7 @@ export default [
   route("robots.txt", "features/site/robots.route.ts"),
   route(".well-known/security.txt", "features/site/security-txt.route.ts"),
   route("projects", "features/site/projects.route.ts"),
+  route("media/:name", "features/files/public-file.route.ts"),
   route("logout", "features/account/logout.route.ts"),
   route("passkey-options", "features/account/passkey-options.route.ts"),
 
@@ -69,6 +71,7 @@ export default [
       route("operations", "features/operations/operations.route.tsx"),
       route("account", "features/account/my-account.route.tsx"),
       route("files/:type/:id", "features/files/files.route.tsx"),
+      route("files/:type/:id/:file", "features/files/file-details.route.tsx"),
       route("confirm", "features/account/confirm.route.tsx"),
     ]),
     route("files/:type/:id/upload", "features/files/upload.route.ts"),

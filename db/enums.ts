@@ -8,9 +8,12 @@ export type AccessLevel = (typeof accessLevels)[number];
 export const rights = ["website"] as const;
 export type Right = (typeof rights)[number];
 
-/** The records that have files. */
-export const fileParentTypes = ["event", "lead", "client", "vendor", "invoice", "task"] as const;
+/** The records that have files, and the library of pictures for the public site. */
+export const fileParentTypes = ["event", "lead", "client", "vendor", "invoice", "task", "website"] as const;
 export type FileParentType = (typeof fileParentTypes)[number];
+/** Who may see a file, besides the staff. */
+export const fileAudiences = ["staff", "client", "public"] as const;
+export type FileAudience = (typeof fileAudiences)[number];
 /** What a response does not wait for (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
 /** What an invitation can grant. */

@@ -25,6 +25,7 @@ import {
   enquirySources,
   enquiryStates,
   eventStatuses,
+  fileAudiences,
   fileParentTypes,
   gstKinds,
   invitedAccessLevels,
@@ -727,6 +728,8 @@ export const fileContents = pgTable("file_contents", {
   /** Of a picture, upright, in pixels. */
   width: integer("width"),
   height: integer("height"),
+  /** Of a picture: a tiny version as a data: address. */
+  placeholder: textOrEmpty("placeholder"),
   bytes: bytes("bytes").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
@@ -754,6 +757,10 @@ export const files = pgTable("files", {
   createdAt: instant("created_at").notNull().defaultNow(),
   deletedAt: instant("deleted_at"),
   parentGoneAt: instant("parent_gone_at"),
+  audience: text("audience", { enum: fileAudiences }).notNull().default("staff"),
+  /** Per cent from the left and upper edge. */
+  focusX: integer("focus_x").notNull().default(50),
+  focusY: integer("focus_y").notNull().default(50),
 });
 
 /** A file on its way, in pieces; `fileId` when it is stored. */

@@ -14,9 +14,11 @@ Object.assign(process.env, { DATA_DIR: folder, DEMO: "1", LOG_LEVEL: process.env
 
 try {
   const { fillDemo, loginLines } = await import("./demo/fill-database.ts");
-  await fillDemo();
+  const ownerUrl = await fillDemo();
   console.log(loginLines());
   await import("../server/main.ts");
+  const { addDemoPhotographs } = await import("./demo/projects.ts");
+  await addDemoPhotographs(ownerUrl);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

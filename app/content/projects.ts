@@ -1,6 +1,6 @@
 import { type ContentOf, check, choice, day, type Fields, group, picture, richText, rows, text } from "./fields.ts";
 
-const projectKinds = [
+export const projectKinds = [
   { value: "wedding", label: "Wedding" },
   { value: "personal", label: "Family celebration" },
   { value: "corporate", label: "Corporate event" },

@@ -5,17 +5,26 @@ type EnquiryStart = {
   /** Of the event, where no venue is meant. */
   location: string;
   guests: string;
+  /** The slug of a project like which the event should be. */
+  project: string;
 };
+type Named = readonly { slug: string }[];
 
-/** @param venues all that there are */
-export function readEnquiryStart(params: URLSearchParams, venues: readonly { slug: string }[]): EnquiryStart {
+/** @param known all venues and projects that there are */
+export function readEnquiryStart(params: URLSearchParams, known: { venues: Named; projects: Named }): EnquiryStart {
   const param = (name: string, maxLength: number) => (params.get(name) ?? "").slice(0, maxLength);
-  const venue = venues.find(({ slug }) => slug === param("venue", 100))?.slug ?? "";
-  return { venue, location: venue ? "" : param("location", 300), guests: param("guests", 6).replace(/\D.*/, "") };
+  const slugIn = (items: Named, name: string) => items.find(({ slug }) => slug === param(name, 100))?.slug ?? "";
+  const venue = slugIn(known.venues, "venue");
+  return {
+    venue,
+    location: venue ? "" : param("location", 300),
+    guests: param("guests", 6).replace(/\D.*/, ""),
+    project: slugIn(known.projects, "project"),
+  };
 }
 
 /** The page with the enquiry form. */
-export function enquiryUrl(start: EnquiryStart): string {
+export function enquiryUrl(start: Partial<EnquiryStart>): string {
   const filled = Object.entries(start).filter(([, value]) => value);
   return filled.length > 0 ? `/contact?${new URLSearchParams(filled)}` : "/contact";
 }

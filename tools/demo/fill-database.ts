@@ -7,13 +7,18 @@ import { createDemoData } from "./demo-data.ts";
 import { insertDemoData } from "./insert-data.ts";
 import { backdate, issueInvoices } from "./issue-invoices.ts";
 import { demoPassword, staff } from "./people.ts";
+import { insertDemoProjects } from "./projects.ts";
 
-/** Creates the database of DATA_DIR and fills it with the demo company's data, and builds the app at the same time. */
-export async function fillDemo(): Promise<void> {
-  await Promise.all([buildWhenStale(), fill()]);
+/**
+ * Creates the database of DATA_DIR and fills it with the demo company's data, and builds the app at the same time.
+ * @returns the address of the database for its owner
+ */
+export async function fillDemo(): Promise<string> {
+  const [, ownerUrl] = await Promise.all([buildWhenStale(), fill()]);
+  return ownerUrl;
 }
 
-async function fill(): Promise<void> {
+async function fill(): Promise<string> {
   const database = await prepareDatabase(env());
   try {
     const { rows, invoices, events } = createDemoData();
@@ -23,6 +28,8 @@ async function fill(): Promise<void> {
     await recordDemoAdvances(events, invoices);
     await closeDatabase();
     await backdate(database.ownerUrl, invoices);
+    await insertDemoProjects(database.ownerUrl);
+    return database.ownerUrl;
   } finally {
     await closeDatabase();
     await database.stop();

@@ -10,6 +10,7 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/contact.route";
 import { type EnquiryActionData, handleContactForm } from "./enquiries.server.ts";
+import { eventTypeOfProject } from "./enquiries.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 import "#app/ui/section.css";
 import "./contact.css";
@@ -19,12 +20,18 @@ export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  const venues = site.items("venue");
-  const { venue: slug, location, guests } = readEnquiryStart(args.url.searchParams, venues);
-  const venue = venues.find((one) => one.slug === slug);
+  const known = { venues: site.items("venue"), projects: site.items("project") };
+  const { location, guests, ...slugs } = readEnquiryStart(args.url.searchParams, known);
+  const venue = known.venues.find(({ slug }) => slug === slugs.venue);
+  const project = known.projects.find(({ slug }) => slug === slugs.project);
   return {
     page: openPage(site, "contact-page"),
-    prefilled: { location: venue ? `${venue.name}, ${venue.city}` : location, guests },
+    prefilled: {
+      location: venue ? `${venue.name}, ${venue.city}` : location,
+      guests,
+      eventType: project && eventTypeOfProject[project.kind],
+      vision: project && `Something like “${project.title}” in ${project.city}. `,
+    },
     today: today(),
     noticeVersion: openPage(site, "privacy-page").number,
   };

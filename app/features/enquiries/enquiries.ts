@@ -30,6 +30,15 @@ export const serviceEventTypes = {
   Other: "Other",
 } as const satisfies Record<string, EventType>;
 
+/** What an event like a project of that kind is. */
+export const eventTypeOfProject = {
+  wedding: "Wedding",
+  personal: "Birthday Celebration",
+  corporate: "Corporate Event",
+  sports: "Other",
+  cultural: "Concert / Festival",
+} as const satisfies Record<string, EventType>;
+
 const requiredText = (label: string, maxLength = 200) =>
   z
     .string(`${label} is required.`)

@@ -15,8 +15,8 @@ export function EnquiryForm({
   noticeVersion,
 }: {
   actionData?: EnquiryActionData;
-  /** What the visitor chose or typed before, in the search for venues. */
-  prefilled: { location: string; guests: string };
+  /** What the visitor chose or typed before: in the search for venues, or a project that they liked. */
+  prefilled: { location: string; guests: string; eventType?: string; vision?: string };
   /** In India, "2026-11-21". */
   today: string;
   /** Of the privacy notice. */
@@ -33,7 +33,13 @@ export function EnquiryForm({
           </fieldset>
           <fieldset className="enquiry-form__fields">
             <legend>The event</legend>
-            <Select {...field("event_type")} required placeholder="Choose an event type" options={eventTypes} />
+            <Select
+              {...field("event_type")}
+              defaultValue={field("event_type").defaultValue ?? prefilled.eventType}
+              required
+              placeholder="Choose an event type"
+              options={eventTypes}
+            />
             <Field
               {...field("guests")}
               defaultValue={field("guests").defaultValue ?? prefilled.guests}
@@ -55,7 +61,14 @@ export function EnquiryForm({
             <Field {...field("location")} defaultValue={field("location").defaultValue ?? prefilled.location} maxLength={300} />
             <Field {...field("budget")} maxLength={200} />
             <Field {...field("services")} layoutClass="full-width" maxLength={1000} />
-            <Field {...field("vision")} layoutClass="full-width" multiline rows={5} maxLength={5000} />
+            <Field
+              {...field("vision")}
+              defaultValue={field("vision").defaultValue ?? prefilled.vision}
+              layoutClass="full-width"
+              multiline
+              rows={5}
+              maxLength={5000}
+            />
           </fieldset>
           <fieldset className="enquiry-form__fields">
             <legend>A little more</legend>

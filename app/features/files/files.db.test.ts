@@ -29,14 +29,15 @@ describe("a file", () => {
     const contents = await count("file_contents");
     const ids = [await addFile(keerthi, event, csv("a,b")), await addFile(sravani, client, csv("a,b"))];
     expect(await count("file_contents")).toBe(contents + 1);
-    expect(await readFiles(ravi, event)).toEqual([
+    expect((await readFiles(ravi, event)).list).toEqual([
       expect.objectContaining({
         id: ids[0],
         name: "Guests.csv",
         type: "text/csv",
         size: 3,
         addedBy: "Keerthi Naidu",
-        isPicture: false,
+        width: null,
+        audience: "staff",
         canDelete: false,
       }),
     ]);
@@ -50,7 +51,7 @@ describe("a file", () => {
       id: await newId(`insert into tasks (title, assigned_to) values ('Lamps', '${keerthi.id}')`),
     };
     const id = await addFile(keerthi, task, csv("secret"));
-    expect(await readFiles(sravani, task)).toHaveLength(1);
+    expect((await readFiles(sravani, task)).list).toHaveLength(1);
     const refused = [
       () => readFiles(ravi, task),
       () => readFile(ravi, id),
@@ -112,11 +113,11 @@ describe("an upload", () => {
     await expect(addPiece(keerthi, event, file, 8, Buffer.from("three"))).rejects.toThrow("missing");
     await addPiece(keerthi, event, file, 4, Buffer.from("two,"));
     const last = () => addPiece(keerthi, event, file, 8, Buffer.from("three"));
-    const before = (await readFiles(keerthi, event)).length;
+    const before = (await readFiles(keerthi, event)).list.length;
     const [first, second] = await Promise.all([last(), last()]);
     expect(await readUpload(keerthi, file.id)).toEqual(first.fileId ? first : second);
     expect(await last()).toEqual(first.fileId ? first : second);
-    expect(await readFiles(keerthi, event)).toHaveLength(before + 1);
+    expect((await readFiles(keerthi, event)).list).toHaveLength(before + 1);
     const { fileId } = await readUpload(keerthi, file.id);
     expect((await readBytes(ravi, fileId as string, 0, 99)).toString()).toBe("one,two,three");
     expect(await count("upload_pieces")).toBe(0);
@@ -159,7 +160,7 @@ it("bytes are freed 30 days after a file or its record was deleted; a record tha
   await deleteExpiredData();
   await database.owner`insert into leads (id, name) values (${gone.id}, ${row?.name as string})`;
   await deleteExpiredData();
-  expect(await readFiles(keerthi, gone)).toHaveLength(2);
+  expect((await readFiles(keerthi, gone)).list).toHaveLength(2);
 
   await database.owner`delete from leads where id = ${gone.id}`;
   await deleteExpiredData();

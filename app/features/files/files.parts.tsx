@@ -14,26 +14,30 @@ import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import {
   acceptedFiles,
+  audienceLabels,
   extensions,
   type FileParent,
   type FilesActionData,
+  fileDetailsUrl,
   filesUrl,
   fileUrl,
   formatFileSize,
   type ListedFile,
+  type RecordFiles,
 } from "./files.ts";
 import { addUploads, cancelUpload, onFileAdded, retryUpload, type Upload, useUploads } from "./upload-queue.ts";
+import "#app/ui/focus-point.css";
 import "./files.css";
 
 type PanelProps = {
   parent: FileParent;
-  files: readonly ListedFile[];
+  files: RecordFiles;
   /** Of a form that was sent without JavaScript. */
   result?: FilesActionData;
 };
 
 /** The files of a record. They are added by choosing, dropping or pasting them. */
-export function FilesPanel({ parent, files, result: pageResult }: PanelProps) {
+export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes }, result: pageResult }: PanelProps) {
   const url = filesUrl(parent);
   const fetcher = useFetcher<FilesActionData>();
   const result = fetcher.data ?? pageResult;
@@ -78,13 +82,13 @@ export function FilesPanel({ parent, files, result: pageResult }: PanelProps) {
         {files.length === 0 && uploads.length === 0 && <EmptyState message="No files yet." />}
         <ul className="file-list">
           {files.map((file) => (
-            <FileTile key={file.id} file={file} url={url} fetcher={fetcher} />
+            <FileTile key={file.id} {...{ file, parent, fetcher, canEdit }} />
           ))}
           {uploads.map((upload) => (
             <UploadTile key={upload.key} upload={upload} />
           ))}
         </ul>
-        <AddFiles url={url} onChoose={add} />
+        <AddFiles url={url} maxFileBytes={maxFileBytes} onChoose={add} />
         <Deleted file={result?.deletedFile} url={url} fetcher={fetcher} />
       </div>
     </Panel>
@@ -100,26 +104,39 @@ export const FilesLink = ({ parent }: { parent: FileParent }) => (
 
 type Fetcher = ReturnType<typeof useFetcher<FilesActionData>>;
 
-function FileTile({ file, url, fetcher }: { file: ListedFile; url: string; fetcher: Fetcher }) {
-  const { id, name, type, size, addedAt, addedBy, isPicture, canDelete } = file;
+type TileProps = { file: ListedFile; parent: FileParent; fetcher: Fetcher; canEdit: boolean };
+
+function FileTile({ file, parent, fetcher, canEdit }: TileProps) {
+  const { id, name, type, size, addedAt, addedBy, audience, focusX, focusY, canDelete } = file;
+  const isPicture = file.width !== null;
   return (
     <li className="file-tile">
       <a href={isPicture ? fileUrl(id, 1920) : fileUrl(id)} target="_blank" rel="noopener" title={name}>
         <span className="file-tile__picture">
-          {isPicture ? <img src={fileUrl(id, 480)} alt="" loading="lazy" decoding="async" /> : extensions[type].toUpperCase()}
+          {isPicture ? (
+            <img src={fileUrl(id, 480)} alt="" loading="lazy" decoding="async" data-focus-x={focusX} data-focus-y={focusY} />
+          ) : (
+            extensions[type].toUpperCase()
+          )}
         </span>
         <b>{name}</b>
         <small>
           {formatFileSize(size)}, <span className="no-wrap">{formatDay(today(new Date(addedAt)))}</span>
           {`, ${addedBy}`}
         </small>
+        {audience !== "staff" && <small>Seen by: {audienceLabels[audience]}</small>}
       </a>
       <Menu label={`More about ${name}`} iconOnly icon="dots" small className="file-tile__menu">
         <MenuLink to={`${fileUrl(id)}?download`} icon="download" reloadDocument>
           Download
         </MenuLink>
+        {canEdit && (
+          <MenuLink to={fileDetailsUrl(parent, id)} icon="edit">
+            {isPicture ? "Who sees it, and its subject" : "Who sees it"}
+          </MenuLink>
+        )}
         {canDelete && (
-          <fetcher.Form method="post" action={url}>
+          <fetcher.Form method="post" action={filesUrl(parent)}>
             <input type="hidden" name="id" value={id} />
             <MenuButton type="submit" name="intent" value="delete" icon="trash">
               Delete
@@ -183,7 +200,8 @@ function UploadTile({ upload }: { upload: Upload }) {
 }
 
 /** Without JavaScript a form with a button; with it, choosing is enough. */
-function AddFiles({ url, onChoose }: { url: string; onChoose: (files: FileList | null) => void }) {
+function AddFiles(props: { url: string; maxFileBytes: number; onChoose: (files: FileList | null) => void }) {
+  const { url, maxFileBytes, onChoose } = props;
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {
@@ -197,7 +215,10 @@ function AddFiles({ url, onChoose }: { url: string; onChoose: (files: FileList |
         <Icon name="plus" />
         <span>
           <b>Add files</b>
-          <small>Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, up to 15 MB each.</small>
+          <small>
+            Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, up to {formatFileSize(maxFileBytes).replace(".0", "")}{" "}
+            each.
+          </small>
         </span>
         <input ref={input} type="file" name="file" multiple accept={acceptedFiles} onChange={isHydrated ? choose : undefined} />
       </label>

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
-import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { fileParentTypes } from "#db/enums.ts";
+import { type FileParentType, fileParentTypes } from "#db/enums.ts";
 import { fileContents, files, pictureSizes } from "#db/schema.ts";
+import { fileLimits } from "./file-limits.server.ts";
 import {
   type FileParent,
   type FileType,
@@ -15,9 +16,9 @@ import {
   formatFileSize,
   type InspectedFile,
   type ListedFile,
-  maxFileBytes,
-  maxParentBytes,
+  type RecordFiles,
   tooLarge,
+  websiteLibrary,
 } from "./files.ts";
 import { inspectFile } from "./inspect-file.server.ts";
 
@@ -28,33 +29,34 @@ const noSuchRecord = "There is no such record any more, or you may not see it.";
 export function requireParent(actor: Actor, { type, id }: { type?: string; id?: string }): FileParent {
   requirePermission(actor, "file:list");
   const known = fileParentTypes.find((name) => name === type);
-  if (!known || !isId(id)) throw new NotFound(noSuchRecord);
+  if (!known || !isId(id) || (known === "website" && id !== websiteLibrary.id)) throw new NotFound(noSuchRecord);
   return { type: known, id };
 }
 
 /** The files of a record, the newest first. @throws NotFound for a record that the actor may not read */
-export function readFiles(actor: Actor, parent: FileParent): Promise<ListedFile[]> {
+export function readFiles(actor: Actor, parent: FileParent): Promise<RecordFiles> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
-    await requireRecord(tx, parent);
+    const record = await requireRecord(tx, parent);
     const rows = await tx.execute<Omit<ListedFile, "canDelete" | "addedAt"> & { addedAt: string; addedById: string }>(sql`
       select f.id, f.name, c.type, c.size, f.created_at as "addedAt", f.added_by as "addedById", f.added_by_name as "addedBy",
-        c.width is not null as "isPicture"
+        c.width, c.height, f.audience, f.focus_x as "focusX", f.focus_y as "focusY"
       from files f join file_contents c using (sha256)
       where f.parent_type = ${parent.type} and f.parent_id = ${parent.id} and f.deleted_at is null
       order by f.created_at desc, f.id`);
-    return rows.map(({ addedAt, addedById, ...file }) => ({
+    const list = rows.map(({ addedAt, addedById, ...file }) => ({
       ...file,
       addedAt: new Date(addedAt).toISOString(),
       canDelete: can(actor, "file:delete", { addedBy: addedById }),
     }));
+    return { list, canEdit: canEdit(actor, parent, record), maxFileBytes: fileLimits().file };
   });
 }
 
 /** The name of the record that has files. @throws NotFound */
 export function readParentName(actor: Actor, parent: FileParent): Promise<string> {
   requirePermission(actor, "file:list");
-  return asActor(actor, (tx) => requireRecord(tx, parent));
+  return asActor(actor, async (tx) => (await requireRecord(tx, parent)).name);
 }
 
 const recordNames = {
@@ -63,17 +65,41 @@ const recordNames = {
   client: sql`select name from clients`,
   vendor: sql`select vendor_name as name from vendors`,
   invoice: sql`select coalesce(number, reference, 'Draft') as name from invoices`,
-  task: sql`select coalesce(nullif(title, ''), ${untitledTask}) as name from tasks`,
+  task: sql`select coalesce(nullif(title, ''), ${untitledTask}) as name, assigned_to as "assignedTo" from tasks`,
+  website: sql`select 'Website' as name from (select ${websiteLibrary.id}::text as id where can_read_record('website', null))`,
 };
 
-async function requireRecord(tx: Tx, { type, id }: FileParent): Promise<string> {
-  const [record] = await tx.execute<{ name: string }>(sql`${recordNames[type]} where id = ${id}`);
+type ParentRecord = { name: string; assignedTo?: string | null };
+
+/** @throws NotFound for a record that is not there, or that the transaction's actor may not read */
+export async function requireRecord(tx: Tx, { type, id }: FileParent): Promise<ParentRecord> {
+  const [record] = await tx.execute<ParentRecord>(sql`${recordNames[type]} where id = ${id}`);
   if (!record) throw new NotFound(noSuchRecord);
-  return record.name;
+  return record;
+}
+
+const editActions: Record<FileParentType, Action> = {
+  event: "event:change",
+  lead: "lead:change",
+  client: "client:write",
+  vendor: "vendor:write",
+  invoice: "invoice:draft",
+  task: "task:change",
+  website: "website:edit",
+};
+
+/** Whoever may change a record decides who sees its files. */
+export const canEdit = (person: Person, { type }: FileParent, record: ParentRecord): boolean =>
+  can(person, editActions[type], record);
+
+/** @throws Invalid `file` */
+export function requireSize(bytes: number): void {
+  const max = fileLimits().file;
+  if (bytes > max) throw new Invalid({ file: tooLarge(bytes, max) });
 }
 
 /**
- * Checks a file and adds it to a record.
+ * Checks a file and adds it to a record. Pictures of the website's library are for visitors.
  * @param store more to do in the transaction that adds the file
  * @returns its id
  * @throws Invalid `file`: why it is not taken
@@ -86,7 +112,7 @@ export async function addFile(
 ): Promise<string> {
   requirePermission(actor, "file:add");
   if (bytes.length === 0) throw new Invalid({ file: "This file is empty." });
-  if (bytes.length > maxFileBytes) throw new Invalid({ file: tooLarge(bytes.length) });
+  requireSize(bytes.length);
   await readParentName(actor, parent);
   const inspected = await inspectFile(bytes, name);
   if ("problem" in inspected) throw new Invalid({ file: inspected.problem });
@@ -104,6 +130,7 @@ export async function addFile(
       name: stored,
       addedBy: actor.id,
       addedByName: actor.name,
+      audience: parent.type === "website" ? ("public" as const) : ("staff" as const),
     };
     const [file] = await tx.insert(files).values(values).returning({ id: files.id });
     const { id } = file as { id: string };
@@ -116,10 +143,10 @@ export async function addFile(
 /** Nothing to do when the same content is there already. */
 async function storeContent(tx: Tx, { type, bytes, picture }: Exclude<InspectedFile, { problem: string }>): Promise<Buffer> {
   const sha256 = createHash("sha256").update(bytes).digest();
-  const { width, height } = picture ?? {};
+  const { width, height, placeholder } = picture ?? {};
   await tx
     .insert(fileContents)
-    .values({ sha256, type, size: bytes.length, width, height, bytes: Buffer.from(bytes) })
+    .values({ sha256, type, size: bytes.length, width, height, placeholder, bytes: Buffer.from(bytes) })
     .onConflictDoNothing();
   const sizes = picture?.sizes.map((size) => ({ ...size, sha256, bytes: Buffer.from(size.bytes) })) ?? [];
   if (sizes.length > 0) await tx.insert(pictureSizes).values(sizes).onConflictDoNothing();
@@ -131,8 +158,9 @@ async function requireRoom(tx: Tx, { type, id }: FileParent, added: number): Pro
   const [used] = await tx.execute<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::float8 as bytes from files join file_contents using (sha256)
     where parent_type = ${type} and parent_id = ${id} and deleted_at is null`);
-  if ((used?.bytes ?? 0) + added <= maxParentBytes) return;
-  const limit = formatFileSize(maxParentBytes).replace(".0", "");
+  const max = fileLimits().parent;
+  if ((used?.bytes ?? 0) + added <= max) return;
+  const limit = formatFileSize(max).replace(".0", "");
   throw new Invalid({ file: `There is no room: the files of one ${type} may have ${limit} together. Delete one first.` });
 }
 
@@ -167,7 +195,7 @@ function setDeleted(actor: Person, id: string, isDeleted: boolean): Promise<{ na
 }
 
 /** The entry is that of the record. */
-const auditFile = (tx: Tx, actor: Person, action: string, parent: FileParent, fields: Record<string, unknown>) =>
+export const auditFile = (tx: Tx, actor: Person, action: string, parent: FileParent, fields: Record<string, unknown>) =>
   audit(tx, { actor: actor.id, action, objectType: parent.type, objectId: parent.id, fields });
 
 export type FileContent = { name: string; type: FileType; size: number; etag: string };

@@ -1,8 +1,10 @@
 import type { FormActionData } from "#app/platform/forms.ts";
-import type { FileParentType } from "#db/enums.ts";
+import type { FileAudience, FileParentType } from "#db/enums.ts";
 
 /** The record that has a file. */
 export type FileParent = { type: FileParentType; id: string };
+/** The pictures of the public site: no record of a table. */
+export const websiteLibrary: FileParent = { type: "website", id: "7c1f0a52-9a35-4c6e-8b1e-3d5a2f6e9c10" };
 
 /** The kinds of files that are taken, by content, with the ending of their names. */
 export const extensions = {
@@ -23,16 +25,13 @@ export const typeProblem = "This kind of file is not taken. Add pictures, PDF, E
 export const acceptedFiles = [...Object.keys(extensions), "image/heic", "image/heif", ".csv", ".heic"].join();
 
 const megabyte = 1_000_000;
-export const maxFileBytes = 15 * megabyte;
-export const maxParentBytes = 300 * megabyte;
-
-/** The widths in pixels in which a picture is stored beside its original. */
-export const pictureWidths = [480, 960, 1920];
 
 export type InspectedPicture = {
   /** Of the upright original, in pixels. */
   width: number;
   height: number;
+  /** A tiny version as a data: address. */
+  placeholder: string;
   sizes: { width: number; format: "webp" | "avif"; bytes: Uint8Array }[];
 };
 /** A file's kind by its content. `bytes` differ from those that were sent when the picture had to be converted. */
@@ -47,9 +46,23 @@ export type ListedFile = {
   addedAt: string;
   /** The person's name. */
   addedBy: string;
-  isPicture: boolean;
+  /** Of a picture, in pixels. */
+  width: number | null;
+  height: number | null;
+  audience: FileAudience;
+  /** Where the subject of a picture is, in per cent from its left and upper edge. */
+  focusX: number;
+  focusY: number;
   canDelete: boolean;
 };
+export type RecordFiles = {
+  list: readonly ListedFile[];
+  /** The actor may change the record, and say who sees its files. */
+  canEdit: boolean;
+  maxFileBytes: number;
+};
+
+export const audienceLabels: Record<FileAudience, string> = { staff: "Staff", client: "Client", public: "Everybody" };
 
 /** `fileId` when the whole file is there and was added. */
 export type UploadState = { received: number; fileId: string | null };
@@ -58,12 +71,16 @@ export type UploadAnswer = UploadState | { problem: string };
 
 export type FilesActionData = FormActionData & { deletedFile?: { id: string; name: string } };
 
+/** The page of a file: who sees it, and of a picture where its subject is. */
+export const fileDetailsUrl = (parent: FileParent, id: string) => `${filesUrl(parent)}/${id}`;
+
 /** The page of the record, or the view that shows it in a dialog. */
-export const parentUrl = ({ type, id }: FileParent) =>
-  type === "vendor" || type === "task" ? `/dashboard/${type}s?edit=${id}` : `/dashboard/${type}s/${id}`;
+export function parentUrl({ type, id }: FileParent): string {
+  if (type === "website") return "/dashboard/website";
+  return type === "vendor" || type === "task" ? `/dashboard/${type}s?edit=${id}` : `/dashboard/${type}s/${id}`;
+}
 export const filesUrl = ({ type, id }: FileParent) => `/dashboard/files/${type}/${id}`;
 export const fileUrl = (id: string, width?: number) => `/dashboard/file/${id}${width ? `?width=${width}` : ""}`;
-
 const maxNameLength = 200;
 
 /**
@@ -89,5 +106,5 @@ export function formatFileSize(bytes: number): string {
   return bytes < megabyte ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
 }
 
-export const tooLarge = (bytes: number) =>
-  `${formatFileSize(bytes)} is too large. A file may have up to ${formatFileSize(maxFileBytes).replace(".0", "")}.`;
+export const tooLarge = (bytes: number, max: number) =>
+  `${formatFileSize(bytes)} is too large. A file may have up to ${formatFileSize(max).replace(".0", "")}.`;

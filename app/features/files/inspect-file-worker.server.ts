@@ -1,6 +1,9 @@
+import { setPriority } from "node:os";
 import { fileTypeFromBuffer } from "file-type";
-import sharp, { type Sharp } from "sharp";
-import { extensions, type FileType, type InspectedFile, type InspectedPicture, pictureWidths, typeProblem } from "./files.ts";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { extensions, type FileType, type InspectedPicture, typeProblem } from "./files.ts";
+import type { WorkerAnswer } from "./inspect-file.server.ts";
+import { widthsOf } from "./pictures.ts";
 
 /*
  * A process of its own, started by inspect-file.server.ts: it reads what strangers made. Memory that libvips or a decoder takes goes
@@ -8,30 +11,43 @@ import { extensions, type FileType, type InspectedFile, type InspectedPicture, p
  */
 sharp.cache(false);
 sharp.concurrency(1);
+// Requests and the database go first.
+setPriority(10);
 
 const maxPixels = 40_000_000;
 const damaged = "This picture is damaged. Please open it on your device, save it again and add that.";
+const damagedDocument = "This file is damaged or incomplete. Please save it again and add that.";
 const tooManyPixels = "This picture has more than 40 megapixels. Please add a smaller one.";
 
 process.on("message", async ({ bytes, name }: { bytes: Uint8Array; name: string }) => {
-  const result = await inspect(Buffer.from(bytes), name).catch((error): InspectedFile => {
+  const result = await inspect(Buffer.from(bytes), name).catch((error): WorkerAnswer => {
     return { problem: /pixel limit/i.test(String(error)) ? tooManyPixels : damaged };
   });
   process.send?.(result);
 });
 
-async function inspect(bytes: Buffer, name: string): Promise<InspectedFile> {
+async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
   if (found === "image/heic" || found === "image/heif") return decodeHeic(bytes);
-  if (!found) return isCsv(bytes, name) ? { type: "text/csv", bytes } : { problem: typeProblem };
+  if (!found) return isCsv(bytes, name) ? { type: "text/csv" } : { problem: typeProblem };
   if (!Object.hasOwn(extensions, found)) return { problem: typeProblem };
   const type = found as FileType;
-  if (!type.startsWith("image/")) return { type, bytes };
-  return { type, bytes, picture: await resize(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })) };
+  if (!type.startsWith("image/")) return isComplete(bytes, type) ? { type } : { problem: damagedDocument };
+  return { type, picture: await resize(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })) };
+}
+
+/** PDF, Excel and Word files have at their end what readers look for first: one that was cut off lacks it. */
+function isComplete(bytes: Buffer, type: FileType): boolean {
+  if (type === "application/pdf") {
+    const end = bytes.subarray(0, bytes.findLastIndex((byte) => byte > 0x20) + 1).subarray(-1_024);
+    return end.includes("startxref") && end.includes("%%EOF");
+  }
+  const endOfArchive = Buffer.from("PK\x05\x06");
+  return type === "video/mp4" || bytes.subarray(-65_557).includes(endOfArchive);
 }
 
 /** A phone's picture, which browsers do not show: stored as JPEG. */
-async function decodeHeic(heic: Buffer): Promise<InspectedFile> {
+async function decodeHeic(heic: Buffer): Promise<WorkerAnswer> {
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const [image] = new libheif.HeifDecoder().decode(heic);
   if (!image) return { problem: damaged };
@@ -48,22 +64,37 @@ async function decodeHeic(heic: Buffer): Promise<InspectedFile> {
 
 /** Upright, in sRGB, the first frame, without camera data. Decoded once; no size is larger than the picture. */
 async function resize(picture: Sharp): Promise<InspectedPicture> {
-  const { autoOrient } = await picture.metadata();
-  const largest = await picture
-    .autoOrient()
-    .resize({ width: pictureWidths.at(-1), withoutEnlargement: true })
+  const { autoOrient, orientation = 1 } = await picture.metadata();
+  const widths = widthsOf(autoOrient.width);
+  const largest = widths.at(-1) as number;
+  // Turned when it is small: a turned picture is in memory as a whole.
+  const isOnItsSide = orientation >= 5;
+  const small = await picture
+    .resize({ [isOnItsSide ? "height" : "width"]: largest })
     .toColourspace("srgb")
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = largest.info;
-  const widths = [...pictureWidths.filter((size) => size < width), width];
+  const { data, info } = await turn(sharp(small.data, { raw: raw(small.info) }), orientation)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const resized = (width: number) => sharp(data, { raw: raw(info) }).resize({ width });
   const sizes: InspectedPicture["sizes"] = [];
-  for (const size of widths) {
-    const resized = sharp(largest.data, { raw: { width, height, channels } }).resize({ width: size });
-    sizes.push({ width: size, format: "webp", bytes: await resized.clone().webp({ quality: 78 }).toBuffer() });
-    sizes.push({ width: size, format: "avif", bytes: await resized.avif({ quality: 55, effort: 2 }).toBuffer() });
+  for (const width of widths) {
+    sizes.push({ width, format: "webp", bytes: await resized(width).webp({ quality: 78 }).toBuffer() });
+    sizes.push({ width, format: "avif", bytes: await resized(width).avif({ quality: 55, effort: 2 }).toBuffer() });
   }
-  return { width: autoOrient.width, height: autoOrient.height, sizes };
+  const tiny = await resized(Math.min(largest, 16)).webp({ quality: 30 }).toBuffer();
+  const placeholder = `data:image/webp;base64,${tiny.toString("base64")}`;
+  return { width: autoOrient.width, height: autoOrient.height, placeholder, sizes };
+}
+
+const raw = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
+
+/** As the camera's orientation (1 to 8 of EXIF) says. */
+function turn(picture: Sharp, orientation: number): Sharp {
+  const isMirrored = [2, 4, 5, 7].includes(orientation);
+  const angle = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0;
+  return (isMirrored ? picture.flop() : picture).rotate(angle);
 }
 
 /** Text has no mark at its beginning: the name says what it is, and the bytes must be text. */

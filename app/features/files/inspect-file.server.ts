@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { InspectedFile } from "./files.ts";
+import type { FileType, InspectedFile, InspectedPicture } from "./files.ts";
+
+/** Without bytes: those that were sent. They need not come back. */
+export type WorkerAnswer = { type: FileType; bytes?: Uint8Array; picture?: InspectedPicture } | { problem: string };
 
 /** Started from the source: the build has one file for the server, and a process needs one of its own. */
 const program = join(process.cwd(), "app/features/files/inspect-file-worker.server.ts");
@@ -53,7 +56,7 @@ function answerOf(running: ChildProcess, bytes: Uint8Array, name: string): Promi
       resolve({ problem: tooSlow });
     };
     const timer = setTimeout(() => settle(giveUp), timeoutMs);
-    running.once("message", (answer: InspectedFile) => settle(() => resolve(answer)));
+    running.once("message", (answer: WorkerAnswer) => settle(() => resolve("problem" in answer ? answer : { bytes, ...answer })));
     running.once("exit", () => settle(giveUp));
     running.once("error", (error) => settle(() => reject(error)));
     running.send({ bytes, name }, (error) => error && settle(giveUp));

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { maxFileBytes, tooLarge, type UploadAnswer } from "./files.ts";
+import type { UploadAnswer } from "./files.ts";
 
 /** A file that is being added. Uploads go on while the person moves between pages; leaving the dashboard asks first. */
 export type Upload = {
@@ -51,7 +51,7 @@ export function onFileAdded(listener: () => void): () => void {
 /** Starts to add files to the record at `url`. */
 export function addUploads(url: string, files: Iterable<File>): void {
   for (const file of files) {
-    const problem = file.size === 0 ? "This file is empty." : file.size > maxFileBytes ? tooLarge(file.size) : undefined;
+    const problem = file.size === 0 ? "This file is empty." : undefined;
     const state = problem ? "failed" : "waiting";
     const upload: Upload = { key: String(++lastKey), url, name: file.name, size: file.size, sent: 0, state, problem };
     publish([...queue, { upload, file, abort: new AbortController() }]);

@@ -4,15 +4,17 @@ import { DomainError, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/upload.route.ts";
-import { requireParent } from "./files.server.ts";
+import { requireParent, requireSize } from "./files.server.ts";
 import type { UploadAnswer } from "./files.ts";
 import { addPiece, cancelUpload, readUpload } from "./uploads.server.ts";
 
 /** How much of a file the server has. The file is the one with this name, size and time of change, added by this person to this record. */
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  answer(() => {
+  answer(async () => {
     const person = personOf(context);
-    return readUpload(person, readAddress(person, params, url.searchParams).upload.id);
+    const { upload } = readAddress(person, params, url.searchParams);
+    requireSize(upload.size);
+    return readUpload(person, upload.id);
   });
 
 /** Takes the next piece of the file, or forgets the file (`?cancel`). */

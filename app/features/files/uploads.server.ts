@@ -3,8 +3,8 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { files, uploadPieces, uploads } from "#db/schema.ts";
-import { addFile, readParentName } from "./files.server.ts";
-import { type FileParent, maxFileBytes, tooLarge, type UploadState } from "./files.ts";
+import { addFile, readParentName, requireSize } from "./files.server.ts";
+import type { FileParent, UploadState } from "./files.ts";
 
 type NewUpload = { id: string; name: string; size: number };
 
@@ -39,7 +39,7 @@ export async function addPiece(
   bytes: Uint8Array,
 ): Promise<UploadState> {
   requirePermission(actor, "file:add");
-  if (upload.size > maxFileBytes) throw new Invalid({ file: tooLarge(upload.size) });
+  requireSize(upload.size);
   if (upload.size === 0) throw new Invalid({ file: "This file is empty." });
   if (bytes.length === 0 || position + bytes.length > upload.size) throw new Invalid({ file: "This piece is not of that file." });
   const before = await readUpload(actor, upload.id);

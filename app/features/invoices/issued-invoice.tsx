@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
-import type { ListedFile } from "#app/features/files/files.ts";
+import type { RecordFiles } from "#app/features/files/files.ts";
 import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
 import type { OpenAdvances } from "#app/features/receipts/advances.ts";
 import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
@@ -45,7 +45,7 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     shownNote: { id: string; number: string; kind: "Credit note" | "Debit note" } | null;
     /** Of the document that is shown; null: it is no e-invoice. */
     eInvoice: EInvoiceState | null;
-    files: readonly ListedFile[];
+    files: RecordFiles;
     newIds: { credit: string; copy: string };
     /** What the client has that this invoice could use. */
     credit: readonly CreditSource[];

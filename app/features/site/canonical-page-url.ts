@@ -1,5 +1,6 @@
 import { publishedSite } from "#app/features/website/website.server.ts";
 import { enquiryUrl, readEnquiryStart } from "#app/platform/enquiry-link.ts";
+import { photoUrl, projectsUrl, readPhotoNumber, readProjectFilter } from "./projects.ts";
 import { publicPages } from "./public-pages.ts";
 import { readVenueSearch, venueSearchUrl } from "./venue-search.ts";
 
@@ -11,15 +12,21 @@ import { readVenueSearch, venueSearchUrl } from "./venue-search.ts";
 export function canonicalPageUrl(url: string): string {
   const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);
-  if (at < 0 || !publicPages.some((page) => page.path === path)) return url;
+  const isProject = projectPath.test(path);
+  if (at < 0 || !(isProject || publicPages.some((page) => page.path === path))) return url;
   const params = new URLSearchParams(url.slice(at));
   if (params.has("preview")) return url;
+  if (isProject) return photoUrl(path, readPhotoNumber(params));
   return (searchReaders[path]?.(params) ?? "") || path;
 }
 
+const projectPath = /^\/ourproject\/[a-z0-9-]+$/;
+
 /** The pages that read their URL's parameters. @returns the URL, empty without any */
 const searchReaders: Record<string, (params: URLSearchParams) => string> = {
-  "/contact": (params) => enquiryUrl(readEnquiryStart(params, publishedSite().items("venue"))),
+  "/contact": (params) =>
+    enquiryUrl(readEnquiryStart(params, { venues: publishedSite().items("venue"), projects: publishedSite().items("project") })),
+  "/ourproject": (params) => projectsUrl(readProjectFilter(params, publishedSite().items("project"))),
   "/venue-finder": (params) => {
     const search = readVenueSearch(params, publishedSite().items("venue"));
     const isEmpty = search.q === "" && search.type === "All" && search.venue === "";

@@ -3,6 +3,9 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/our-projects.route";
+import { ProjectGallery } from "./project-gallery.tsx";
+import { projectCard } from "./projects.server.ts";
+import { filterChoices, findProjects, readProjectFilter } from "./projects.ts";
 import { SectionHeader } from "./section-header.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Testimonials } from "./testimonials.tsx";
@@ -13,13 +16,18 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const page = openPage(site, "projects-page");
+  const projects = site.items("project");
+  const filter = readProjectFilter(args.url.searchParams, projects);
   return {
+    projects: findProjects(projects, filter).map(projectCard),
+    total: projects.length,
+    filters: filterChoices(projects, filter),
     page: { ...page, areas: page.areas.filter(({ to }) => site.isOpen(to)) },
     testimonials: site.items("testimonial").filter((testimonial) => testimonial.page === "projects"),
   };
 }
 
-export default function OurProjectsPage({ loaderData: { page, testimonials } }: Route.ComponentProps) {
+export default function OurProjectsPage({ loaderData: { page, testimonials, ...gallery } }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
@@ -27,6 +35,7 @@ export default function OurProjectsPage({ loaderData: { page, testimonials } }: 
           {page.planAction}
         </ButtonLink>
       </PageBanner>
+      <ProjectGallery {...gallery} />
       <section className="section">
         <div className="page-width">
           <SectionHeader title={page.expertiseHeading} />

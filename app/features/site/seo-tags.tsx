@@ -2,7 +2,11 @@ import { useCompany } from "#app/platform/use-company.ts";
 import type { Seo } from "./seo.server.ts";
 
 /** Canonical URL, Open Graph card and structured data. React moves the tags to the document's head. */
-export function SeoTags({ seo: { url, name, title, description, image, jsonLd } }: { seo: Seo }) {
+export function SeoTags({
+  seo: { url, name, title, description, image, jsonLd, size = { width: 1200, height: 630 } },
+}: {
+  seo: Seo;
+}) {
   const company = useCompany();
   const openGraph = {
     "og:type": "website",
@@ -12,8 +16,8 @@ export function SeoTags({ seo: { url, name, title, description, image, jsonLd } 
     "og:description": description,
     "og:url": url,
     "og:image": image,
-    "og:image:width": "1200",
-    "og:image:height": "630",
+    "og:image:width": String(size.width),
+    "og:image:height": String(size.height),
     "og:image:alt": `${company.name}: ${name}`,
   };
   return (

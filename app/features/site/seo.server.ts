@@ -1,16 +1,30 @@
+import { publicPictureUrl, widthsOf } from "#app/features/files/pictures.ts";
 import type { Site } from "#app/features/website/website.ts";
 import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { pictureUrl } from "./picture-url.ts";
+import type { ShownPicture } from "./project-picture.tsx";
+import { projectCard } from "./projects.server.ts";
+import { projectUrl } from "./projects.ts";
 import { publicPages } from "./public-pages.ts";
 import { type JsonLdObject, structuredData } from "./structured-data.ts";
 
 /** What search engines and shared links show of a page; `SeoTags` writes it. */
-export type Seo = { url: string; name: string; title: string; description: string; image: string; jsonLd: string };
+export type Seo = {
+  url: string;
+  name: string;
+  title: string;
+  description: string;
+  image: string;
+  jsonLd: string;
+  size?: { width: number; height: number };
+};
 
 /** Null for a page that is not in the sitemap. */
 export function seoOf(site: Site, path: string): Seo | null {
+  if (path.startsWith("/ourproject/")) return seoOfProject(site, path);
   const { kind, picture } = publicPages.find((page) => page.path === path) ?? {};
   const page = kind && site.page(kind);
   if (!page || site.isPreview) return null;
@@ -23,6 +37,46 @@ export function seoOf(site: Site, path: string): Seo | null {
   );
   return { url: origin + path, name, title, description, image: `${origin}/images/social-${picture}.png`, jsonLd: toJson(data) };
 }
+
+/** The picture for shared links is the project's first photograph. */
+function seoOfProject(site: Site, path: string): Seo | null {
+  const project = site.items("project").find(({ slug }) => projectUrl(slug) === path);
+  const page = site.page("projects-page");
+  if (!project || !page || site.isPreview) return null;
+  const { title, summary, date, city } = project;
+  const origin = env().ORIGIN;
+  const { photo, image } = projectCard(project).cover as ShownPicture;
+  const width = photo && (widthsOf(photo.width).findLast((size) => size <= 1200) ?? photo.width);
+  const picture = photo && width ? publicPictureUrl(photo.hash, width, "webp") : pictureUrl(image, 960, "webp");
+  const url = origin + path;
+  const data = structuredData(
+    { path, name: title, parent: { path: "/ourproject", name: page.menuLabel || page.title } },
+    { company: publicCompany(company(), today()), origin, services: [] },
+  );
+  const article = {
+    "@type": "Article",
+    ...{ headline: title, description: summary, url, image: origin + picture, contentLocation: city },
+    ...(date && {
+      about: { "@type": "Event", name: title, startDate: date, location: { "@type": "Place", name: city, address: city } },
+    }),
+  };
+  (data["@graph"] as JsonLdObject[]).unshift(article);
+  return {
+    url,
+    name: title,
+    title,
+    description: summary,
+    image: origin + picture,
+    jsonLd: toJson(data),
+    size: sizeOf(photo, width),
+  };
+}
+
+/** Woven pictures are 960 by 720. */
+const sizeOf = (photo: ShownPicture["photo"], width = 960) => ({
+  width,
+  height: photo ? Math.round((photo.height * width) / photo.width) : 720,
+});
 
 /** For a `<script>`: `<` is escaped, because `</script` would end the element. */
 const toJson = (data: JsonLdObject): string => JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -3,7 +3,7 @@ import type { PublicCompany } from "#app/platform/company.ts";
 import { pictureUrl } from "./picture-url.ts";
 
 export type JsonLdObject = { [property: string]: unknown };
-type PublicPage = { path: string; name: string };
+type PublicPage = { path: string; name: string; parent?: { path: string; name: string } };
 type Services = readonly SiteItem<"service">[];
 
 /** A page's JSON-LD for search engines. It leaves out ratings, because they are the company's own claims. */
@@ -54,12 +54,13 @@ function serviceOffers({ company, origin, services }: Facts): JsonLdObject[] {
   }));
 }
 
-function breadcrumbs({ path, name }: PublicPage, origin: string): JsonLdObject {
+function breadcrumbs({ path, name, parent }: PublicPage, origin: string): JsonLdObject {
   const item = (position: number, itemName: string, itemPath: string) => ({
     "@type": "ListItem",
     position,
     name: itemName,
     item: `${origin}${itemPath}`,
   });
-  return { "@type": "BreadcrumbList", itemListElement: [item(1, "Home", "/"), item(2, name, path)] };
+  const steps = [{ path: "/", name: "Home" }, ...(parent ? [parent] : []), { path, name }];
+  return { "@type": "BreadcrumbList", itemListElement: steps.map((step, index) => item(index + 1, step.name, step.path)) };
 }

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { startOf } from "#app/content/fields.ts";
 import { isKind, kindOf } from "#app/content/kinds.ts";
+import { readFiles } from "#app/features/files/files.server.ts";
+import { websiteLibrary } from "#app/features/files/files.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -15,6 +17,7 @@ import { VersionsPanel } from "./history-panel.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { listWaiting, readItem, readVersions } from "./items.server.ts";
 import { type EditedItem, sectionOfKind, sectionUrl, type WebsiteActionData } from "./items.ts";
+import { LibraryContext } from "./picture-field.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { handleWebsiteForm } from "./website-action.server.ts";
 import "./desk.css";
@@ -25,14 +28,15 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.l
 /** Of an item, or with a kind in its place the form of a new one. */
 export async function loader({ context, params: { id = "", kind } }: Route.LoaderArgs) {
   const person = personOf(context);
-  const waiting = await listWaiting(person);
+  const [waiting, { list: files }] = await Promise.all([listWaiting(person), readFiles(person, websiteLibrary)]);
+  const library = files.filter(({ width }) => width !== null).map(({ id, name }) => ({ id, name }));
   if (kind !== undefined) {
     if (!isKind(kind) || kindOf(kind).page) throw data(null, { status: 404 });
-    return { item: newItem(kind), versions: [], waiting };
+    return { item: newItem(kind), versions: [], waiting, library };
   }
   const item = isId(id) ? await readItem(person, id) : null;
   if (!item) throw data(null, { status: 404 });
-  return { item, versions: await readVersions(person, id), waiting };
+  return { item, versions: await readVersions(person, id), waiting, library };
 }
 
 function newItem(kind: EditedItem["kind"]): EditedItem {
@@ -51,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["save", "add"]);
 
 export default function WebsiteItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, versions, waiting } = loaderData;
+  const { item, versions, waiting, library } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   const section = sectionOfKind(item.kind);
   const { path } = kindOf(item.kind);
@@ -76,7 +80,9 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
           {section.label}
         </Link>
       </p>
-      <ItemForm key={isNew ? item.kind : item.id} item={item} result={result} />
+      <LibraryContext value={library}>
+        <ItemForm key={isNew ? item.kind : item.id} item={item} result={result} />
+      </LibraryContext>
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </Desk>
   );

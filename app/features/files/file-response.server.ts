@@ -1,0 +1,59 @@
+import type { FileType } from "./files.ts";
+import type { PictureFormat } from "./pictures.ts";
+
+type Sent = {
+  name: string;
+  type: FileType;
+  size: number;
+  etag: string;
+  cacheControl: string;
+  isDownload?: boolean;
+  /** @param from the first byte @param length how many */
+  read: (from: number, length: number) => Promise<Buffer>;
+};
+
+/** A file as what it is: shown if browsers can show it without running anything of it, a video in parts. */
+export async function sendFile(request: Request, { name, type, size, etag, cacheControl, isDownload, read }: Sent) {
+  const isShown = type.startsWith("image/") || type === "application/pdf" || type === "video/mp4";
+  const headers = {
+    "cache-control": cacheControl,
+    "content-type": type,
+    "content-disposition": `${isShown && !isDownload ? "inline" : "attachment"}; filename*=UTF-8''${encodeRfc5987(name)}`,
+    etag,
+    // A browser's PDF viewer does not run in a sandbox.
+    ...(type !== "application/pdf" && sandbox),
+    ...(type === "video/mp4" && { "accept-ranges": "bytes" }),
+  };
+  if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+  const range = type === "video/mp4" ? readRange(request.headers.get("range"), size) : undefined;
+  if (range === null) return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
+  const { from, to } = range ?? { from: 0, to: size - 1 };
+  const bytes = await read(from, to - from + 1);
+  const contentRange = range && { "content-range": `bytes ${from}-${to}/${size}` };
+  return new Response(bytes as BodyInit, { status: range ? 206 : 200, headers: { ...headers, ...contentRange } });
+}
+
+type SentPicture = { format: PictureFormat; etag: string; cacheControl: string; bytes: Buffer };
+
+/** One of the sizes of a picture. */
+export function sendPicture(request: Request, { format, etag, cacheControl, bytes }: SentPicture): Response {
+  const headers = { "cache-control": cacheControl, "content-type": `image/${format}`, etag, ...sandbox };
+  if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+  return new Response(bytes as BodyInit, { headers });
+}
+
+const sandbox = { "content-security-policy": "default-src 'none'; sandbox" };
+
+const isUnchanged = (request: Request, etag: string) => request.headers.get("if-none-match") === etag;
+
+/** The bytes that a Range header asks for; undefined: all; null: none that there are. Several ranges are answered with all. */
+function readRange(header: string | null, size: number): { from: number; to: number } | null | undefined {
+  const [, first = "", last = ""] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? [];
+  if (!first && !last) return undefined;
+  const from = first ? Number(first) : Math.max(0, size - Number(last));
+  const to = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return from <= to && from < size ? { from, to } : null;
+}
+
+const encodeRfc5987 = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);

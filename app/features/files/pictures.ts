@@ -1,0 +1,37 @@
+/** The widths in pixels in which a picture is stored beside its original. */
+export const pictureWidths = [480, 960, 1920];
+/** Those of a picture of this width: none is larger than the picture. */
+export function widthsOf(width: number): number[] {
+  const largest = Math.min(width, 1920);
+  return [...pictureWidths.filter((size) => size < largest), largest];
+}
+
+export type PictureFormat = "webp" | "avif";
+
+/** A picture that visitors may see. */
+export type PublicPicture = {
+  /** The SHA-256 of its content in base64url. */
+  hash: string;
+  width: number;
+  height: number;
+  /** A tiny version as a data: address. */
+  placeholder: string;
+  /** Where its subject is, in per cent from its left and upper edge. */
+  focusX: number;
+  focusY: number;
+};
+
+export const publicPictureUrl = (hash: string, width: number, format: PictureFormat) => `/media/${hash}-${width}.${format}`;
+
+/** A picture in all its sizes, as the attribute of `img` and `source`. */
+export const srcSetOf = ({ hash, width }: PublicPicture, format: PictureFormat) =>
+  widthsOf(width)
+    .map((size) => `${publicPictureUrl(hash, size, format)} ${size}w`)
+    .join(", ");
+
+/** The last part of a public address; with a width it is that of a picture's size. @returns undefined for what is none */
+export function readPublicName(name: string): { hash: string; width?: number; extension: string } | undefined {
+  const [, hash, width, extension] = name.match(/^([\w-]{43})(?:-(\d{1,4})(?=\.(?:webp|avif)$))?\.([a-z\d]{3,4})$/) ?? [];
+  if (!hash || !extension) return undefined;
+  return width ? { hash, width: Number(width), extension } : { hash, extension };
+}

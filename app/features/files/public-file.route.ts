@@ -1,0 +1,22 @@
+import { NotFound } from "#app/platform/errors.ts";
+import type { Route } from "./+types/public-file.route.ts";
+import { sendFile, sendPicture } from "./file-response.server.ts";
+import { readPublicFile, readPublicPicture } from "./pictures.server.ts";
+import { type PictureFormat, readPublicName } from "./pictures.ts";
+
+/** The address names the content, so what it shows never changes. */
+const cacheControl = "public, max-age=31536000, immutable";
+
+/** A file that visitors may see. A picture only in the sizes made from it: as it was sent it may say where it was taken. */
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const named = readPublicName(params.name);
+  if (!named) throw new NotFound("There is no such file.");
+  const { hash, width, extension } = named;
+  const etag = `"${params.name}"`;
+  if (width !== undefined) {
+    const format = extension as PictureFormat;
+    return sendPicture(request, { format, etag, cacheControl, bytes: await readPublicPicture(hash, width, format) });
+  }
+  const { read, ...file } = await readPublicFile(hash, extension);
+  return sendFile(request, { ...file, etag, cacheControl, read });
+}

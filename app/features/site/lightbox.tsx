@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { type CaptionedPicture, photoLinkId } from "./photo-grid.tsx";
+import { ProjectPicture } from "./project-picture.tsx";
+import "./lightbox.css";
+
+type LightboxProps = {
+  pictures: readonly CaptionedPicture[];
+  /** Of the open one, from 1. */
+  number: number;
+  /** The page's address with this picture open; 0: with none. */
+  urlOf: (number: number) => string;
+};
+
+/**
+ * One picture over the whole window. Everything is a link, so that it works without JavaScript; with it arrow keys and swipes turn
+ * over, Escape closes, and the focus returns to the picture in the page.
+ */
+export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const touchedAt = useRef<number>(undefined);
+  const picture = pictures[number - 1] as CaptionedPicture;
+  const turned = (by: number) => ((number - 1 + by + pictures.length) % pictures.length) + 1;
+  const go = (to: number) => navigate(urlOf(to), { preventScrollReset: true, replace: true });
+
+  useEffect(() => {
+    const element = dialog.current;
+    // The server's page has it open, but not over everything else.
+    element?.removeAttribute("open");
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => () => document.getElementById(photoLinkId(number))?.focus(), [number]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined || pictures.length < 2) return;
+    event.preventDefault();
+    go(turned(by));
+  }
+  function onTouchEnd({ changedTouches }: TouchEvent) {
+    const distance = (changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0);
+    if (Math.abs(distance) > 50 && pictures.length > 1) go(turned(distance > 0 ? -1 : 1));
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="lightbox"
+      aria-label={`Photograph ${number} of ${pictures.length}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        go(0);
+      }}
+      onKeyDown={onKeyDown}
+      onTouchStart={({ touches }) => {
+        touchedAt.current = touches[0]?.clientX;
+      }}
+      onTouchEnd={onTouchEnd}
+    >
+      <p className="lightbox__head">
+        <b aria-live="polite">
+          {number} of {pictures.length}
+        </b>
+        <LightboxLink to={urlOf(0)} icon="close" label="Close" />
+      </p>
+      <div className="lightbox__frame">
+        <div className="lightbox__picture">
+          <ProjectPicture key={picture.image} picture={picture} sizes="100vw" eager />
+        </div>
+      </div>
+      <div className="lightbox__foot">
+        <p>{picture.caption || picture.alt}</p>
+        {pictures.length > 1 && (
+          <span className="lightbox__turn">
+            <LightboxLink to={urlOf(turned(-1))} icon="previous" label="Previous photograph" />
+            <LightboxLink to={urlOf(turned(1))} icon="next" label="Next photograph" />
+          </span>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+const LightboxLink = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
+  <Link className="lightbox__link" to={to} aria-label={label} preventScrollReset replace>
+    <Icon name={icon} />
+  </Link>
+);

@@ -1,0 +1,130 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { enquiryUrl } from "#app/platform/enquiry-link.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { Route } from "./+types/project.route.ts";
+import { DarkSection } from "./dark-section.tsx";
+import { Lightbox } from "./lightbox.tsx";
+import { PhotoGrid } from "./photo-grid.tsx";
+import { ProjectPicture } from "./project-picture.tsx";
+import { picturesOf, projectCard } from "./projects.server.ts";
+import { findProjects, photoUrl, projectUrl, readPhotoNumber } from "./projects.ts";
+import { RichTextBlocks } from "./rich-text.tsx";
+import "#app/ui/arrow-link.css";
+import "#app/ui/section.css";
+import "./closing-call.css";
+import "./project.css";
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData
+    ? pageMeta(args, { title: args.loaderData.project.title, description: args.loaderData.project.summary })
+    : pageMeta(args, { title: "Page not found", noIndex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  openPage(site, "projects-page");
+  const all = findProjects(site.items("project"), { kind: "", city: "" });
+  const at = all.findIndex(({ slug }) => slug === args.params.slug);
+  const project = all[at];
+  if (!project) throw new NotFound("There is nothing at this address.");
+  const others = [all[(at + 1) % all.length], all[(at + 2) % all.length]].filter((other) => other && other !== project);
+  const { title, date, city, client, summary, facts, story, testimonial } = project;
+  return {
+    project: { title, date, city, client, summary, facts, story, testimonial, slug: project.slug },
+    card: projectCard(project),
+    pictures: picturesOf(project),
+    others: [...new Set(others)].map((other) => projectCard(other as typeof project)),
+  };
+}
+
+/** The page has all pictures: opening one needs no server. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
+
+export default function ProjectPage({ loaderData: { project, card, pictures, others } }: Route.ComponentProps) {
+  const number = readPhotoNumber(useSearchParams()[0]);
+  const path = projectUrl(project.slug);
+  const { title, date, city, client, summary, facts, story, testimonial } = project;
+  const shown = [
+    ...(date ? [{ label: "Date", value: formatDay(date) }] : []),
+    { label: "City", value: city },
+    ...(client ? [{ label: "Client", value: client }] : []),
+    ...facts,
+  ];
+  return (
+    <main id="main" className="project">
+      <section className="project__hero">
+        <div className="project__cover">
+          <ProjectPicture picture={card.cover} sizes="100vw" eager />
+        </div>
+        <div className="page-width">
+          <p className="project__kind">
+            {card.kind}, {city}
+          </p>
+          <h1>{title}</h1>
+        </div>
+      </section>
+      <div className="page-width">
+        <dl className="project__facts">
+          {shown.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <section className="project__story">
+          <h2>The story</h2>
+          <div className="project__text">
+            <p className="project__lead">{summary}</p>
+            <RichTextBlocks text={story} />
+          </div>
+        </section>
+        {pictures.length > 0 && <PhotoGrid pictures={pictures} path={path} />}
+        {testimonial.text && (
+          <figure className="project__said">
+            <blockquote>“{testimonial.text}”</blockquote>
+            <figcaption>
+              <b>{testimonial.author}</b>
+              {testimonial.place}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+      <DarkSection layout="closing-call">
+        <div>
+          <h2 className="section-title">Plan something like this</h2>
+          <p>Send us a date and a city. We take this project as the starting point.</p>
+        </div>
+        <ButtonLink to={enquiryUrl({ project: project.slug })} variant="gold">
+          Plan something like this
+        </ButtonLink>
+      </DarkSection>
+      <nav className="page-width project__others" aria-label="More projects">
+        {others.map((other) => (
+          <Link key={other.slug} to={projectUrl(other.slug)}>
+            <span className="project__thumbnail">
+              <ProjectPicture picture={other.cover} alt="" sizes="112px" />
+            </span>
+            <span>
+              <small>
+                {other.kind}, {other.city}
+              </small>
+              <b>{other.title}</b>
+            </span>
+            <Icon name="next" />
+          </Link>
+        ))}
+        <Link to="/ourproject" className="arrow-link">
+          All projects
+        </Link>
+      </nav>
+      {pictures[number - 1] && <Lightbox pictures={pictures} number={number} urlOf={(next) => photoUrl(path, next)} />}
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import { projectKinds } from "#app/content/projects.ts";
+import type { SiteItem } from "#app/features/website/website.ts";
+import { formatDay } from "#app/platform/dates.ts";
+
+type Project = SiteItem<"project">;
+type Kind = Project["kind"];
+/** Empty: all. `city` is as in addresses, "hyderabad". */
+export type ProjectFilter = { kind: Kind | ""; city: string };
+
+export const projectUrl = (slug: string): string => `/ourproject/${slug}`;
+
+/** "Wedding", and "Weddings" for several. */
+export const kindLabel = (kind: Kind): string => projectKinds.find(({ value }) => value === kind)?.label ?? "";
+const kindPlurals: Record<Kind, string> = {
+  wedding: "Weddings",
+  personal: "Family",
+  corporate: "Corporate",
+  sports: "Sports",
+  cultural: "Cultural",
+};
+const cityKey = (city: string) => city.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, "-");
+
+/** Reads `?kind=&city=`; what no project has counts as all. */
+export function readProjectFilter(params: URLSearchParams, projects: readonly Project[]): ProjectFilter {
+  const kind = projects.find((project) => project.kind === params.get("kind"))?.kind ?? "";
+  const city = params.get("city") ?? "";
+  return { kind, city: projects.some((project) => cityKey(project.city) === city) ? city : "" };
+}
+
+export function projectsUrl(filter: ProjectFilter): string {
+  const set = Object.entries(filter).filter(([, value]) => value);
+  return set.length > 0 ? `/ourproject?${new URLSearchParams(set)}` : "/ourproject";
+}
+
+export const findProjects = (projects: readonly Project[], { kind, city }: ProjectFilter): readonly Project[] =>
+  projects
+    .filter((project) => (!kind || project.kind === kind) && (!city || cityKey(project.city) === city))
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+
+export type FilterChoice = { label: string; to: string; count: number; isSet: boolean };
+
+/** The kinds and cities that there are, each with how many projects it would show. */
+export function filterChoices(
+  projects: readonly Project[],
+  filter: ProjectFilter,
+): { kinds: FilterChoice[]; cities: FilterChoice[] } {
+  const choice = (label: string, changed: Partial<ProjectFilter>): FilterChoice => {
+    const next = { ...filter, ...changed };
+    const isSet = next.kind === filter.kind && next.city === filter.city;
+    return { label, to: projectsUrl(next), count: findProjects(projects, next).length, isSet };
+  };
+  const kinds = projectKinds.filter(({ value }) => projects.some(({ kind }) => kind === value));
+  const cities = [...new Map(projects.map(({ city }) => [cityKey(city), city]))].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    kinds: [choice("All", { kind: "" }), ...kinds.map(({ value }) => choice(kindPlurals[value], { kind: value }))],
+    cities: [choice("All", { city: "" }), ...cities.map(([city, label]) => choice(label, { city }))],
+  };
+}
+
+/** "14 Feb 2026, 620 guests": the day and the first facts. */
+export function projectLine({ date, facts }: Pick<Project, "date" | "facts">): string {
+  const shown = facts
+    .slice(0, 2)
+    .map(({ label, value }) => (/^[\d,. ]+$/.test(value) ? `${value} ${label.toLowerCase()}` : value));
+  return [date && formatDay(date), ...shown].filter(Boolean).join(", ");
+}
+
+/** Which picture of a project is open; 0: none. */
+export function readPhotoNumber(params: URLSearchParams): number {
+  const text = params.get("photo") ?? "";
+  return /^[1-9]\d?$/.test(text) ? Number(text) : 0;
+}
+
+export const photoUrl = (path: string, number: number): string => (number > 0 ? `${path}?photo=${number}` : path);

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { anonymousClient, loggedInClient } from "../client.ts";
+import { createDatabase } from "../databases.ts";
+import { Server } from "../server.ts";
+
+// Its own: the shared one forgets the items of the website.
+let site: Server;
+const library = "/dashboard/files/website/7c1f0a52-9a35-4c6e-8b1e-3d5a2f6e9c10";
+const path = "/ourproject/sangeet-by-the-lake";
+let photo: { id: string; address: string };
+
+const project = (title: string, kind: string, city: string, pictures: object[]) => ({
+  ...{ title, kind, city, date: "2026-02-14", client: "", summary: `${title}, told in one line.` },
+  facts: [{ label: "Guests", value: "620" }],
+  story: [{ paragraph: [{ text: "We measured the sun." }] }],
+  pictures,
+  testimonial: { text: "They came at five.", author: "A family", place: "Kukatpally" },
+  agreed: true,
+});
+
+async function publish(slug: string, content: object): Promise<void> {
+  const sql = await site.database();
+  const [id, json] = [randomUUID(), JSON.stringify(content)];
+  await sql`insert into website_items
+    (id, kind, slug, draft, draft_position, published, published_visible, published_position, published_count)
+    values (${id}, 'project', ${slug}, ${json}, 1, ${json}, true, 1, 1)`;
+  await sql`insert into website_versions (item_id, number, publication, content, visible, position, published_by)
+    values (${id}, 1, ${id}, ${json}, true, 1, 'x')`;
+}
+
+beforeAll(async () => {
+  site = await Server.start({ databaseUrl: await createDatabase(inject("postgres")) });
+  const form = new FormData();
+  const bytes = await sharp({ create: { width: 1000, height: 700, channels: 3, background: "#a31" } })
+    .jpeg()
+    .toBuffer();
+  form.append("file", new File([new Uint8Array(bytes)], "Lake.jpg"));
+  form.append("intent", "add");
+  await (await loggedInClient(site, "sravani")).request(library, { method: "POST", body: form });
+  const sql = await site.database();
+  const [file] = await sql`select id, sha256 from files where parent_type = 'website' order by created_at desc limit 1`;
+  photo = { id: file?.id, address: `/media/${file?.sha256.toString("base64url")}` };
+  const pictures = [
+    { picture: { image: photo.id, alt: "A lake with lamps" }, caption: "Lamps on the lake" },
+    { picture: { image: randomUUID(), alt: "Gone" }, caption: "" },
+    { picture: { image: "weave-wedding", alt: "Woven elephants" }, caption: "" },
+  ];
+  await publish("sangeet-by-the-lake", project("Sangeet by the lake", "wedding", "Hyderabad", pictures));
+  await publish("harbour-run", project("Harbour run", "sports", "Visakhapatnam", []));
+  const visitor = anonymousClient(site);
+  // Every process reads again what was changed behind it.
+  await vi.waitFor(async () => expect((await visitor.page(path)).html).toContain(`${photo.address}-480`), { timeout: 10_000 });
+});
+
+afterAll(() => site.dispose());
+
+test("the gallery's filters are links, each with its own address; what no project has counts as all", async () => {
+  const visitor = anonymousClient(site);
+  const all = await visitor.page("/ourproject");
+  for (const text of ["2 projects", "Sangeet by the lake", "Harbour run", "Our Expertise", "kind=sports", "city=hyderabad"])
+    expect(all.html, text).toContain(text);
+  const sports = await visitor.page("/ourproject?kind=sports");
+  expect(sports.html).toContain("1 project<");
+  expect(sports.html).not.toContain("/ourproject/sangeet-by-the-lake");
+  expect((await visitor.page("/ourproject?kind=sports&city=hyderabad")).text).toContain(
+    "No project of this kind in this city yet.",
+  );
+  const [plain, unknown] = [await visitor.get("/ourproject"), await visitor.get("/ourproject?kind=x&utm_source=mail")];
+  expect(unknown.headers.get("etag")).toBe(plain.headers.get("etag"));
+});
+
+test("a project has its facts, pictures, social picture and structured data; each picture opens without JavaScript", async () => {
+  const visitor = anonymousClient(site);
+  const page = await visitor.page(path);
+  for (const text of ["Sangeet by the lake", "Guests", "620", "We measured the sun.", "They came at five.", "?photo=2"])
+    expect(page.html, text).toContain(text);
+  expect(page.html).toContain(`<meta property="og:image" content="${site.url}${photo.address}-960.webp"/>`);
+  expect(page.html).toContain('"@type":"BreadcrumbList"');
+  expect(page.html).toMatch(/width="1000" height="700"/);
+  expect(page.html).not.toContain("?photo=3");
+  expect(page.html).not.toContain("<dialog");
+  const open = await visitor.page(`${path}?photo=1`);
+  for (const text of ["Photograph 1 of 2", "Lamps on the lake", `href="${path}?photo=2"`, `href="${path}"`])
+    expect(open.html, text).toContain(text);
+  expect((await visitor.get(`${path}?photo=9`)).status).toBe(200);
+  expect((await visitor.get("/ourproject/no-such-project")).status).toBe(404);
+  expect(await (await visitor.get("/sitemap.xml")).text()).toContain(`${path}</loc>`);
+  const cached = [await visitor.get(path), await visitor.get(`${path}?utm_source=mail&photo=x`)];
+  expect(new Set(cached.map(({ headers }) => headers.get("etag"))).size).toBe(1);
+});
+
+test("Plan something like this fills in the enquiry", async () => {
+  const visitor = anonymousClient(site);
+  const form = await visitor.page("/contact?project=sangeet-by-the-lake&utm_source=x");
+  expect(form.text).toContain("Something like “Sangeet by the lake” in Hyderabad.");
+  expect(form.html).toMatch(/<option value="Wedding" selected/);
+  expect((await visitor.page("/contact?project=none")).text).not.toContain("Something like");
+});
