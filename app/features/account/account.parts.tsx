@@ -22,12 +22,14 @@ type AuthFormProps = {
   minPasswordLength: number;
   /** Where to go after a log-in. */
   next?: string;
+  /** Passkeys are among the suggestions of the first field. Each time the page opens that costs a challenge, so not on Home. */
+  suggestsPasskeys?: boolean;
   /** The result of a form post without script. */
   actionData?: AccountActionData;
 };
 
 /** Log-in and sign-up in one card. Without script its links lead to /login, /sign-up and /forgot-password. */
-export function AuthForm({ mode: initialMode, minPasswordLength, next, actionData }: AuthFormProps) {
+export function AuthForm({ mode: initialMode, actionData, ...form }: AuthFormProps) {
   const [mode, setMode] = useState(initialMode);
   const [formKey, setFormKey] = useState(0);
   const toggle = (event: MouseEvent) => {
@@ -36,20 +38,14 @@ export function AuthForm({ mode: initialMode, minPasswordLength, next, actionDat
     setFormKey(formKey + 1);
   };
   // A new key resets the form: toggling clears errors, messages and input.
-  return (
-    <AuthCard
-      key={formKey}
-      {...{ mode, minPasswordLength, next }}
-      actionData={formKey === 0 ? actionData : undefined}
-      onToggle={toggle}
-    />
-  );
+  return <AuthCard key={formKey} {...{ ...form, mode }} actionData={formKey === 0 ? actionData : undefined} onToggle={toggle} />;
 }
 
 function AuthCard({
   mode,
   minPasswordLength,
   next,
+  suggestsPasskeys = false,
   actionData,
   onToggle,
 }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
@@ -87,7 +83,7 @@ function AuthCard({
         {successMessage && <Notice>{successMessage}</Notice>}
         <fieldset disabled={busy}>
           {isSignUp && <FullNameField formErrors={formErrors} />}
-          <EmailField formErrors={formErrors} autoComplete={isSignUp ? "email" : "username webauthn"} />
+          <EmailField formErrors={formErrors} autoComplete={suggestsPasskeys && !isSignUp ? "username webauthn" : "email"} />
           {isSignUp ? (
             <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
           ) : (
@@ -112,7 +108,7 @@ function AuthCard({
             {isSignUp ? "Sign up" : "Log in"}
           </Button>
           {!isSignUp && (
-            <PasskeyButton purpose="log-in" name="passkey" variant="quiet" form={passkeyFormId} isSuggested>
+            <PasskeyButton purpose="log-in" name="passkey" variant="quiet" form={passkeyFormId} isSuggested={suggestsPasskeys}>
               Log in with a passkey
             </PasskeyButton>
           )}

@@ -42,7 +42,7 @@ export default function Login({ actionData, loaderData: { isExpired, ...form } }
   const expired = { formErrors: { errors: {}, values: {}, formError: messages.stalePending } };
   return (
     <AuthPage title="Log in">
-      <AuthForm mode="login" {...form} actionData={actionData ?? (isExpired ? expired : undefined)} />
+      <AuthForm mode="login" suggestsPasskeys {...form} actionData={actionData ?? (isExpired ? expired : undefined)} />
     </AuthPage>
   );
 }
