@@ -55,7 +55,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const [heading, text] = messages[status] ?? (messages[500] as Message);
+  const [heading, text] = isLostConnection(error) ? lostConnection : (messages[status] ?? (messages[500] as Message));
   return (
     <main className="page-failure page-width" id="main">
       <h1>{heading}</h1>
@@ -74,6 +74,12 @@ export function ErrorBoundary() {
 }
 
 type Message = [heading: string, text: string];
+
+const lostConnection: Message = ["No connection", "Our server did not answer. Check your connection, then load this page again."];
+
+/** What Chromium, Firefox and Safari throw when a request gets no response. */
+const isLostConnection = (error: unknown) =>
+  error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(error.message);
 
 const messages: Record<number, Message> = {
   400: ["Not accepted", "One of the values in this request cannot be read or stored. Nothing was changed."],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addEvent, addLead } from "./data.ts";
 import { expect, password, people, test } from "./fixtures.ts";
-import { hydrate } from "./hydration.ts";
+import { hydrate, navigateInBrowser } from "./hydration.ts";
 import { fillInInvoice, issue, saved } from "./invoice-generator.ts";
 
 // Typed text is not lost: neither to a request without a response, nor to what others change meanwhile.
@@ -27,6 +27,17 @@ async function losingResponses(page: Page, path: RegExp, submit: () => Promise<v
   await submit();
   await page.unrouteAll();
 }
+
+test("a public page that does not load says that there is no connection, and loads again", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  await page.route("**/services.data**", (route) => route.abort());
+  await navigateInBrowser(page, "/services");
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL("/services");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Six crafts, one plan");
+});
 
 for (const path of ["/contact", "/services"])
   test(`an enquiry from ${path} that got no response is sent by a second click`, async ({ page }) => {

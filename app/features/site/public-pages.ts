@@ -10,3 +10,7 @@ export const publicPages = [
   { path: "/contact", kind: "contact-page", picture: "contact" },
   { path: "/privacy", kind: "privacy-page", picture: "privacy" },
 ] as const satisfies readonly { path: string; kind: PageKind; picture: string }[];
+
+/** Whether search engines may list the page, if it exists. */
+export const isInSitemap = (path: string): boolean =>
+  path.startsWith("/ourproject/") || publicPages.some((page) => page.path === path);

@@ -13,6 +13,7 @@ import { type JsonLdObject, structuredData } from "./structured-data.ts";
 
 /** What search engines and shared links show of a page; `SeoTags` writes it. */
 export type Seo = {
+  path: string;
   url: string;
   name: string;
   title: string;
@@ -35,7 +36,15 @@ export function seoOf(site: Site, path: string): Seo | null {
     { path, name },
     { company: publicCompany(company(), today()), origin, services: site.items("service") },
   );
-  return { url: origin + path, name, title, description, image: `${origin}/images/social-${picture}.png`, jsonLd: toJson(data) };
+  return {
+    path,
+    url: origin + path,
+    name,
+    title,
+    description,
+    image: `${origin}/images/social-${picture}.png`,
+    jsonLd: toJson(data),
+  };
 }
 
 /** The picture for shared links is the project's first photograph. */
@@ -62,6 +71,7 @@ function seoOfProject(site: Site, path: string): Seo | null {
   };
   (data["@graph"] as JsonLdObject[]).unshift(article);
   return {
+    path,
     url,
     name: title,
     title,

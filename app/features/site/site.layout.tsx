@@ -7,6 +7,7 @@ import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import type { PageHandle } from "#app/platform/page-scripts.tsx";
 import type { Route } from "./+types/site.layout.ts";
+import { isInSitemap } from "./public-pages.ts";
 import { startRevealOnScroll } from "./reveal.ts";
 import { seoOf } from "./seo.server.ts";
 import { SeoTags } from "./seo-tags.tsx";
@@ -29,11 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
   return shared;
 }
 
-/** The loader's data changes with the page only, as far as a visit is concerned. */
+/** Only what search engines see changes with the page. The pages for accounts have none: they open also when the server does not answer. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname;
+  currentUrl.pathname !== nextUrl.pathname && isInSitemap(nextUrl.pathname);
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { seo } = loaderData;
   const { pathname } = useLocation();
   useEffect(trapPopoverFocus, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own elements
@@ -49,7 +51,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </div>
       <SiteFooter year={loaderData.year} menu={loaderData.menu} />
-      {loaderData.seo && <SeoTags seo={loaderData.seo} />}
+      {seo?.path === pathname && <SeoTags seo={seo} />}
     </>
   );
 }
