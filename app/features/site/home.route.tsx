@@ -24,7 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
     page: openPage(site, "home-page"),
-    services: site.items("service").map(({ slug, title, description, picture }) => ({ slug, title, description, picture })),
+    services: (site.isOpen("/services") ? site.items("service") : []).map(({ slug, title, description, picture }) => ({
+      slug,
+      title,
+      description,
+      picture,
+    })),
     figures: site.items("statistic").filter(({ shownOn }) => shownOn === "home"),
     testimonials: site.items("testimonial").filter(({ page }) => page === "home"),
     showsProjects: site.isOpen("/ourproject"),
@@ -39,8 +44,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <Hero page={page} showsProjects={showsProjects} />
-      <Figures figures={figures} />
-      <Services {...loaderData} />
+      {figures.length > 0 && <Figures figures={figures} />}
+      {loaderData.services.length > 0 && <Services {...loaderData} />}
       <Reasons {...loaderData} />
       <Testimonials heading={page.testimonialsHeading} testimonials={testimonials} />
     </main>

@@ -3,6 +3,7 @@ import { SectionHeader } from "./section-header.tsx";
 import "./testimonials.css";
 
 export function Testimonials({ heading, testimonials }: { heading: string; testimonials: readonly Testimonial[] }) {
+  if (testimonials.length === 0) return null;
   return (
     <section className="section">
       <div className="page-width">

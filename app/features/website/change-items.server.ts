@@ -185,11 +185,24 @@ export async function moveItem(actor: Actor, sent: RecordVersion, before: string
   });
 }
 
+/** A figure that texts name in braces stays: they would show the braces. @throws Conflict */
+async function requireUnusedFigure(tx: Tx, { kind, slug }: ItemRow, notDone: string): Promise<void> {
+  if (kind !== "statistic") return;
+  const named = sql`(draft::text like ${`%{${slug}}%`} or published::text like ${`%{${slug}}%`})`;
+  const [user] = await tx
+    .select()
+    .from(websiteItems)
+    .where(and(named, isNull(websiteItems.deletedAt)))
+    .limit(1);
+  if (user) throw new Conflict(`${notDone}: ${titleOf(user.kind as KindName, user.draft)} names {${slug}} in a text.`);
+}
+
 /** Hides an item from visitors, or shows it again, when it is published next. */
 export async function showItem(actor: Actor, sent: RecordVersion, isVisible: boolean): Promise<{ title: string }> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not changed");
+    if (!isVisible) await requireUnusedFigure(tx, row, "Not hidden");
     if (kindOf(row.kind).page?.isFixed && !isVisible) throw new Conflict("Not hidden: the website needs this page.");
     await writeItem(
       tx,
@@ -208,6 +221,7 @@ export async function deleteItem(actor: Actor, sent: RecordVersion): Promise<{ k
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not deleted");
+    await requireUnusedFigure(tx, row, "Not deleted");
     if (kindOf(row.kind).page) throw new Conflict("Not deleted: there is one of each page. It can be hidden.");
     await writeItem(tx, actor, row, "deleted", { deletedAt: new Date() });
     return { kind: row.kind };

@@ -13,10 +13,15 @@ import { StateChip } from "./item-list.tsx";
 import type { EditedItem, SavedItem, WebsiteActionData } from "./items.ts";
 import "./item-form.css";
 
-type ItemFormProps = { item: EditedItem; result?: WebsiteActionData };
+type ItemFormProps = {
+  item: EditedItem;
+  /** What texts may name in braces. */
+  facts: readonly string[];
+  result?: WebsiteActionData;
+};
 
 /** The form of an item, made from the fields of its kind. Version 0: the item is added when it is saved. */
-export function ItemForm({ item, result }: ItemFormProps) {
+export function ItemForm({ item, facts, result }: ItemFormProps) {
   // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
   const [opened, setOpened] = useState<{ item: EditedItem; saved?: SavedItem }>({ item, saved: result?.saved });
   if (result?.saved && result.saved !== opened.saved) setOpened({ item: { ...item, ...result.saved }, saved: result.saved });
@@ -52,6 +57,7 @@ export function ItemForm({ item, result }: ItemFormProps) {
         <input type="hidden" name="kind" value={opened.item.kind} />
         <input type="hidden" name="version" value={submitted.version ?? opened.item.version} />
         <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.item.values)} />
+        <p className="field__hint">{bracesHint(opened.item, facts)}</p>
         <FormId value="item">
           {/* Fields keep what was typed; other values need other fields. */}
           <ItemFields key={JSON.stringify(values)} fields={fields} path="content" values={values} errors={errors} />
@@ -67,6 +73,11 @@ export function ItemForm({ item, result }: ItemFormProps) {
     </Panel>
   );
 }
+
+const bracesHint = ({ kind, slug }: EditedItem, facts: readonly string[]) =>
+  kind === "statistic" && slug
+    ? `Texts name this figure {${slug}}.`
+    : `Filled in when the page is shown: ${facts.map((name) => `{${name}}`).join(", ")}.`;
 
 const DeleteButton = () => (
   <Button variant="danger" name="intent" value="delete">

@@ -15,7 +15,7 @@ import { toFormValues } from "./content-form.ts";
 import { Desk } from "./desk.tsx";
 import { VersionsPanel } from "./history-panel.tsx";
 import { ItemForm } from "./item-form.tsx";
-import { listWaiting, readItem, readVersions } from "./items.server.ts";
+import { knownFacts, listWaiting, readItem, readVersions } from "./items.server.ts";
 import { type EditedItem, sectionOfKind, sectionUrl, type WebsiteActionData } from "./items.ts";
 import { LibraryContext } from "./picture-field.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
@@ -30,13 +30,14 @@ export async function loader({ context, params: { id = "", kind } }: Route.Loade
   const person = personOf(context);
   const [waiting, { list: files }] = await Promise.all([listWaiting(person), readFiles(person, websiteLibrary)]);
   const library = files.filter(({ width }) => width !== null).map(({ id, name }) => ({ id, name }));
+  const facts = Object.keys(knownFacts());
   if (kind !== undefined) {
     if (!isKind(kind) || kindOf(kind).page) throw data(null, { status: 404 });
-    return { item: newItem(kind), versions: [], waiting, library };
+    return { item: newItem(kind), versions: [], waiting, library, facts };
   }
   const item = isId(id) ? await readItem(person, id) : null;
   if (!item) throw data(null, { status: 404 });
-  return { item, versions: await readVersions(person, id), waiting, library };
+  return { item, versions: await readVersions(person, id), waiting, library, facts };
 }
 
 function newItem(kind: EditedItem["kind"]): EditedItem {
@@ -55,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["save", "add"]);
 
 export default function WebsiteItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, versions, waiting, library } = loaderData;
+  const { item, versions, waiting, library, facts } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   const section = sectionOfKind(item.kind);
   const { path } = kindOf(item.kind);
@@ -81,7 +82,7 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
         </Link>
       </p>
       <LibraryContext value={library}>
-        <ItemForm key={isNew ? item.kind : item.id} item={item} result={result} />
+        <ItemForm key={isNew ? item.kind : item.id} item={item} facts={facts} result={result} />
       </LibraryContext>
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </Desk>

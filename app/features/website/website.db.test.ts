@@ -168,6 +168,14 @@ test("items are moved, hidden and deleted as drafts; all of it can be taken back
   await expect(showItem(admin, await first("contact-page"), false)).rejects.toThrow(Conflict);
 });
 
+test("a figure that a text names is neither hidden nor deleted", async () => {
+  const figure = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
+  await expect(deleteItem(admin, figure)).rejects.toThrow("Not deleted: Home names {support} in a text.");
+  await expect(showItem(admin, figure, false)).rejects.toThrow("Not hidden");
+  const rating = (await items("statistic")).find(({ title }) => title === "average rating") as ListedItem;
+  await deleteItem(admin, rating);
+});
+
 test("positions that have no number between them are given out anew", async () => {
   await database.owner`update website_items set draft_position = 1 where kind = 'service'`;
   const [a, , c] = (await items("service")) as [ListedItem, ListedItem, ListedItem];
