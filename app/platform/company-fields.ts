@@ -222,7 +222,7 @@ const checklist = (name: ChecklistName) =>
     maxEntries: 60,
     isFolded: true,
     entry: {
-      title: text({ label: "Task", max: 200 }),
+      title: text({ label: "Task", max: 200, wide: true }),
       daysBefore: whole({ label: "Days before", min: -60, max: 730 }),
       priority: choice({
         label: "Priority",

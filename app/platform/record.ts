@@ -176,17 +176,19 @@ export type Snapshot = Record<string, string>;
 /** A stored record as its form receives it. */
 export type EditableRecord = { id: string; version: number; snapshot: Snapshot };
 
-export const SnapshotField = z
-  .string()
-  .max(30_000)
-  .default("{}")
-  .transform((text): Snapshot => {
-    try {
-      return z.record(z.string(), z.string()).parse(JSON.parse(text));
-    } catch {
-      return {};
-    }
-  });
+/** What a form showed, as it sends it back. */
+export const snapshotField = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .default("{}")
+    .transform((text): Snapshot => {
+      try {
+        return z.record(z.string(), z.string()).parse(JSON.parse(text));
+      } catch {
+        return {};
+      }
+    });
 
 export const VersionField = z.coerce.number().int().positive().max(2_147_483_647);
 
@@ -198,7 +200,7 @@ export const RecordId = z.object({ id: z.uuid() });
 
 /** The form that edits a record: its fields, with the version and the snapshot that were shown. */
 export const editSchema = <Fields extends RecordFields>(fields: Fields, id: z.ZodType<string> = z.uuid()) =>
-  z.object({ ...schemasOf(fields), id, version: VersionField, snapshot: SnapshotField });
+  z.object({ ...schemasOf(fields), id, version: VersionField, snapshot: snapshotField(30_000) });
 
 /** The same as `editSchema` reads it. */
 export type EditedRecord<Fields extends RecordFields> = RecordVersion & { snapshot: Snapshot } & {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { checklistNames } from "../../app/content/checklists.ts";
 import type { Sql } from "../../db/connect.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
@@ -92,4 +93,24 @@ test("an unknown section or office is not found", async () => {
   const admin = await loggedInClient(site, "sravani");
   for (const path of ["constructor", "offices/nowhere", "nothing"])
     expect((await admin.get(`/dashboard/settings/${path}`)).status).toBe(404);
+});
+
+test("sixty tasks of each kind of event with long Telugu titles are saved", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const page = await admin.page("/dashboard/settings/checklists");
+  const form = new FormData();
+  form.set("intent", "save");
+  form.set("version", "0");
+  const texts: Record<string, string> = {};
+  for (const name of checklistNames)
+    for (let index = 0; index < 60; index++) {
+      const fields = { title: `${index} ${"\u0c36\u0c4d\u0c30\u0c40 ".repeat(12)}`.trim(), daysBefore: "7", priority: "low" };
+      for (const [key, value] of Object.entries(fields)) texts[`${name}.${index}.${key}`] = value;
+    }
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  form.set("snapshot", JSON.stringify(texts));
+  expect(page.status).toBe(200);
+  const saved = await admin.request("/dashboard/settings/checklists", { method: "POST", body: form });
+  expect([saved.status, saved.headers.get("location")]).toEqual([302, expect.stringContaining("?saved=")]);
+  expect((await admin.page("/dashboard/settings/checklists")).html).toContain("Wedding.59.title");
 });

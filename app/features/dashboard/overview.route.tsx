@@ -90,7 +90,7 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
     view.recent.length > 0 ||
     view.counts?.everyone !== 0;
   const isEmpty = steps !== null && !isUsed;
-  const sentence = isEmpty ? "Five steps, then you can take the first enquiry." : daySentence(view.planned, today);
+  const sentence = isEmpty ? "A few steps, then you can take the first enquiry." : daySentence(view.planned, today);
   const upcoming = <UpcomingEvents events={view.upcoming} today={today} />;
   const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId }} />;
   return (

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
-import { type Snapshot, SnapshotField } from "#app/platform/record.ts";
+import { type Snapshot, snapshotField } from "#app/platform/record.ts";
 import type { SettingFields } from "#app/platform/settings-fields.ts";
 import type { EditedSettings } from "./change-settings.server.ts";
 import { readTexts } from "./setting-texts.ts";
@@ -16,7 +16,7 @@ type Page = {
   buttons?: Record<string, (submission: Submission) => Promise<SettingsActionData | Response>>;
 };
 
-const Shown = z.object({ version: z.coerce.number().int().min(0).max(2_147_483_647), snapshot: SnapshotField });
+const Shown = z.object({ version: z.coerce.number().int().min(0).max(2_147_483_647), snapshot: snapshotField(200_000) });
 const Entry = z.object({ entry: z.coerce.number().int().positive() });
 
 /** The action of a page of SETTINGS. After a save the page shows the change with "Undo". */

@@ -64,7 +64,16 @@ export function SettingsForm({
   }
 
   return (
-    <Form method="post" className="panel settings-form" ref={form} onInput={countChanges} noValidate replace preventScrollReset>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="panel settings-form"
+      ref={form}
+      onInput={countChanges}
+      noValidate
+      replace
+      preventScrollReset
+    >
       <header>
         <h2>{title}</h2>
         {headerActions}
