@@ -108,6 +108,7 @@ test("Back to a deleted record says that it was deleted, and its list offers to 
   const id = await addEvent(site, "Deleted sangeet", "2097-06-10");
   const page = await pageOf("sravani", { view: "events?when=all" });
   await page.getByRole("link", { name: "Deleted sangeet", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("link", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: "Delete event" }).click();
   await expect(page.getByText("Deleted sangeet: deleted.")).toBeVisible();

@@ -100,6 +100,7 @@ test("without JavaScript a form searches venues, and a marker selects one", asyn
     "Venue type": "Convention",
   });
   expect(found.main.text).toContain("Showing 1 venue in Telangana & Andhra Pradesh");
+  expect(found.headings(2)).toContain("1 venue found");
   const selected = await found.follow("Golconda Convention Centre, Hyderabad");
   expect(selected.path).toMatch(/q=gachibowli&type=Convention&venue=golconda$/);
   expect(selected.isChecked("Select Golconda Convention Centre")).toBe(true);
@@ -115,6 +116,7 @@ test("an enquiry from the search for venues keeps the guests, and the place wher
   const enquiry = await found.follow(/^Enquire about this venue: Rushikonda/);
   expect(enquiry.value("Number of guests")).toBe("300");
   expect(enquiry.value("Location")).toBe("Rushikonda Sea Lawns, Vizag");
+  expect(enquiry.main.text).toContain("About Rushikonda Sea Lawns, Vizag, for 300 guests");
   const none = await (await open("/venue-finder")).submit("Find Venues", { "Search venues": "150 guests in Araku Valley" });
   const asked = await none.follow(/^Ask us/);
   expect(asked.value("Number of guests")).toBe("150");

@@ -42,6 +42,7 @@ export const action = (args: Route.ActionArgs) => handleContactForm(args);
 export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
 
 export default function Contact({ loaderData: { page, ...start }, actionData }: Route.ComponentProps) {
+  const { location, guests } = start.prefilled;
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro} />
@@ -49,6 +50,12 @@ export default function Contact({ loaderData: { page, ...start }, actionData }: 
         <div className="page-width contact-columns">
           <div id="enquiry">
             <h2>{page.formHeading}</h2>
+            {location && !actionData?.sent && (
+              <p className="enquiry-about">
+                About <b>{location}</b>
+                {guests && `, for ${guests} guests`}
+              </p>
+            )}
             <EnquiryForm actionData={actionData} {...start} />
           </div>
           <Offices page={page} />

@@ -44,14 +44,15 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
     radio.checked = true;
     radio.focus();
   };
+  const isSearched = search.q !== "" || search.type !== "All";
   const venueCount = `${venues.length} ${venues.length === 1 ? "venue" : "venues"}`;
   return (
     <main id="main" className="venue-finder">
       <PageBanner title={page.heading} intro={page.intro} />
       <div className="page-width">
         <VenueSearchForm search={search} />
-        <div className={search.q || search.type !== "All" ? "venue-results venue-results--searched" : "venue-results"}>
-          <h2>{page.listHeading}</h2>
+        <div className={isSearched ? "venue-results venue-results--searched" : "venue-results"}>
+          <h2>{isSearched && venues.length > 0 ? `${venueCount} found` : page.listHeading}</h2>
           <VenueMap
             {...{ venues, search, selected }}
             caption={`Showing ${venueCount} in Telangana & Andhra Pradesh`}
