@@ -26,6 +26,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: "hard files",
+          include: ["app/features/files/hard-files.test.ts"],
+          env: { HARD_FILES: "all" },
+          testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
           name: "many issues",
           include: ["app/features/invoices/random-documents.db.test.ts"],
           env: { RANDOM_ISSUES: "2000" },

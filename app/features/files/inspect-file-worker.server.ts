@@ -12,7 +12,7 @@ import { widthsOf } from "./pictures.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 // Requests and the database go first.
-setPriority(10);
+setPriority(19);
 
 const maxPixels = 40_000_000;
 const damaged = "This picture is damaged. Please open it on your device, save it again and add that.";
@@ -81,7 +81,11 @@ async function resize(picture: Sharp): Promise<InspectedPicture> {
   const sizes: InspectedPicture["sizes"] = [];
   for (const width of widths) {
     sizes.push({ width, format: "webp", bytes: await resized(width).webp({ quality: 78 }).toBuffer() });
-    sizes.push({ width, format: "avif", bytes: await resized(width).avif({ quality: 55, effort: 2 }).toBuffer() });
+    sizes.push({
+      width,
+      format: "avif",
+      bytes: await resized(width).avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer(),
+    });
   }
   const tiny = await resized(Math.min(largest, 16)).webp({ quality: 30 }).toBuffer();
   const placeholder = `data:image/webp;base64,${tiny.toString("base64")}`;

@@ -28,6 +28,8 @@ async function inspectNext(bytes: Uint8Array, name: string): Promise<InspectedFi
   child ??= fork(program, {
     serialization: "advanced",
     execArgv: ["--max-old-space-size=256"],
+    // None of the server's secrets. One arena: what a large picture took is used again for the next.
+    env: { MALLOC_ARENA_MAX: "1" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const running = child;

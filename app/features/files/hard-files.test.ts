@@ -1,0 +1,35 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { type HardFile, hardFiles } from "../../../test/hard-files.ts";
+import { inspectFile } from "./inspect-file.server.ts";
+
+/** `npm run test:long` sets it: all of them. */
+const all = process.env.HARD_FILES === "all";
+
+it("each hard file is stored as what it is or refused in words, and no size of a picture says where it was taken", async () => {
+  const files = await hardFiles();
+  expect(files.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+  const isQuick = ({ bytes }: HardFile) => bytes.length < 30_000;
+  for (const file of all ? files : files.filter(isQuick).filter((_, index) => index % 4 === 0)) await check(file);
+});
+
+async function check({ name, bytes, type, isEither, refused, size }: HardFile): Promise<void> {
+  const inspected = await inspectFile(bytes, name);
+  if ("problem" in inspected) {
+    expect.soft(inspected.problem, name).toMatch(/^[A-Z].{20,}\.$/);
+    if (!isEither) expect.soft(inspected.problem, `${name}: ${type}`).toMatch(refused ?? /^$/);
+    return;
+  }
+  expect.soft(refused, `${name} is taken as ${inspected.type}`).toBeUndefined();
+  if (type) expect.soft(inspected.type, name).toBe(type);
+  const { picture } = inspected;
+  if (size) expect.soft([picture?.width, picture?.height], name).toEqual(size);
+  for (const { width, bytes: made } of picture?.sizes ?? []) {
+    const stored = await sharp(made).metadata();
+    expect
+      .soft([stored.width, stored.exif, stored.xmp, stored.iptc, stored.orientation ?? 1], name)
+      .toEqual([width, ...[undefined, undefined, undefined, 1]]);
+    expect.soft(width, name).toBeLessThanOrEqual(Math.min(1920, picture?.width ?? 0));
+  }
+}
