@@ -80,7 +80,7 @@ test("a project has its facts, pictures, social picture and structured data; eac
   expect(page.html).toContain('"@type":"BreadcrumbList"');
   expect(page.html).toMatch(/width="1000" height="700"/);
   expect(page.html).not.toContain("?photo=3");
-  expect(page.html).not.toContain("<dialog");
+  expect(page.html).not.toContain('class="lightbox"');
   const open = await visitor.page(`${path}?photo=1`);
   for (const text of ["Photograph 1 of 2", "Lamps on the lake", `href="${path}?photo=2"`, `href="${path}"`])
     expect(open.html, text).toContain(text);
