@@ -28,7 +28,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.l
 /** Of an item, or with a kind in its place the form of a new one. */
 export async function loader({ context, params: { id = "", kind } }: Route.LoaderArgs) {
   const person = personOf(context);
-  const [waiting, { list: files }] = await Promise.all([listWaiting(person), readFiles(person, websiteLibrary)]);
+  const waiting = await listWaiting(person);
+  const { list: files } = await readFiles(person, websiteLibrary);
   const library = files.filter(({ width }) => width !== null).map(({ id, name }) => ({ id, name }));
   const facts = Object.keys(knownFacts());
   if (kind !== undefined) {

@@ -16,7 +16,7 @@ export function PictureField({ start, ...field }: { label: string; name: string;
   const lost = start && !known.some(({ value }) => value === start) ? [{ value: start, label: "Deleted picture" }] : [];
   const isWoven = image.startsWith("weave-");
   return (
-    <div className="item-form__chosen">
+    <div className="item-form__chosen full-width">
       <Select
         {...field}
         defaultValue={start}
