@@ -26,6 +26,7 @@ test("on a phone an advance is recorded from the event's page, and the invoice t
   await dialog.getByRole("button", { name: "Record advance" }).click();
   await expect(page.getByRole("status").filter({ hasText: "₹59,000.00 recorded" })).toBeInViewport();
   await expect(page.getByRole("status").filter({ hasText: "₹59,000.00 recorded" })).toBeVisible();
+  await page.getByText(/^1 of \d+ completed$/).click();
   await expect(page.getByRole("row", { name: /^Contract signed and advance received .* COMPLETED/ })).toBeVisible();
   const number =
     (await page.getByRole("link", { name: /^receipt voucher/ }).textContent())?.replace("receipt voucher ", "") ?? "";
