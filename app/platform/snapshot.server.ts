@@ -18,6 +18,7 @@ class Snapshot<Value> {
   readonly name: string;
   readonly notifiedAs: string;
   #value: Value;
+  readonly #initial: Value;
   readonly #read: Definition<Value>["read"];
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
@@ -26,6 +27,7 @@ class Snapshot<Value> {
     this.name = name;
     this.notifiedAs = notifiedAs;
     this.#value = initial;
+    this.#initial = initial;
     this.#read = read;
   }
 
@@ -46,6 +48,10 @@ class Snapshot<Value> {
       this.#running = run;
     }
     return this.#next;
+  }
+
+  reset(): void {
+    this.#value = this.#initial;
   }
 
   async #load(): Promise<void> {
@@ -97,6 +103,11 @@ export async function startSnapshots(): Promise<void> {
 export function stopSnapshots(): void {
   isStarted = false;
   stopListening();
+}
+
+/** Test files that run in one process share its modules, but not their databases. */
+export function resetSnapshots(): void {
+  for (const snapshot of snapshots.values()) snapshot.reset();
 }
 
 /** Reads until it succeeds: a notification comes only once. */

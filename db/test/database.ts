@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
+import { resetSnapshots } from "#app/platform/snapshot.server.ts";
 import { asSystem, closeDatabase, openDatabase } from "../client.server.ts";
 import { connect, type Sql, withParts } from "../connect.ts";
 import type { Right } from "../enums.ts";
@@ -23,6 +24,7 @@ export function testDatabase(): { owner: Sql; app: Sql } {
     handles.app = connect(appUrl, { max: 2 });
   });
   afterAll(async () => {
+    resetSnapshots();
     await Promise.all([closeDatabase(), handles.owner?.end(), handles.app?.end()]);
     await template.unsafe(`drop database ${name} with (force)`);
     await template.end();
