@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { asActor, readAllOrOwn, readOwn, readShared } from "./client.server.ts";
 import { addTestPerson, testDatabase } from "./test/database.ts";
 
@@ -104,10 +104,15 @@ test("equal reads that wait together run once, and have what was stored before t
   const read = () =>
     readShared(sravani, async (tx) => {
       const [row] = await tx.execute<{ at: string; title: string }>(sql`
-        select clock_timestamp()::text as at, (select title from tasks where assigned_to = ${sravani.id}) as title from pg_sleep(0.05)`);
+        select clock_timestamp()::text as at, (select title from tasks where assigned_to = ${sravani.id}) as title from pg_sleep(0.3)`);
       return row;
     });
+  const isSleeping = async () =>
+    expect(
+      await database.app`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+    ).toHaveLength(1);
   const first = read();
+  await vi.waitFor(isSleeping, { timeout: 10_000, interval: 10 });
   await asActor(sravani, (tx) => tx.execute(sql`update tasks set title = 'Lights' where assigned_to = ${sravani.id}`));
   const later = await Promise.all([read(), read(), read()]);
   expect((await first)?.title).toBe("Rigging");
