@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { SectionedPage } from "#app/ui/sectioned-page.tsx";
 import { menuSection, sections, sectionUrl, someTitles, type WaitingItem, websiteUrl } from "./items.ts";
 import "./desk.css";
 
@@ -23,6 +23,12 @@ type DeskProps = {
 
 /** The frame of the WEBSITE view: the sections, what is being edited, what stands beside it, and the bar that publishes. */
 export function Desk({ current, waiting, hidesBar, publicPath, side, children }: DeskProps) {
+  const links = [...sections, { ...menuSection, kinds: [] }].map(({ key, label, kinds }) => ({
+    to: sectionUrl(key),
+    label,
+    isCurrent: key === current,
+    about: kinds.length > 0 && <SectionState waiting={waiting.filter(({ kind }) => kinds.some((known) => known === kind))} />,
+  }));
   return (
     <>
       <PageHeader title="Website" intro="Change texts and pictures, look at them, then publish. Nothing shows before that.">
@@ -30,53 +36,20 @@ export function Desk({ current, waiting, hidesBar, publicPath, side, children }:
           Open the site
         </ButtonLink>
       </PageHeader>
-      <div className="website-desk">
-        <SectionLinks current={current} waiting={waiting} />
-        <div className="website-desk__main">{children}</div>
-        {side && <div className="website-desk__side">{side}</div>}
-      </div>
+      <SectionedPage label="Sections of the website" links={links} side={side}>
+        {children}
+      </SectionedPage>
       {!hidesBar && <PublishBar waiting={waiting} />}
     </>
   );
 }
 
-const navId = "website-sections";
-
-function SectionLinks({ current, waiting }: Pick<DeskProps, "current" | "waiting">) {
-  const all = [...sections, { ...menuSection, kinds: [] }];
-  const label = all.find(({ key }) => key === current)?.label ?? "All changes";
-  return (
-    <div>
-      <button type="button" className="website-desk__open" popoverTarget={navId}>
-        <span>
-          <small>Section</small>
-          <b>{label}</b>
-        </span>
-        <Icon name="down" />
-      </button>
-      <nav className="website-desk__nav" id={navId} popover="auto" aria-label="Sections of the website">
-        {all.map(({ key, label, kinds }) => (
-          <Link key={key} to={sectionUrl(key)} aria-current={key === current ? "page" : undefined} onClick={closeNav}>
-            <b>{label}</b>
-            {kinds.length > 0 && <SectionState waiting={waiting.filter(({ kind }) => kinds.includes(kind))} />}
-          </Link>
-        ))}
-      </nav>
-    </div>
-  );
-}
-
-/** Client navigation keeps the document and so the open list. */
-function closeNav(event: { currentTarget: HTMLElement }) {
-  event.currentTarget.closest<HTMLElement>("[popover]:popover-open")?.hidePopover();
-}
-
 function SectionState({ waiting }: { waiting: readonly WaitingItem[] }) {
   if (waiting.length === 0)
     return (
-      <small>
+      <>
         <Glyph shape="full" tone="done" /> Published
-      </small>
+      </>
     );
   const isNew = waiting.every(({ state }) => state === "new");
   const label = isNew ? `${waiting.length} NEW` : `${waiting.length} ${waiting.length === 1 ? "CHANGE" : "CHANGES"}`;
