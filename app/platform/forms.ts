@@ -21,6 +21,9 @@ export const optionalDaySchema = z
     if (message) addIssue({ code: "custom", message });
   });
 
+/** A submitted text as it is stored: PostgreSQL's text cannot hold NUL, and forms send line breaks as CR LF. */
+export const storableText = (text: string): string => text.replaceAll("\0", "").replaceAll("\r\n", "\n");
+
 /** The form's texts as submitted; of several fields with one name the last. */
 export const submittedValues = (form: FormData) =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<

@@ -41,8 +41,8 @@ type Layout = Pick<FieldInput, "wide" | "hint" | "list" | "multiline" | "rows" |
 type FieldOptions = Layout & { label: string; max: number; format?: (text: string) => string };
 
 const emptyToNull = (text: string) => text || null;
-const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
-const quoted = (text: string) => `“${text}”`;
+export const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
+export const quoted = (text: string) => `“${text}”`;
 
 /** A text of at most `max` characters; null when empty. */
 export function textField({ label, max, format, ...input }: FieldOptions): RecordField<string | null> {
@@ -208,7 +208,11 @@ export type EditedRecord<Fields extends RecordFields> = RecordVersion & { snapsh
 };
 
 /** "Not saved. Somebody changed it meanwhile: Due date is 23 Nov 2026 now. Press the button again to save what you typed." */
-export function conflictMessage(fields: RecordFields, shown: Snapshot, stored: Snapshot): string {
+export function conflictMessage(
+  fields: Record<string, Pick<RecordField, "label" | "format">>,
+  shown: Snapshot,
+  stored: Snapshot,
+): string {
   const changed = Object.entries(fields)
     .filter(([name]) => shown[name] !== undefined && shown[name] !== stored[name])
     .map(([name, { label, format }]) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalDaySchema } from "./forms.ts";
+import { atMost } from "./record.ts";
 
 /** How a field is entered (`SettingInput` in features/settings). */
 type Input = {
@@ -46,7 +47,6 @@ type TextOptions = Layout & {
 };
 
 const same = (text: string) => text;
-const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
 
 export function text({ label, max, isOptional = false, isUpperCase, pattern, ...input }: TextOptions): SettingField<string> {
   const missing = `Please fill in “${label}”.`;

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import "./sectioned-page.css";
 
-export type SectionLink = { to: string; label: string; icon?: IconName; isCurrent: boolean; about?: ReactNode };
+type SectionLink = { to: string; label: string; icon?: IconName; isCurrent: boolean; about?: ReactNode };
 
 type SectionedPageProps = {
   /** Names the list of sections. */

@@ -2,6 +2,7 @@ import type { StateCode } from "#app/content/states.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isTreatment } from "#app/gst/treatments.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
+import { storableText } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
 
@@ -142,9 +143,7 @@ const mapFields = <Name extends string, Value>(lengths: Record<Name, number>, re
     Value
   >;
 
-// PostgreSQL's text cannot store NUL, and forms send line breaks as CR LF.
-const cleanText = (value: FormDataEntryValue | null) =>
-  typeof value === "string" ? value.replaceAll("\0", "").replaceAll("\r\n", "\n") : "";
+const cleanText = (value: FormDataEntryValue | null) => (typeof value === "string" ? storableText(value) : "");
 
 const maxVersion = 2_147_483_647;
 

@@ -12,7 +12,7 @@ import { optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { formatHundredths } from "#app/platform/money.ts";
 import type { ClientTreatment, PaymentMethod, TaxHeads } from "#db/enums.ts";
-import { firstPaymentDay, isTicked, NewPayment, paymentProblems } from "./receipts.ts";
+import { firstPaymentDay, isTicked, NewPayment, paymentProblems, spread } from "./receipts.ts";
 
 /** An advance as lists show it. Money is paise. */
 export type AdvanceRow = {
@@ -179,12 +179,11 @@ export function divideAmong<Advance extends { left: number }>(
   advances: readonly Advance[],
   amount: number,
 ): (Advance & { amount: number })[] {
-  let rest = amount;
-  return advances.map((advance) => {
-    const used = Math.min(advance.left, rest);
-    rest -= used;
-    return { ...advance, amount: used };
-  });
+  const { shares } = spread(
+    amount,
+    advances.map(({ left }) => left),
+  );
+  return advances.map((advance, index) => ({ ...advance, amount: shares[index] as number }));
 }
 
 /** A ticked advance in the form: its id, and what its sender saw of it. */

@@ -1,3 +1,4 @@
+import { storableText } from "#app/platform/forms.ts";
 import type { SettingField, SettingFields, SettingValues } from "#app/platform/settings-fields.ts";
 
 /** What a form shows, by the names of its inputs; an input of a list's entry is "hours.0.days". */
@@ -19,12 +20,12 @@ export function textsOf<Fields extends SettingFields>(fields: Fields, values: Se
   return texts;
 }
 
-/** The form's own texts: what else was posted is ignored. PostgreSQL's text cannot hold NUL, and forms send line breaks as CR LF. */
+/** The form's own texts: what else was posted is ignored. */
 export function readTexts(fields: SettingFields, form: FormData): Texts {
   const texts: Texts = {};
   const take = (name: string) => {
     const value = form.get(name);
-    if (typeof value === "string") texts[name] = value.replaceAll("\0", "").replaceAll("\r\n", "\n");
+    if (typeof value === "string") texts[name] = storableText(value);
   };
   for (const [name, { entry, maxEntries = 0 }] of Object.entries(fields)) {
     if (!entry) take(name);

@@ -26,8 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { menu, isPreview } = site;
   const seo = seoOf(site, args.url.pathname);
   const facts = { company: publicCompany(company(), today()), year: today().slice(0, 4) };
-  const shared = { menu, isPreview, seo, demo: env().DEMO, ...facts };
-  return shared;
+  return { menu, isPreview, seo, demo: env().DEMO, ...facts };
 }
 
 /** Only what search engines see changes with the page. The pages for accounts have none: they open also when the server does not answer. */

@@ -4,7 +4,7 @@ import { type KindName, kindOf } from "#app/content/kinds.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
-import { conflictMessage, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
+import { conflictMessage, quoted, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { type FormValues, fieldTexts, parseContent, toFormValues, valuesOfFields } from "./content-form.ts";
@@ -114,14 +114,9 @@ function editConflict({ kind, draft, version }: ItemRow, submitted: FormValues, 
   const touched = Object.keys(fields).filter((name) => !untouched.includes(name));
   const merged = { ...valuesOfFields(submitted, touched), ...valuesOfFields(stored, untouched) };
   const labelled = Object.fromEntries(
-    Object.entries(fields).map(([name, { label, control, schema }]) => [
+    Object.entries(fields).map(([name, { label, control }]) => [
       name,
-      {
-        label,
-        schema,
-        input: {},
-        format: control.type === "text" || control.type === "rich" ? (text: string) => `“${text}”` : undefined,
-      },
+      { label, format: control.type === "text" || control.type === "rich" ? quoted : undefined },
     ]),
   );
   const values = { merged: JSON.stringify(merged), version: String(version), snapshot: JSON.stringify(stored) };

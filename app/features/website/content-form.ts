@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Field, type Fields, schemaOf, startOf } from "#app/content/fields.ts";
 import { type Facts, unknownPlaceholder } from "#app/content/placeholders.ts";
 import { formatRichText, parseRichText, type RichText } from "#app/content/rich-text.ts";
+import { storableText } from "#app/platform/forms.ts";
 
 /** An item's content as its form has it: texts by path, "content.benefits.0.title". */
 export type FormValues = Record<string, string>;
@@ -39,12 +40,12 @@ function addValues(values: FormValues, path: string, { control }: Field, value: 
   }
 }
 
-/** The texts that were submitted; PostgreSQL's text cannot hold NUL. */
+/** The texts that were submitted. */
 export const readFormValues = (form: FormData): FormValues =>
   Object.fromEntries(
     [...form]
       .filter((entry): entry is [string, string] => entry[0].startsWith(`${root}.`) && typeof entry[1] === "string")
-      .map(([name, text]) => [name, text.replaceAll("\0", "").replaceAll("\r\n", "\n")]),
+      .map(([name, text]) => [name, storableText(text)]),
   );
 
 /** The numbers of the rows of a list, in order. */

@@ -6,16 +6,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readOwn } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { fieldTexts, toFormValues } from "./content-form.ts";
-import {
-  type EditedItem,
-  type FieldChange,
-  type ItemState,
-  isWaiting,
-  type ListedItem,
-  type Publication,
-  type PublishedVersion,
-  type WaitingItem,
-} from "./items.ts";
+import type { EditedItem, FieldChange, ItemState, ListedItem, Publication, PublishedVersion, WaitingItem } from "./items.ts";
 import { companyFacts, publishedSite } from "./website.server.ts";
 import { contentOf } from "./website.ts";
 
@@ -130,12 +121,10 @@ export async function listWaiting(actor: Actor): Promise<WaitingItem[]> {
       .where(and(sql`not (${isGone})`, sql`${stateSql} in ('new', 'changed', 'deleted')`, inArray(kind, kindNames)))
       .orderBy(kind, websiteItems.draftPosition),
   );
-  return rows
-    .filter(({ state }) => isWaiting(state))
-    .map(({ draft, published, row, ...item }) => {
-      const problem = item.state === "deleted" ? undefined : problemOf(item.kind, draft);
-      return { ...item, problem, changes: changesOf(item, draft, published, row) };
-    });
+  return rows.map(({ draft, published, row, ...item }) => {
+    const problem = item.state === "deleted" ? undefined : problemOf(item.kind, draft);
+    return { ...item, problem, changes: changesOf(item, draft, published, row) };
+  });
 }
 
 /** What keeps a draft from being published. */

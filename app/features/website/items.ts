@@ -4,7 +4,6 @@ import type { FormValues } from "./content-form.ts";
 
 /** How an item's draft stands to what visitors see. `new`: they have never seen it. `deleted`: its deletion waits. */
 export type ItemState = "new" | "changed" | "deleted" | "hidden" | "published";
-export const isWaiting = (state: ItemState): boolean => state === "new" || state === "changed" || state === "deleted";
 
 export const stateLabels: Record<ItemState, string> = {
   new: "New",
