@@ -14,6 +14,8 @@ const received: Email[] = [];
 const peer = new SMTPServer({
   allowInsecureAuth: true,
   disabledCommands: ["STARTTLS"],
+  // Of connections that the pool of the sender keeps open. Milliseconds.
+  closeTimeout: 100,
   onAuth: ({ username, password }, _session, done) =>
     password === "marigold"
       ? done(null, { user: username })
