@@ -59,6 +59,12 @@ const rules = {
   "invoice:credit": isAdmin,
   "invoice:delete": isAdmin,
   "invoice:refund": isAdmin,
+  "quote:list": isStaff,
+  "quote:write": isStaff,
+  "quote:send": isStaff,
+  /** Sending one whose discount is above the company's limit. */
+  "quote:discount": isAdmin,
+  "quote:delete": isAdmin,
   "advance:record": isStaff,
   "advance:refund": isAdmin,
   "receipt:cancel": isAdmin,

@@ -130,6 +130,10 @@ export const asReader = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>)
 export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> =>
   begin({ name: "app.system", value: role }, work);
 
+/** One transaction in which the database shows only what one secret link leads to (platform/secret-link.server.ts). */
+export const asShare = <T>(linkId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  begin({ name: "app.share", value: linkId }, work);
+
 /** One statement of this person, in a transaction of its own. It takes one trip to the database, where `asActor` takes two. */
 export const runAsActor = (actor: { id: string }, statement: Statement): Promise<unknown[][]> =>
   rowArrays((...given) => database().main.query(...given, actorSetting(actor)), statement);

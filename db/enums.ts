@@ -39,6 +39,15 @@ export type TaskPriority = (typeof taskPriorities)[number];
 export const vendorStatuses = ["active", "inactive"] as const;
 export type VendorStatus = (typeof vendorStatuses)[number];
 
+/** Stored; that a sent quote has expired follows from its last day. */
+export const quoteStatuses = ["draft", "sent", "accepted", "declined", "withdrawn"] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+/** What a client asked for instead of accepting. */
+export const quoteRequestKinds = ["change", "reopen", "decline"] as const;
+/** What a secret link opens. */
+export const secretLinkKinds = ["quote", "client"] as const;
+export type SecretLinkKind = (typeof secretLinkKinds)[number];
+
 export const clientKinds = ["person", "company"] as const;
 export type ClientKind = (typeof clientKinds)[number];
 /** Stored; whether an issued invoice is paid or overdue follows from its payments, credit notes and due date. */
@@ -91,6 +100,7 @@ export const systemRoles = [
   "limits",
   "live",
   "mailer",
+  "quotes",
   "snapshots",
   "upgrade",
   "vitals",

@@ -1,3 +1,5 @@
+// All tables are in one file, so that one look shows who may do what with each.
+
 import { beforeAll, expect, it } from "vitest";
 import type { Sql } from "./connect.ts";
 import { systemRoles } from "./enums.ts";
@@ -54,6 +56,20 @@ const rows: Record<string, string> = {
   offices: "insert into offices (key, letter, position) values ($n, 'X', 3)",
   settings: "insert into settings (section, value) values (translate($n, '-0123456789', '_abcdefghij'), '{}')",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
+  secret_links:
+    "insert into secret_links (kind, record_id, salt, created_by) values ('quote', md5($n)::uuid, repeat('s', 22), $admin)",
+  quotes: "insert into quotes (office, content) values ('hyderabad', '{}')",
+  quote_revisions:
+    "insert into quote_revisions (quote_id, number, content, supply, valid_until, total, sent_by) values ('00000000-0000-4000-8000-000000000004', 2 + (random() * 1e6)::int, '{}', '{}', current_date, 1, $admin)",
+  quote_acceptances:
+    "insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf) values ('00000000-0000-4000-8000-000000000008', 1, 'n', '[]', 1, 'a', encode(sha256(''), 'hex'), '')",
+  quote_requests:
+    "insert into quote_requests (quote_id, revision, kind, address) values ('00000000-0000-4000-8000-000000000004', 1, 'change', 'a')",
+  quote_templates: "insert into quote_templates (name, content) values ($n, '{}')",
+  event_functions:
+    "insert into event_functions (event_id, name, position) values ('00000000-0000-4000-8000-000000000002', $n, 1)",
+  instalments:
+    "insert into instalments (event_id, label, amount, position) values ('00000000-0000-4000-8000-000000000002', $n, 1, 1)",
 };
 
 /** What an update sets: without reading any column, so that the policy of updates stands alone. */
@@ -74,25 +90,31 @@ const changes: Record<string, string> = {
   website_items: "draft_visible = false",
   website_versions: "visible = false",
   browser_reports: "reports = 1",
+  secret_links: "opened_count = 1",
+  quotes: "costs = '{}'",
+  quote_revisions: "total = 1",
+  quote_acceptances: "name = 'm'",
+  quote_requests: "handled_at = now()",
+  event_functions: "name = 'm'",
 };
 
 /** Who may read, create, update and delete another's row of each table. A table or system role that is missing here fails. */
-const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
+const may: Record<string, Partial<Record<string, string>>> = {
   auth_users: { auth: "RCUD" },
   auth_sessions: { auth: "RCUD", live: "R" },
   auth_accounts: { auth: "RCUD" },
   auth_verifications: { auth: "RCUD" },
-  user_profiles: { admin: "RU", auth: "RCU", live: "R" },
+  user_profiles: { admin: "RU", auth: "RCU", live: "R", quotes: "R" },
   invitations: { admin: "RCUD", auth: "RCUD" },
   passkeys: { auth: "RCUD" },
   authenticator_apps: { auth: "RCUD" },
   recovery_codes: { auth: "RCUD" },
   account_requests: { auth: "RCUD" },
-  clients: { member: "RCU", admin: "RCUD" },
-  leads: { member: "RCU", admin: "RCUD", enquiries: "RCU" },
+  clients: { member: "RCU", admin: "RCUD", quotes: "RC" },
+  leads: { member: "RCU", admin: "RCUD", enquiries: "RCU", quotes: "RU" },
   contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
-  events: { member: "RCU", admin: "RCUD" },
-  tasks: { admin: "RCUD" },
+  events: { member: "RCU", admin: "RCUD", quotes: "RCU" },
+  tasks: { admin: "RCUD", quotes: "C" },
   vendors: { member: "RCU", admin: "RCUD" },
   event_vendors: { member: "RCD", admin: "RCD" },
   invoices: { member: "R", admin: "R", upgrade: "R" },
@@ -107,6 +129,7 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     limits: "C",
     calendar: "C",
     files: "C",
+    quotes: "C",
     snapshots: "C",
     upgrade: "C",
     vitals: "C",
@@ -125,9 +148,12 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
     limits: "C",
     calendar: "C",
     files: "C",
+    quotes: "C",
     snapshots: "C",
     upgrade: "C",
     vitals: "C",
+    "quote link": "C",
+    "client link": "C",
   },
   lead_notes: { member: "RC", admin: "RC" },
   calendar_feeds: { admin: "RCUD", calendar: "R" },
@@ -144,8 +170,26 @@ const may: Record<string, Partial<Record<(typeof actors)[number], string>>> = {
   website_items: { admin: "RCU", upgrade: "RC" },
   website_versions: { admin: "RC", upgrade: "C" },
   settings: { admin: "RCU", snapshots: "R" },
+  secret_links: { member: "RCU", admin: "RCU", "quote link": "RU", "client link": "RU", "closed link": "R" },
+  quotes: { member: "RCU", admin: "RCUD", quotes: "RU" },
+  quote_revisions: { member: "RC", admin: "RC", quotes: "R", "quote link": "R", "client link": "R" },
+  quote_acceptances: { member: "R", admin: "R", quotes: "RC", "quote link": "R", "client link": "R" },
+  quote_requests: { member: "RU", admin: "RU", quotes: "RC", "quote link": "R", "client link": "R" },
+  quote_templates: { member: "RCUD", admin: "RCUD" },
+  event_functions: { member: "RCUD", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
+  instalments: { member: "RCU", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
 };
-const actors = ["nobody", "pending", "member", "admin", "disabled", ...systemRoles] as const;
+/** The open secret links of the quote and of the event in the tables above, and one that was closed. */
+const links: Partial<Record<string, string>> = {
+  "quote link": "00000000-0000-4000-8000-000000000005",
+  "client link": "00000000-0000-4000-8000-000000000006",
+  "closed link": "00000000-0000-4000-8000-000000000007",
+};
+const actors = [
+  ...["nobody", "pending", "member", "admin", "disabled"],
+  ...systemRoles,
+  ...["quote link", "client link", "closed link"],
+] as const;
 
 const database = testDatabase();
 const people: Partial<Record<string, string>> = {};
@@ -172,8 +216,22 @@ beforeAll(async () => {
     insert into files (parent_type, parent_id, sha256, name, added_by)
     values ('event', '00000000-0000-4000-8000-000000000002', sha256('kept'), 'kept', ${people.admin as string})`;
   await database.owner`insert into vendors (id, vendor_name) select md5('new-' || n)::uuid, 'v' from generate_series(1, 3000) n`;
+  // The second has no acceptance yet, and only one is possible.
+  for (const id of ["00000000-0000-4000-8000-000000000004", "00000000-0000-4000-8000-000000000008"]) {
+    await database.owner`insert into quotes (id, content, number, revision, status, sent_at, event_id)
+      values (${id}, '{}', ${id}, 1, 'sent', now(), '00000000-0000-4000-8000-000000000002')`;
+    await database.owner`insert into quote_revisions (quote_id, number, content, supply, valid_until, total, sent_by)
+      values (${id}, 1, '{}', '{}', current_date, 1, 'x')`;
+  }
+  await database.owner`insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf)
+    values ('00000000-0000-4000-8000-000000000004', 1, 'n', '[]', 1, 'a', encode(sha256(''), 'hex'), '')`;
+  for (const [kind, id] of Object.entries(links))
+    await database.owner`insert into secret_links (id, kind, record_id, salt, created_by, closed_at)
+      values (${id as string}, ${kind === "client link" ? "client" : "quote"},
+        ${`00000000-0000-4000-8000-00000000000${kind === "client link" ? 2 : 4}`}, repeat('s', 22), 'x',
+        ${kind === "closed link" ? new Date() : null})`;
   for (const [table, statement] of Object.entries(rows))
-    if (table !== "user_profiles" && table !== "offices") await database.owner.unsafe(fill(statement));
+    if (!["user_profiles", "offices", "quote_acceptances"].includes(table)) await database.owner.unsafe(fill(statement));
 });
 
 class Enough extends Error {}
@@ -183,8 +241,8 @@ async function meets(actor: string, statement: string): Promise<boolean> {
   let met = 0;
   try {
     await database.app.begin(async (tx) => {
-      const variable = people[actor] ? "app.user_id" : "app.system";
-      if (actor !== "nobody") await tx`select set_config(${variable}, ${people[actor] ?? actor}, true)`;
+      const variable = people[actor] ? "app.user_id" : links[actor] ? "app.share" : "app.system";
+      if (actor !== "nobody") await tx`select set_config(${variable}, ${people[actor] ?? links[actor] ?? actor}, true)`;
       met = (await (tx as unknown as Sql).unsafe(statement)).count;
       throw new Enough();
     });
@@ -248,11 +306,13 @@ async function lettersOf(table: string): Promise<Record<string, string>> {
             table === "offices"
             ? "where key <> 'hyderabad'"
             : "";
+    // A quote that was sent stays.
+    const deletable = table === "quotes" ? "where number is null" : others;
     const letters = [
       (await meets(actor, `select 1 from ${table} ${others}`)) && "R",
       (await meets(actor, fill(rows[table] as string))) && "C",
       (await meets(actor, `update ${table} set ${changes[table] ?? "created_at = now()"} ${others}`)) && "U",
-      (await meets(actor, `delete from ${table} ${others}`)) && "D",
+      (await meets(actor, `delete from ${table} ${deletable}`)) && "D",
     ];
     const word = letters.filter(Boolean).join("");
     if (word) seen[actor] = word;

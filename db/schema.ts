@@ -34,7 +34,10 @@ import {
   lineClasses,
   mailFailures,
   paymentMethods,
+  quoteRequestKinds,
+  quoteStatuses,
   type Right,
+  secretLinkKinds,
   taskPriorities,
   taskStatuses,
   taxHeads,
@@ -837,3 +840,135 @@ export const websiteVersions = pgTable(
   },
   ({ itemId, number }) => [primaryKey({ columns: [itemId, number] })],
 );
+
+/** A link by which a client opens a page without an account; the token is signed, not stored (app/platform/secret-link.server.ts). */
+export const secretLinks = pgTable("secret_links", {
+  id: id(),
+  kind: text("kind", { enum: secretLinkKinds }).notNull(),
+  /** Of a quote or an event. */
+  recordId: uuid("record_id").notNull(),
+  salt: text("salt").notNull(),
+  createdBy: text("created_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  closedAt: instant("closed_at"),
+  lastOpenedAt: instant("last_opened_at"),
+  openedCount: integer("opened_count").notNull().default(0),
+});
+
+/** Of content and costs see app/features/quotes/quotes.ts. There are no foreign keys to lead, event and client, as of files. */
+export const quotes = pgTable("quotes", {
+  id: id(),
+  /** From the first sending on. */
+  number: text("number"),
+  office: text("office").notNull().default(sql`first_office()`),
+  status: text("status", { enum: quoteStatuses }).notNull().default("draft"),
+  leadId: uuid("lead_id"),
+  eventId: uuid("event_id"),
+  clientId: uuid("client_id"),
+  clientName: textOrEmpty("client_name"),
+  clientEmail: textOrEmpty("client_email"),
+  clientPhone: textOrEmpty("client_phone"),
+  clientAddress: textOrEmpty("client_address"),
+  clientGstin: textOrEmpty("client_gstin"),
+  /** Empty: follows from the GST number. */
+  clientTreatment: text("client_treatment", { enum: ["", ...clientTreatments] })
+    .notNull()
+    .default(""),
+  clientStateCode: textOrEmpty("client_state_code"),
+  clientPin: textOrEmpty("client_pin"),
+  clientCountry: textOrEmpty("client_country"),
+  eventStateCode: textOrEmpty("event_state_code"),
+  /** The working copy; clients read the newest revision. */
+  content: jsonb("content").$type<Record<string, unknown>>().notNull(),
+  /** What each line costs the company, in paise by line. */
+  costs: jsonb("costs").$type<Record<string, number>>().notNull().default({}),
+  /** The last that was sent; 0: none. */
+  revision: integer("revision").notNull().default(0),
+  validUntil: date("valid_until", { mode: "string" }),
+  sentAt: instant("sent_at"),
+  decidedAt: instant("decided_at"),
+  ownerId: text("owner_id"),
+  searchText: searchText(),
+  ...timestampsAndVersion(),
+});
+
+/** A quote as it was sent; append-only. */
+export const quoteRevisions = pgTable(
+  "quote_revisions",
+  {
+    quoteId: uuid("quote_id").notNull(),
+    number: integer("number").notNull(),
+    content: jsonb("content").$type<Record<string, unknown>>().notNull(),
+    supply: jsonb("supply").$type<Record<string, unknown>>().notNull(),
+    validUntil: date("valid_until", { mode: "string" }).notNull(),
+    /** Of what is preselected. */
+    total: bigint("total", { mode: "number" }).notNull(),
+    sentAt: instant("sent_at").notNull().defaultNow(),
+    sentBy: text("sent_by").notNull(),
+  },
+  ({ quoteId, number }) => [primaryKey({ columns: [quoteId, number] })],
+);
+
+/** Append-only. */
+export const quoteAcceptances = pgTable("quote_acceptances", {
+  quoteId: uuid("quote_id").primaryKey(),
+  revision: integer("revision").notNull(),
+  name: text("name").notNull(),
+  /** The ids of the lines that the client took besides the fixed ones. */
+  chosen: jsonb("chosen").$type<string[]>().notNull(),
+  total: bigint("total", { mode: "number" }).notNull(),
+  acceptedAt: instant("accepted_at").notNull().defaultNow(),
+  address: text("address").notNull(),
+  /** SHA-256 of the PDF. */
+  fingerprint: text("fingerprint").notNull(),
+  pdf: bytes("pdf").notNull(),
+});
+
+/** What a client asked for instead of accepting. */
+export const quoteRequests = pgTable("quote_requests", {
+  id: id(),
+  quoteId: uuid("quote_id").notNull(),
+  revision: integer("revision").notNull(),
+  kind: text("kind", { enum: quoteRequestKinds }).notNull(),
+  text: textOrEmpty("text"),
+  at: instant("at").notNull().defaultNow(),
+  address: text("address").notNull(),
+  handledAt: instant("handled_at"),
+  handledBy: text("handled_by"),
+});
+
+export const quoteTemplates = pgTable("quote_templates", {
+  id: id(),
+  name: text("name").notNull(),
+  content: jsonb("content").$type<Record<string, unknown>>().notNull(),
+  costs: jsonb("costs").$type<Record<string, number>>().notNull().default({}),
+  ...timestampsAndVersion(),
+});
+
+/** The parts of an event, such as the Haldi. */
+export const eventFunctions = pgTable("event_functions", {
+  id: id(),
+  eventId: uuid("event_id").notNull(),
+  name: text("name").notNull(),
+  day: date("day", { mode: "string" }),
+  /** "19:00" */
+  startTime: textOrEmpty("start_time"),
+  endTime: textOrEmpty("end_time"),
+  venue: textOrEmpty("venue"),
+  mapUrl: textOrEmpty("map_url"),
+  guests: integer("guests"),
+  position: integer("position").notNull(),
+});
+
+/** What a client agreed to pay for an event, and when. What of it is paid follows from payments and advances. */
+export const instalments = pgTable("instalments", {
+  id: id(),
+  eventId: uuid("event_id").notNull(),
+  quoteId: uuid("quote_id"),
+  clientId: uuid("client_id"),
+  label: text("label").notNull(),
+  amount: bigint("amount", { mode: "number" }).notNull(),
+  dueOn: date("due_on", { mode: "string" }),
+  position: integer("position").notNull(),
+  ...timestampsAndVersion(),
+});

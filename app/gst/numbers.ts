@@ -19,8 +19,8 @@ export function financialYearsBetween(first: string, last: string): string[] {
 /** "2026-27" of "2627" */
 export const financialYearLabel = (year: string): string => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
-/** Invoices, credit notes, commercial credit notes, debit notes, receipt vouchers, refund vouchers. */
-type SeriesKind = "INV" | "CN" | "CC" | "DN" | "RV" | "RF";
+/** Invoices, credit notes, commercial credit notes, debit notes, receipt vouchers, refund vouchers, quotes. */
+type SeriesKind = "INV" | "CN" | "CC" | "DN" | "RV" | "RF" | "QT";
 
 /** "INV-H/2627": each kind of document, letter of an office and financial year numbers its documents in a series of its own. */
 export const seriesName = (kind: SeriesKind, letter: string, day: string): string => `${kind}-${letter}/${financialYear(day)}`;

@@ -21,6 +21,7 @@ export type LiveKind =
   | "vendors"
   | "clients"
   | "invoices"
+  | "quotes"
   | "files"
   | "mail"
   | "people"

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { exampleQuote } from "../../../test/example-quote.ts";
+import { instalmentsOf, openInstalments } from "./instalments.ts";
+
+const dates = { acceptedOn: "2026-11-22", firstDay: "2027-02-24" };
+const part = (share: string) => ({ label: "Part", share, due: "acceptance", days: "", date: "" }) as const;
+
+describe("instalmentsOf", () => {
+  it("has the amounts and days of the mock-up", () => {
+    const found = instalmentsOf(exampleQuote.schedule, 21_56_630_00, dates);
+    expect(found.map(({ amount, dueOn }) => [amount, dueOn])).toEqual([
+      [4_31_326_00, "2026-11-25"],
+      [10_78_315_00, "2027-01-25"],
+      [6_46_989_00, "2027-03-05"],
+    ]);
+  });
+
+  it.each([
+    [["33.33", "33.33", "33.34"], 100_00],
+    [["33.33", "33.33", "33.34"], 21_56_631_00],
+    [["10", "10"], 50_000_00],
+    [["90", "90"], 50_000_00],
+    [["x", ""], 1_00],
+    [["100"], 0],
+  ])("in whole rupees that add up to the total: %j of %i", (shares, total) => {
+    const amounts = instalmentsOf(shares.map(part), total, dates).map(({ amount }) => amount);
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+    expect(amounts.every((amount) => amount >= 0 && amount % 100 === 0)).toBe(true);
+  });
+
+  it("is due at acceptance what was due before, and has no day without a first one", () => {
+    const [before] = instalmentsOf([{ ...part("100"), due: "before", days: "400" }], 100, dates);
+    expect(before?.dueOn).toBe("2026-11-22");
+    const [open] = instalmentsOf([{ ...part("100"), due: "before", days: "30" }], 100, { ...dates, firstDay: "" });
+    expect(open?.dueOn).toBeNull();
+  });
+});
+
+describe("openInstalments", () => {
+  const instalments = [
+    { label: "last", amount: 300, dueOn: null, position: 1 },
+    { label: "second", amount: 500, dueOn: "2027-01-25", position: 3 },
+    { label: "first", amount: 200, dueOn: "2026-11-25", position: 2 },
+  ];
+
+  it.each([
+    [0, [0, 0, 0]],
+    [150, [150, 0, 0]],
+    [250, [200, 50, 0]],
+    [1_000, [200, 500, 300]],
+    [5_000, [200, 500, 300]],
+    [-10, [0, 0, 0]],
+  ])("with %i paise received, the parts due first are paid first", (received, paid) => {
+    const found = openInstalments(instalments, received);
+    expect(found.map(({ label }) => label)).toEqual(["first", "second", "last"]);
+    expect(found.map((part) => part.paid)).toEqual(paid);
+    expect(found.every((part) => part.paid + part.open === part.amount)).toBe(true);
+  });
+});

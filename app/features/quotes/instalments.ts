@@ -1,0 +1,52 @@
+import { addDays } from "#app/platform/dates.ts";
+import { hundredthsProblem, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
+import type { QuoteInstalment } from "./quotes.ts";
+
+export type Instalment = { label: string; amount: number; dueOn: string | null };
+
+/**
+ * The amounts of a payment schedule in whole rupees, which add up to the total.
+ * @param firstDay of the functions; empty: not known, and what is due before it has no date
+ */
+export function instalmentsOf(
+  schedule: readonly QuoteInstalment[],
+  total: number,
+  { acceptedOn, firstDay }: { acceptedOn: string; firstDay: string },
+): Instalment[] {
+  let shareSoFar = 0;
+  let amountSoFar = 0;
+  return schedule.map((part, index) => {
+    shareSoFar += hundredthsProblem(part.share) ? 0 : parseHundredths(part.share);
+    const isLast = index === schedule.length - 1;
+    const until = isLast ? total : Math.min(total, multiplyThenDivide(total, shareSoFar, 100_00 * 100) * 100);
+    const amount = until - amountSoFar;
+    amountSoFar = until;
+    return { label: part.label, amount, dueOn: dueDay(part, acceptedOn, firstDay) };
+  });
+}
+
+function dueDay({ due, days, date }: QuoteInstalment, acceptedOn: string, firstDay: string): string | null {
+  const count = Math.min(3_650, Number.parseInt(days, 10) || 0);
+  if (due === "acceptance") return addDays(acceptedOn, count);
+  if (due === "date") return date || null;
+  if (!firstDay) return null;
+  // Due at the latest when the quote is accepted, however near the event is.
+  const day = addDays(firstDay, -count);
+  return day < acceptedOn ? acceptedOn : day;
+}
+
+/** Instalments with what is paid of each: money received pays the one that is due first. Without a date is last. */
+export function openInstalments<Part extends { amount: number; dueOn: string | null; position: number }>(
+  instalments: readonly Part[],
+  receivedPaise: number,
+): (Part & { paid: number; open: number })[] {
+  let left = receivedPaise;
+  const lastDay = "9999-12-31";
+  return instalments
+    .toSorted((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay) || one.position - other.position)
+    .map((part) => {
+      const paid = Math.max(0, Math.min(left, part.amount));
+      left -= paid;
+      return { ...part, paid, open: part.amount - paid };
+    });
+}

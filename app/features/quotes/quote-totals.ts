@@ -1,0 +1,91 @@
+import { placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { readRate } from "#app/gst/rates.ts";
+import { classOfSac } from "#app/gst/sac.ts";
+import { calculateTotals, lineAmount, type TaxableLine } from "#app/gst/tax.ts";
+import { treatmentOf } from "#app/gst/treatments.ts";
+import { hundredthsProblem, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
+import type { GstKind, TaxHeads } from "#db/enums.ts";
+import type { QuoteContent, QuoteLine, QuoteSupply } from "./quotes.ts";
+
+/** The tax of one rate; money is paise, `rate` hundredths of a percent. */
+type QuoteTax = {
+  rate: number;
+  kind: GstKind;
+  taxable: number;
+  tax: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+};
+
+export type QuoteTotals = {
+  /** What is taken of each function, before discount and GST. */
+  functions: { id: string; paise: number }[];
+  subtotal: number;
+  discount: number;
+  taxes: QuoteTax[];
+  roundOff: number;
+  total: number;
+};
+
+const readNumber = (text: string) => (hundredthsProblem(text) ? 0 : parseHundredths(text));
+
+/** Before discount and GST, in paise. A line without a quantity is one. */
+export const quoteLineAmount = ({ quantity, rate }: Pick<QuoteLine, "quantity" | "rate">): number =>
+  lineAmount(quantity.trim() ? readNumber(quantity) : 100, readNumber(rate));
+
+/** The only place where totals of quotes are computed. Fixed lines count always, the others when their id is chosen. */
+export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string>, supply: QuoteSupply): QuoteTotals {
+  const taken = ({ kind, id }: QuoteLine) => kind === "fixed" || chosenIds.has(id);
+  const functions = content.functions.map(({ id, lines }) => ({ id, lines: lines.filter(taken) }));
+  const lines = functions.flatMap(({ lines }) => lines);
+  const amounts = lines.map(quoteLineAmount);
+  const subtotal = sum(amounts);
+  const discount = discountOf(content, subtotal);
+  const discounts = spread(discount, amounts);
+  const taxable = lines.map((line, index): TaxableLine => {
+    const { gst, gstKind } = readRate(line.gst);
+    return { taxable: (amounts[index] as number) - (discounts[index] as number), gst, gstKind, heads: headsOf(line, supply) };
+  });
+  const { groups, roundOff, total } = calculateTotals(taxable, "cgst-sgst");
+  return {
+    functions: functions.map(({ id, lines }) => ({ id, paise: sum(lines.map(quoteLineAmount)) })),
+    subtotal,
+    discount,
+    taxes: groups.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
+      ...{ rate: gst, kind: gstKind, taxable, cgst, sgst, igst },
+      tax: cgst + sgst + igst,
+    })),
+    roundOff,
+    total,
+  };
+}
+
+function discountOf({ discount, discountKind }: QuoteContent, subtotal: number): number {
+  const entered = readNumber(discount);
+  return Math.min(subtotal, discountKind === "percent" ? multiplyThenDivide(subtotal, entered, 10_000) : entered);
+}
+
+/** Parts of the whole in proportion to the weights. The running sum is rounded, so that the parts add up to the whole. */
+export function spread(whole: number, weights: readonly number[]): number[] {
+  const all = sum(weights);
+  let weightSoFar = 0;
+  let spreadSoFar = 0;
+  return weights.map((weight) => {
+    weightSoFar += weight;
+    const until = all === 0 ? 0 : multiplyThenDivide(whole, weightSoFar, all);
+    const part = until - spreadSoFar;
+    spreadSoFar = until;
+    return part;
+  });
+}
+
+const headsOf = ({ lineClass, sac }: QuoteLine, { treatment, clientGstin, ...supply }: QuoteSupply): TaxHeads =>
+  placeOfSupply({
+    ...supply,
+    clientGstin,
+    lineClass: lineClass || classOfSac(sac.trim()),
+    treatment: treatmentOf(treatment, clientGstin),
+  }).heads;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,124 @@
+import type { StateCode } from "#app/content/states.ts";
+import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
+
+/** A line of a quote; texts are as they were entered. Fixed lines always count, the others when the client takes them. */
+export type QuoteLine = {
+  id: string;
+  kind: "fixed" | "option" | "choice";
+  /** Of a choice: the name of its group. One line of a group is taken. */
+  group: string;
+  title: string;
+  details: string;
+  /** Empty: one. */
+  quantity: string;
+  unit: string;
+  /** Rupees, before GST. */
+  rate: string;
+  sac: string;
+  /** A rate in percent, "nil", "exempt" or "non-gst". */
+  gst: string;
+  /** Empty: follows from the SAC. */
+  lineClass: LineClass | "";
+  /** Taken when the client first opens the quote. */
+  chosen: boolean;
+};
+
+/** The lines of one function, such as the Haldi. The last one of a quote, with the id "all", is for all functions together. */
+export type QuoteFunction = {
+  id: string;
+  name: string;
+  /** "2027-02-24"; empty: not known yet. */
+  day: string;
+  /** "09:00" */
+  time: string;
+  endTime: string;
+  place: string;
+  mapUrl: string;
+  guests: string;
+  lines: QuoteLine[];
+};
+
+export type QuoteInstalment = {
+  label: string;
+  /** Percent with at most two decimals; all of a quote add up to 100. */
+  share: string;
+  /** On acceptance, days before the first function, or on a date. */
+  due: "acceptance" | "before" | "date";
+  /** Of "acceptance": days after it. Of "before": days before the first function. */
+  days: string;
+  date: string;
+};
+
+/** What a quote says to the client. What its lines cost the company is stored elsewhere. */
+export type QuoteContent = {
+  title: string;
+  intro: string;
+  /** The name of a woven picture, or the id of a public file. */
+  picture: string;
+  city: string;
+  preparedFor: string;
+  functions: QuoteFunction[];
+  discount: string;
+  discountKind: "amount" | "percent";
+  /** One clause a line. */
+  terms: string;
+  schedule: QuoteInstalment[];
+};
+
+/** The facts about office and client on which the tax of a quote depends. A sent revision keeps its own. */
+export type QuoteSupply = {
+  officeState: StateCode;
+  /** Empty: follows from the GST number. */
+  treatment: ClientTreatment | "";
+  clientGstin: string;
+  clientStateCode: StateCode | "";
+  eventStateCode: StateCode | "";
+};
+
+/** As staff and client read it: a sent quote that is past its last day has expired. */
+export type QuoteState = "draft" | "open" | "accepted" | "declined" | "expired" | "withdrawn";
+
+export type QuoteDates = { status: QuoteStatus; validUntil: string | null };
+
+/** @param today in India, "2026-11-21" */
+export function quoteState({ status, validUntil }: QuoteDates, today: string): QuoteState {
+  if (status !== "sent") return status;
+  return validUntil !== null && validUntil < today ? "expired" : "open";
+}
+
+/** The id of the function whose lines are for all of them. */
+export const forAllFunctions = "all";
+
+export const linesOf = ({ functions }: Pick<QuoteContent, "functions">): QuoteLine[] => functions.flatMap(({ lines }) => lines);
+
+/** The first day of the functions; empty while none has a day. */
+export const firstDayOf = ({ functions }: Pick<QuoteContent, "functions">): string =>
+  functions
+    .map(({ day }) => day)
+    .filter(Boolean)
+    .sort()[0] ?? "";
+
+/** The choices of a function, a group after the other. */
+export const choiceGroups = ({ lines }: Pick<QuoteFunction, "lines">): QuoteLine[][] => [
+  ...Map.groupBy(
+    lines.filter(({ kind }) => kind === "choice"),
+    ({ group }) => group,
+  ).values(),
+];
+
+/** What is taken when the client first opens the quote: the preselected options and one of each group. */
+export const preselected = (content: QuoteContent): Set<string> =>
+  readChoices(
+    content,
+    linesOf(content).flatMap(({ id, chosen }) => (chosen ? [id] : [])),
+  );
+
+/** Exactly one line of each group: the first that was posted, else the preselected, else the first. Unknown ids are ignored. */
+export function readChoices(content: QuoteContent, postedIds: Iterable<string>): Set<string> {
+  const posted = new Set(postedIds);
+  const options = linesOf(content).filter(({ kind, id }) => kind === "option" && posted.has(id));
+  const choices = content.functions
+    .flatMap(choiceGroups)
+    .map((group) => group.find(({ id }) => posted.has(id)) ?? group.find(({ chosen }) => chosen) ?? group[0]);
+  return new Set([...options, ...choices].flatMap((line) => (line ? [line.id] : [])));
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asActor } from "#db/client.server.ts";
+import { auditLog, quoteRevisions, quotes, secretLinks } from "#db/schema.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { NotFound, TooManyRequests } from "./errors.ts";
+import { runWithRequest } from "./request.server.ts";
+import {
+  asSecretLink,
+  auditAct,
+  closeSecretLink,
+  ensureSecretLink,
+  readSecretLink,
+  secretLinkHeaders,
+  secretLinkUrl,
+  selectSecretLink,
+} from "./secret-link.server.ts";
+
+process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
+const database = testDatabase();
+let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
+let counter = 0;
+
+/** A request from an address of its own. */
+const from = <T>(work: () => Promise<T>, clientIp = `203.0.113.${++counter}`): Promise<T> =>
+  runWithRequest({ id: randomUUID(), clientIp }, work);
+const open = (
+  token: string,
+  { kind = "quote", agent = "Firefox", ip }: { kind?: "quote" | "client"; agent?: string; ip?: string } = {},
+) => {
+  const request = new Request(`https://toranam.example${secretLinkUrl(kind, token)}`, { headers: { "User-Agent": agent } });
+  return from(() => readSecretLink(request, kind), ip);
+};
+const ensure = (id: string) => asActor(keerthi, (tx) => ensureSecretLink(tx, "quote", id, keerthi.id));
+const close = (id: string) => asActor(keerthi, (tx) => closeSecretLink(tx, "quote", id));
+
+async function sentQuote(title: string): Promise<string> {
+  const id = randomUUID();
+  await asActor(keerthi, async (tx) => {
+    const sent = { number: `QT-${title}`, revision: 1, status: "sent", sentAt: new Date() } as const;
+    await tx.insert(quotes).values({ id, ...sent, content: { secret: "working copy" }, costs: { a: 1 }, clientName: title });
+    const revision = { quoteId: id, number: 1, content: { title }, supply: {}, validUntil: "2099-01-01", total: 1 };
+    await tx.insert(quoteRevisions).values({ ...revision, sentBy: keerthi.id });
+  });
+  return id;
+}
+
+beforeAll(async () => {
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+
+describe("readSecretLink", () => {
+  it("opens a record by its token, counts the opening and audits it with the address", async () => {
+    const id = await sentQuote("Haldi");
+    const token = await ensure(id);
+    expect(token).toMatch(/^[\w-]{44}$/);
+    expect(await ensure(id)).toBe(token);
+    expect(await open(token, { ip: "203.0.113.200" })).toMatchObject({ kind: "quote", recordId: id, token });
+    expect(await asActor(keerthi, (tx) => selectSecretLink(tx, "quote", id))).toMatchObject({
+      token,
+      openedCount: 1,
+      openedAt: expect.any(Date),
+    });
+    const entries = await database.owner`select action, actor, fields from audit_log where object_id = ${id}`;
+    expect(entries).toMatchObject([{ actor: "client", action: "quote link opened", fields: { address: "203.0.113.200" } }]);
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  it("does not count the preview of a messenger", async () => {
+    const id = await sentQuote("Preview");
+    await open(await ensure(id), { agent: "WhatsApp/2.23.20.0" });
+    expect(await asActor(keerthi, (tx) => selectSecretLink(tx, "quote", id))).toMatchObject({ openedCount: 0 });
+  });
+
+  it("refuses a wrong, cut, closed or renewed token, and one of another kind", async () => {
+    const id = await sentQuote("Refused");
+    const token = await ensure(id);
+    const last = token.endsWith("A") ? "B" : "A";
+    for (const wrong of ["", "x", token.slice(0, -1), `${token.slice(0, -1)}${last}`, `${token}A`, `A${token.slice(1)}`])
+      await expect(open(wrong), wrong).rejects.toThrow(NotFound);
+    await expect(open(token, { kind: "client" })).rejects.toThrow(NotFound);
+    await close(id);
+    await expect(open(token)).rejects.toThrow(NotFound);
+    const renewed = await ensure(id);
+    expect(renewed).not.toBe(token);
+    await expect(open(token)).rejects.toThrow(NotFound);
+    await expect(open(renewed)).resolves.toMatchObject({ recordId: id });
+  });
+
+  it("a stolen row of the table makes no token", async () => {
+    const id = await sentQuote("Stolen");
+    await ensure(id);
+    const [row] = await database.owner<{ id: string; salt: string }[]>`select * from secret_links where record_id = ${id}`;
+    const made = Buffer.from(`${row?.id}`.replaceAll("-", ""), "hex").toString("base64url") + row?.salt;
+    await expect(open(made.slice(0, 44))).rejects.toThrow(NotFound);
+  });
+
+  it("lets an address open 20 a minute", async () => {
+    const token = await ensure(await sentQuote("Often"));
+    for (let opening = 0; opening < 20; opening++) await open(token, { ip: "198.51.100.1" });
+    await expect(open(token, { ip: "198.51.100.1" })).rejects.toThrow(TooManyRequests);
+    await expect(open(token, { ip: "198.51.100.2" })).resolves.toBeTruthy();
+  });
+});
+
+describe("asSecretLink", () => {
+  it("writes audit entries of a client, and of nobody else", async () => {
+    const id = await sentQuote("Audited");
+    const link = await open(await ensure(id));
+    await from(() => asSecretLink(link, (tx) => auditAct(tx, link, "read twice", { note: "x" })), "203.0.113.201");
+    const [entry] = await database.owner`select actor, fields from audit_log where action = 'quote read twice'`;
+    expect(entry).toMatchObject({ actor: "client", fields: { note: "x", address: "203.0.113.201" } });
+    const asOther = { actor: keerthi.id, action: "a", objectType: "o" };
+    await expect(asSecretLink(link, (tx) => tx.insert(auditLog).values(asOther))).rejects.toThrow();
+  });
+
+  it("shows its own quote without working copy and costs, and nothing else", async () => {
+    const [mine, other] = [await sentQuote("Mine"), await sentQuote("Other")];
+    await ensure(other);
+    const link = await open(await ensure(mine));
+    const seen = await asSecretLink(link, async (tx) => ({
+      quotes: await tx.select().from(quotes),
+      links: await tx.select({ id: secretLinks.id }).from(secretLinks),
+      revisions: await tx.select({ id: quoteRevisions.quoteId }).from(quoteRevisions),
+      shared: await tx.execute(sql`select * from shared_quotes()`),
+      audit: await tx.select().from(auditLog),
+    }));
+    expect(seen).toMatchObject({ quotes: [], audit: [], links: [{ id: link.id }], revisions: [{ id: mine }] });
+    expect(seen.shared).toMatchObject([{ id: mine, client_name: "Mine", owner_name: "" }]);
+    expect(JSON.stringify(seen.shared)).not.toContain("working copy");
+  });
+
+  it("shows nothing after the link was closed", async () => {
+    const id = await sentQuote("Closed");
+    const link = await open(await ensure(id));
+    await close(id);
+    const shared = await asSecretLink(link, (tx) => tx.execute(sql`select * from shared_quotes()`));
+    expect(shared).toHaveLength(0);
+  });
+});
+
+it("has headers that keep the address from caches, search engines and other sites", () => {
+  expect(Object.values(secretLinkHeaders)).toEqual(["no-store", "noindex, nofollow", "no-referrer"]);
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { asShare, type Tx } from "#db/client.server.ts";
+import type { SecretLinkKind } from "#db/enums.ts";
+import { secretLinks } from "#db/schema.ts";
+import { audit } from "./audit.server.ts";
+import { NotFound, TooManyRequests } from "./errors.ts";
+import { consumeRateLimits, senderLimits } from "./rate-limit.server.ts";
+import { clientIp } from "./request.server.ts";
+import { sign, timingSafeEqualTexts } from "./secret.server.ts";
+
+/** A link by which a client opens a page without an account: a quote, or the page of an event. */
+export type SecretLink = { id: string; kind: SecretLinkKind; recordId: string; token: string };
+
+type StoredLink = { id: string; salt: string };
+
+const idLength = 22;
+/** 132 bits of the signature. */
+const signatureLength = 22;
+
+/** The token of a link. Staff may see it again; the table alone does not contain it. */
+const secretLinkToken = ({ id, salt }: StoredLink): string =>
+  Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url") + signatureOf({ id, salt });
+
+const signatureOf = ({ id, salt }: StoredLink) => sign("secret-link", `${id} ${salt}`).slice(0, signatureLength);
+
+export const secretLinkUrl = (kind: SecretLinkKind, token: string): string =>
+  `${kind === "quote" ? "/q" : "/c"}?t=${encodeURIComponent(token)}`;
+
+/** For `headers` of a page opened by a secret link. */
+export const secretLinkHeaders = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+} as const;
+
+/** The id in a token; null for what is none. */
+function readLinkId(token: string): string | null {
+  if (!/^[\w-]{44}$/.test(token)) return null;
+  const hex = Buffer.from(token.slice(0, idLength), "base64url").toString("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+const perMinute = { max: 20, periodSeconds: 60 };
+/** Messengers fetch a link for its preview: that is nobody's reading. */
+const previewAgents = /bot\b|whatsapp|facebookexternalhit|telegram|preview|slack|skype|crawl|spider/i;
+
+/**
+ * The link in the address `?t=`. A GET counts as an opening, with an audit entry.
+ * @throws NotFound for a token that is wrong, closed or of another kind; TooManyRequests
+ */
+export async function readSecretLink(request: Request, kind: SecretLinkKind): Promise<SecretLink> {
+  const isOpening = request.method === "GET";
+  const wait = await consumeRateLimits(senderLimits(isOpening ? "link-opening" : "link-post", clientIp(), perMinute));
+  if (wait !== null) throw new TooManyRequests("Too many requests from your network. Please wait a minute.", wait);
+  const token = new URL(request.url).searchParams.get("t") ?? "";
+  const id = readLinkId(token);
+  if (!id) throw new NotFound();
+  return asShare(id, async (tx) => {
+    const [row] = await tx.select().from(secretLinks).where(eq(secretLinks.id, id));
+    const isGenuine = timingSafeEqualTexts(token.slice(idLength), signatureOf(row ?? { id, salt: "" }));
+    if (!row || !isGenuine || row.closedAt || row.kind !== kind) throw new NotFound();
+    const isPreview = previewAgents.test(request.headers.get("user-agent") ?? "");
+    if (isOpening && !isPreview) await recordOpening(tx, row);
+    return { id, kind, recordId: row.recordId, token };
+  });
+}
+
+async function recordOpening(tx: Tx, { id, kind, recordId }: { id: string; kind: SecretLinkKind; recordId: string }) {
+  await tx
+    .update(secretLinks)
+    .set({ lastOpenedAt: sql`now()`, openedCount: sql`opened_count + 1` })
+    .where(eq(secretLinks.id, id));
+  await auditAct(tx, { kind, recordId }, "link opened");
+}
+
+/** An audit entry of what a client did by a secret link, with the network address. */
+export const auditAct = (
+  tx: Tx,
+  { kind, recordId }: Pick<SecretLink, "kind" | "recordId">,
+  action: string,
+  fields: Record<string, unknown> = {},
+) =>
+  audit(tx, {
+    actor: "client",
+    action: kind === "quote" ? `quote ${action}` : `client page ${action}`,
+    objectType: kind === "quote" ? "quote" : "event",
+    objectId: recordId,
+    fields: { ...fields, address: clientIp() },
+  });
+
+/** One transaction in which the database shows only what this link leads to. */
+export const asSecretLink = <T>(link: Pick<SecretLink, "id">, work: (tx: Tx) => Promise<T>): Promise<T> => asShare(link.id, work);
+
+/** The open link to a record; null when there is none. For staff. */
+export async function selectSecretLink(tx: Tx, kind: SecretLinkKind, recordId: string) {
+  const [row] = await tx.select().from(secretLinks).where(isOpenLink(kind, recordId));
+  return row ? { token: secretLinkToken(row), openedAt: row.lastOpenedAt, openedCount: row.openedCount } : null;
+}
+
+/** The token of the open link to a record, which is made if there is none. @param by auth_users.id */
+export async function ensureSecretLink(tx: Tx, kind: SecretLinkKind, recordId: string, by: string): Promise<string> {
+  const salt = randomBytes(18).toString("base64url");
+  await tx
+    .insert(secretLinks)
+    .values({ kind, recordId, salt, createdBy: by })
+    .onConflictDoNothing({ target: [secretLinks.kind, secretLinks.recordId], where: isNull(secretLinks.closedAt) });
+  const [row] = await tx.select().from(secretLinks).where(isOpenLink(kind, recordId));
+  return secretLinkToken(row as StoredLink);
+}
+
+/** Closes the open link to a record: from now on it opens nothing. Renewing is closing and `ensureSecretLink`. */
+export const closeSecretLink = (tx: Tx, kind: SecretLinkKind, recordId: string) =>
+  tx.update(secretLinks).set({ closedAt: sql`now()` }).where(isOpenLink(kind, recordId));
+
+const isOpenLink = (kind: SecretLinkKind, recordId: string) =>
+  and(eq(secretLinks.kind, kind), eq(secretLinks.recordId, recordId), isNull(secretLinks.closedAt));
