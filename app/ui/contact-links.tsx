@@ -4,7 +4,8 @@ import "./contact-links.css";
 type ContactLinksProps = {
   phone: string | null;
   callUrl: string;
-  whatsappUrl: string;
+  /** Null when the number is not one of WhatsApp. */
+  whatsappUrl: string | null;
   email: string | null;
   /** One of them was used. */
   onContacted?: () => void;
@@ -22,9 +23,11 @@ export function ContactLinks({ phone, callUrl, whatsappUrl, email, onContacted }
               Call <span className="contact-links__number">{phone}</span>
             </span>
           </ButtonLink>
-          <ButtonLink to={whatsappUrl} onClick={onContacted} small variant="quiet" rel="noopener" target="_blank">
-            WhatsApp
-          </ButtonLink>
+          {whatsappUrl && (
+            <ButtonLink to={whatsappUrl} onClick={onContacted} small variant="quiet" rel="noopener" target="_blank">
+              WhatsApp
+            </ButtonLink>
+          )}
         </>
       )}
       {email && (

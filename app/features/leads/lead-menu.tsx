@@ -50,9 +50,11 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
           <MenuLink to={callUrl} icon="phone" detail={lead.phone} onClick={contacted}>
             Call
           </MenuLink>
-          <MenuLink to={whatsappUrl} icon="chat" target="_blank" rel="noopener" onClick={contacted}>
-            WhatsApp
-          </MenuLink>
+          {whatsappUrl && (
+            <MenuLink to={whatsappUrl} icon="chat" target="_blank" rel="noopener" onClick={contacted}>
+              WhatsApp
+            </MenuLink>
+          )}
         </>
       )}
       {lead.email && (

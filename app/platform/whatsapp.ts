@@ -1,0 +1,19 @@
+/** What no spelling of a phone number needs: spaces of all kinds, marks of direction, and the signs between groups. */
+const signs = /[\s\p{Cf}().\-‐‑‒–—/]/gu;
+
+/**
+ * A phone number as WhatsApp names it: the country's code and the number, digits only. Without a country's code it is an Indian mobile
+ * number: ten digits, the first from 6 to 9, perhaps after a 0. @returns null when it is neither that nor a number with its country's code
+ */
+export function whatsappDigits(phone: string | null | undefined): string | null {
+  const digits = (phone ?? "").replace(/\(0\)/, "").replace(signs, "").replace(/^00/, "+");
+  const national = /^(?:\+91|91|0|)0?(?:91)?([6-9]\d{9})$/.exec(digits)?.[1];
+  if (national) return `91${national}`;
+  return /^\+(?!91)[1-9]\d{7,14}$/.test(digits) ? digits.slice(1) : null;
+}
+
+/** Opens a WhatsApp conversation, in which the text stands already. @returns null when the number needs its country's code */
+export function whatsappUrl(phone: string | null | undefined, text = ""): string | null {
+  const digits = whatsappDigits(phone);
+  return digits && `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text.toWellFormed())}`}`;
+}
