@@ -52,18 +52,18 @@ export function SiteFooter({ year, menu }: { year: string; menu: readonly MenuEn
   );
 }
 
+/** Names of cities, drawn in Telugu. */
+const drawnCities: Record<string, string> = {
+  Hyderabad: "/images/telugu-hyderabad.svg",
+  Visakhapatnam: "/images/telugu-visakhapatnam.svg",
+};
+
 function OfficeAddress({ office }: { office: Office }) {
+  const drawn = drawnCities[office.city];
   return (
     <address>
       <h2>
-        <img
-          src={`/images/telugu-${office.key}.svg`}
-          alt={`${office.city} in Telugu`}
-          width="91"
-          height="22"
-          loading="lazy"
-          decoding="async"
-        />
+        {drawn && <img src={drawn} alt={`${office.city} in Telugu`} width="91" height="22" loading="lazy" decoding="async" />}
         {office.city}
       </h2>
       {office.address.map((line) => (

@@ -17,12 +17,13 @@ export function structuredData(page: PublicPage, { company, origin, services }: 
   return { "@context": "https://schema.org", "@graph": graph };
 }
 
-const officeId = (origin: string, key: string) => `${origin}/contact#${key}`;
+/** @param index of the office, from 0 */
+const officeId = (origin: string, index: number) => `${origin}/contact#office-${index + 1}`;
 
 function localBusinesses(company: PublicCompany, origin: string): JsonLdObject[] {
-  return company.offices.map((office) => ({
+  return company.offices.map((office, index) => ({
     "@type": "LocalBusiness",
-    "@id": officeId(origin, office.key),
+    "@id": officeId(origin, index),
     name: office.name,
     url: `${origin}/`,
     image: `${origin}/images/social-home.png`,
@@ -50,7 +51,7 @@ function serviceOffers({ company, origin, services }: Facts): JsonLdObject[] {
     url: `${origin}/services#${slug}`,
     image: origin + pictureUrl(picture.image, 960, "webp"),
     areaServed: company.offices.map(({ state }) => state),
-    provider: company.offices.map(({ key, name }) => ({ "@type": "LocalBusiness", "@id": officeId(origin, key), name })),
+    provider: company.offices.map(({ name }, index) => ({ "@type": "LocalBusiness", "@id": officeId(origin, index), name })),
   }));
 }
 
