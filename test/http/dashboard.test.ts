@@ -45,7 +45,15 @@ test("the figures are lists whose bars lead to what is behind them, for admins",
 test("the first steps show until they are hidden, and ACCOUNT shows them again", async () => {
   const admin = await loggedInClient(site, "sravani");
   let page = await (await admin.page("/dashboard/account")).submit("Show it again");
-  for (const step of ["Start here", "Company details", "Public address", "Outgoing mail", "Your team", "The first event"])
+  for (const step of [
+    "Start here",
+    "Company details",
+    "Your website",
+    "Public address",
+    "Outgoing mail",
+    "Your team",
+    "The first event",
+  ])
     expect(page.main.text).toContain(step);
   page = await page.submit("Hide for now");
   expect([page.path, page.headings(2).includes("Start here")]).toEqual(["/dashboard", false]);

@@ -12,13 +12,15 @@ export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> 
   requirePermission(actor, "team:manage");
   if (env().DEMO || (await readPreferences(actor)).start === "hidden") return null;
   const [state] = await readShared(actor, (tx) =>
-    tx.execute<{ hasTeam: boolean; hasVendors: boolean; hasEvent: boolean; isMailTested: boolean }>(sql`
-      select (select count(*) from user_profiles where access in ('user', 'admin')) > 1 or exists (select from invitations) as "hasTeam",
+    tx.execute<{ hasWebsite: boolean; hasTeam: boolean; hasVendors: boolean; hasEvent: boolean; isMailTested: boolean }>(sql`
+      select exists (select from audit_log where action = 'website item published') as "hasWebsite",
+        (select count(*) from user_profiles where access in ('user', 'admin')) > 1 or exists (select from invitations) as "hasTeam",
         exists (select from events) as "hasEvent", exists (select from vendors) as "hasVendors",
         exists (select from audit_log where action = 'test mail sent' and fields->>'result' = 'sent') as "isMailTested"`),
   );
   const steps = firstSteps({
     isSample: company().isSample,
+    hasWebsite: state?.hasWebsite ?? false,
     configuredOrigin: process.env.ORIGIN,
     hasMail: mailServerSource() !== "none",
     isMailTested: state?.isMailTested ?? false,

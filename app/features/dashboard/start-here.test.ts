@@ -3,6 +3,7 @@ import { type CompanyState, firstSteps } from "./start-here.ts";
 
 const nothing: CompanyState = {
   isSample: true,
+  hasWebsite: false,
   hasMail: false,
   isMailTested: false,
   hasTeam: false,
@@ -14,15 +15,16 @@ const done = (state: Partial<CompanyState>) =>
     .filter(({ isDone }) => isDone)
     .map(({ title }) => title);
 
-test("the first steps are done when the company's own facts, https, a tested mail server, a colleague, vendors and an event are there", () => {
+test("the first steps are done when the company's own facts, a published text, https, a tested mail server, a colleague, vendors and an event are there", () => {
   expect(done({})).toEqual([]);
   expect(done({ isSample: false, configuredOrigin: "http://toranam.example" })).toEqual(["Company details"]);
+  expect(done({ hasWebsite: true })).toEqual(["Your website"]);
   expect(done({ configuredOrigin: "https://toranam.example", hasMail: true })).toEqual(["Public address"]);
   expect(done({ hasMail: true, isMailTested: true })).toEqual(["Outgoing mail"]);
   expect(done({ isMailTested: true, hasVendors: true })).toEqual(["Your vendors"]);
   expect(
     firstSteps({
-      ...{ isSample: false, configuredOrigin: "https://x.example", hasMail: true, isMailTested: true },
+      ...{ isSample: false, hasWebsite: true, configuredOrigin: "https://x.example", hasMail: true, isMailTested: true },
       ...{ hasTeam: true, hasVendors: true, hasEvent: true },
     }).every(({ isDone }) => isDone),
   ).toBe(true);

@@ -3,6 +3,8 @@ import { defaultChecklists } from "#app/content/checklists.ts";
 /** What a new company is still missing. */
 export type CompanyState = {
   isSample: boolean;
+  /** Something of the website was published. */
+  hasWebsite: boolean;
   /** The ORIGIN setting without its default. */
   configuredOrigin?: string;
   /** A mail server is connected. */
@@ -24,6 +26,7 @@ export type FirstStep = {
 
 export function firstSteps({
   isSample,
+  hasWebsite,
   configuredOrigin,
   hasMail,
   isMailTested,
@@ -40,6 +43,14 @@ export function firstSteps({
         : "Name, offices, GSTIN, bank and UPI.",
       isDone: !isSample,
       button: { to: "/dashboard/settings", label: isSample ? "Put in yours" : "Change" },
+    },
+    {
+      title: "Your website",
+      detail: hasWebsite
+        ? "Texts, venues, projects and what clients said."
+        : "Texts, venues and what clients said are samples: visitors read them until you publish yours.",
+      isDone: hasWebsite,
+      button: { to: "/dashboard/website", label: hasWebsite ? "Change" : "Write yours" },
     },
     {
       title: "Public address",

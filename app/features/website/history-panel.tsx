@@ -10,7 +10,7 @@ import "./history-panel.css";
 export function PublicationsPanel({ publications }: { publications: readonly Publication[] }) {
   return (
     <Panel title="History">
-      {publications.length === 0 && <EmptyState message="Nothing was published here yet." />}
+      {publications.length === 0 && <EmptyState message="No changes were published here yet." />}
       <ol className="website-history">
         {publications.map(({ id, at, by, titles }) => (
           <li key={id}>
