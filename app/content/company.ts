@@ -46,10 +46,7 @@ export const defaultDocuments = {
   issuesEInvoices: false,
   registersEInvoicesIn30Days: false,
   otherRates: [],
-  letters: [
-    { office: "hyderabad", financialYear: "2627", arn: "AD360426000142A" },
-    { office: "visakhapatnam", financialYear: "2627", arn: "AD370426000142B" },
-  ],
+  letters: [],
   annualReturns: [],
 };
 

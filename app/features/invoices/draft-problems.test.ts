@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { company } from "#app/platform/company.server.ts";
+import { exampleLetters } from "../../../test/letters.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { findProblems, unreadableProblems } from "./draft-problems.ts";
+
+Object.assign(company(), { letters: exampleLetters });
 
 const today = "2026-11-22";
 const item = (changes: Partial<DraftItem> = {}): DraftItem => ({

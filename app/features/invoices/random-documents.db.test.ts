@@ -11,11 +11,13 @@ import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
 import { sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
+import { refreshCompany } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { DomainError } from "#app/platform/errors.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readPieces } from "#db/test/read-pieces.ts";
+import { exampleLetters } from "../../../test/letters.ts";
 import { extractText } from "../../../test/pdf-text.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
 import { amountsIn, paiseOf, sheetAmounts } from "../../../test/sheet-amounts.ts";
@@ -34,6 +36,8 @@ const count = Number(process.env.RANDOM_ISSUES ?? 25);
 const database = testDatabase();
 let sravani: Awaited<ReturnType<typeof addTestPerson>>;
 beforeAll(async () => {
+  await database.owner`insert into settings (section, value) values ('documents', ${JSON.stringify({ letters: exampleLetters })}::jsonb)`;
+  await refreshCompany();
   sravani = await addTestPerson("Sravani Reddy", "admin");
 });
 

@@ -9,6 +9,7 @@ import { SheetView } from "#app/papers/sheet-view.tsx";
 import { company } from "#app/platform/company.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { exampleLetters } from "../../../test/letters.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
 import { amountsIn, sheetAmounts } from "../../../test/sheet-amounts.ts";
 import { type CreditNote, type CreditRequest, calculateCreditNote } from "./credit-notes.ts";
@@ -17,6 +18,8 @@ import { draftDocument } from "./draft-document.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { findProblems } from "./draft-problems.ts";
 import { documentSheet } from "./invoice-sheet.ts";
+
+Object.assign(company(), { letters: exampleLetters });
 
 /** 100,000 in `npm run test:long`. */
 const numRuns = Number(process.env.RANDOM_DOCUMENTS ?? 300);

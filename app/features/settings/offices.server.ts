@@ -53,6 +53,13 @@ const storeOf = (key: string): Store<typeof officeForm> => ({
   },
 });
 
+/** An office's letters of undertaking go with it. */
+const removeLetters = (tx: Tx, office: string) =>
+  tx.execute(sql`
+    update settings set value = jsonb_set(value, '{letters}',
+      (select coalesce(jsonb_agg(letter), '[]') from jsonb_array_elements(value->'letters') letter where letter->>'office' <> ${office}))
+    where section = 'documents' and value->'letters' @> jsonb_build_array(jsonb_build_object('office', ${office}::text))`);
+
 /** All offices by name, and one of them as its form shows it, with its last changes. @throws NotFound */
 export async function readOfficeSettings(actor: Actor, key: string) {
   requirePermission(actor, "settings:write");
@@ -122,6 +129,7 @@ export async function removeOffice(actor: Actor, key: string): Promise<void> {
     if (await hasDocuments(tx, row.letter))
       throw new Conflict("Not removed: documents were issued with it. Give it a last day instead.");
     await tx.delete(offices).where(eq(offices.key, key));
+    await removeLetters(tx, key);
     const fields = { ...row.facts, letter: row.letter };
     await audit(tx, { actor: actor.id, action: "office removed", objectType: "office", objectId: key, fields });
   });

@@ -133,8 +133,15 @@ describe("an office", () => {
     await expect(addOffice(sravani, { ...bengaluru, gstin, letter: "H" })).rejects.toMatchObject({
       errors: { letter: expect.any(String) },
     });
+    const letter = (index: number, office: string) => ({
+      [`letters.${index}.office`]: office,
+      [`letters.${index}.financialYear`]: "2627",
+      [`letters.${index}.arn`]: "AD290426000142A",
+    });
+    await saveSection(sravani, "documents", await edited("documents", { ...letter(0, "bengaluru"), ...letter(1, "hyderabad") }));
     await removeOffice(sravani, "bengaluru");
     expect(company().offices).toHaveLength(2);
+    expect(company().letters).toMatchObject([{ office: "hyderabad" }]);
   });
 
   it("with issued documents keeps letter, GSTIN and State, for the server and for the database, and can be ended", async () => {
