@@ -26,6 +26,7 @@ export default [
     route("*", "features/site/not-found.route.tsx"),
   ]),
   route("sitemap.xml", "features/site/sitemap.route.ts"),
+  route("site.webmanifest", "features/site/manifest.route.ts"),
   route("robots.txt", "features/site/robots.route.ts"),
   route(".well-known/security.txt", "features/site/security-txt.route.ts"),
   route("projects", "features/site/projects.route.ts"),

@@ -49,7 +49,7 @@ function run(command: string[]): Promise<void> {
 /** Compresses text assets with brotli and gzip once, so that serving them needs no compression. */
 function compressAssets(folder: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!/\.(js|css|svg|txt|xml|webmanifest)$/.test(file)) continue;
+    if (!/\.(js|css|svg|txt|xml)$/.test(file)) continue;
     const path = join(folder, file);
     const body = readFileSync(path);
     if (body.length < 1024) continue;

@@ -382,6 +382,7 @@ export const table: Record<string, Row> = {
   },
 
   "/robots.txt": page,
+  "/site.webmanifest": page,
   "/.well-known/security.txt": page,
   "/sitemap.xml": page,
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },

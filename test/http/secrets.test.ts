@@ -34,7 +34,7 @@ test("no asset, page or data response for a visitor contains a planted secret; s
   };
   const files = readdirSync(join(root, "build/client"), { recursive: true, encoding: "utf8" });
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
-  const scripts = files.filter((file) => /\.(js|css|svg|txt|xml|webmanifest|html)$/.test(file));
+  const scripts = files.filter((file) => /\.(js|css|svg|txt|xml|html)$/.test(file));
   expect(scripts.length).toBeGreaterThan(50);
   for (const file of scripts) {
     expect((await check(`/${file}`)).status, file).toBe(200);

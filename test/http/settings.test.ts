@@ -19,7 +19,9 @@ afterAll(() => site.dispose());
 test("an admin changes the company's facts, visitors see them, and Undo takes it back", async () => {
   const admin = await loggedInClient(site, "sravani");
   const visitor = anonymousClient(site);
-  expect((await visitor.page("/contact")).text).toContain("within 24 hours");
+  const before = await visitor.page("/contact");
+  expect(before.text).toContain("within 24 hours");
+  expect(before.html).toContain("/images/social-contact.png");
   const form = await admin.page("/dashboard/settings");
   expect(form.path).toBe("/dashboard/settings/company");
   const saved = await form.submit("Save", { Name: "Kolam", "Reply promised within, in hours": "7" });
@@ -28,6 +30,10 @@ test("an admin changes the company's facts, visitors see them, and Undo takes it
   const contact = await visitor.page("/contact");
   expect(contact.text).toContain("within 7 hours");
   expect(contact.html).toContain("<title>Contact · Kolam</title>");
+  // The drawn pictures have the sample company's name.
+  expect(contact.html).toContain('/images/social.jpg"');
+  expect(contact.html).not.toContain("/images/social-");
+  expect(await (await fetch(`${site.url}/site.webmanifest`)).json()).toMatchObject({ short_name: "Kolam" });
   const undone = await saved.submit(/^Undo the change/);
   expect(undone.main.text).toContain(": undone");
   expect((await visitor.page("/contact")).html).toContain("<title>Contact · Toranam</title>");

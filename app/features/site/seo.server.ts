@@ -23,6 +23,9 @@ export type Seo = {
   size?: { width: number; height: number };
 };
 
+/** The pictures of the pages are drawn with the sample company's name and words. */
+const socialPicture = (page = "home") => (company().isSample ? `/images/social-${page}.png` : "/images/social.jpg");
+
 /** Null for a page that is not in the sitemap. */
 export function seoOf(site: Site, path: string): Seo | null {
   if (path.startsWith("/ourproject/")) return seoOfProject(site, path);
@@ -34,7 +37,7 @@ export function seoOf(site: Site, path: string): Seo | null {
   const name = menuLabel || title;
   const data = structuredData(
     { path, name },
-    { company: publicCompany(company(), today()), origin, services: site.items("service") },
+    { company: publicCompany(company(), today()), origin, picture: socialPicture(), services: site.items("service") },
   );
   return {
     path,
@@ -42,7 +45,7 @@ export function seoOf(site: Site, path: string): Seo | null {
     name,
     title,
     description,
-    image: `${origin}/images/social-${picture}.png`,
+    image: origin + socialPicture(picture),
     jsonLd: toJson(data),
   };
 }
@@ -60,7 +63,7 @@ function seoOfProject(site: Site, path: string): Seo | null {
   const url = origin + path;
   const data = structuredData(
     { path, name: title, parent: { path: "/ourproject", name: page.menuLabel || page.title } },
-    { company: publicCompany(company(), today()), origin, services: [] },
+    { company: publicCompany(company(), today()), origin, picture: socialPicture(), services: [] },
   );
   const article = {
     "@type": "Article",

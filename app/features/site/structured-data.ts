@@ -7,11 +7,17 @@ type PublicPage = { path: string; name: string; parent?: { path: string; name: s
 type Services = readonly SiteItem<"service">[];
 
 /** A page's JSON-LD for search engines. It leaves out ratings, because they are the company's own claims. */
-type Facts = { company: PublicCompany; origin: string; services: Services };
+type Facts = {
+  company: PublicCompany;
+  origin: string;
+  /** The path of the picture that stands for the company. */
+  picture: string;
+  services: Services;
+};
 
-export function structuredData(page: PublicPage, { company, origin, services }: Facts): JsonLdObject {
+export function structuredData(page: PublicPage, { company, origin, picture, services }: Facts): JsonLdObject {
   const graph: JsonLdObject[] = [];
-  if (page.path === "/" || page.path === "/contact") graph.push(...localBusinesses(company, origin));
+  if (page.path === "/" || page.path === "/contact") graph.push(...localBusinesses(company, origin, picture));
   if (page.path === "/services") graph.push(...serviceOffers({ company, origin, services }));
   if (page.path !== "/") graph.push(breadcrumbs(page, origin));
   return { "@context": "https://schema.org", "@graph": graph };
@@ -20,13 +26,13 @@ export function structuredData(page: PublicPage, { company, origin, services }: 
 /** @param index of the office, from 0 */
 const officeId = (origin: string, index: number) => `${origin}/contact#office-${index + 1}`;
 
-function localBusinesses(company: PublicCompany, origin: string): JsonLdObject[] {
+function localBusinesses(company: PublicCompany, origin: string, picture: string): JsonLdObject[] {
   return company.offices.map((office, index) => ({
     "@type": "LocalBusiness",
     "@id": officeId(origin, index),
     name: office.name,
     url: `${origin}/`,
-    image: `${origin}/images/social-home.png`,
+    image: origin + picture,
     logo: `${origin}/icon-512.png`,
     email: office.email,
     telephone: office.phone.display,
@@ -43,7 +49,7 @@ function localBusinesses(company: PublicCompany, origin: string): JsonLdObject[]
   }));
 }
 
-function serviceOffers({ company, origin, services }: Facts): JsonLdObject[] {
+function serviceOffers({ company, origin, services }: Omit<Facts, "picture">): JsonLdObject[] {
   return services.map(({ slug, title, description, picture }) => ({
     "@type": "Service",
     name: title,
