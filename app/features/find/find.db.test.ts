@@ -30,7 +30,7 @@ it("finds records of all kinds by name, each with its facts and state", async ()
     ["Clients", "Tarun Chamanti", "Hyderabad", "Person"],
     ["Quotes", "QT-H/2627/00001", "Tarun Chamanti, Wedding, ₹1,23,000", "Expired"],
     ["Invoices", "Draft", "Tarun Chamanti, ₹4,44,000", "Draft"],
-    ["Vendors", "Seven Garlands", "Flowers", "Active"],
+    ["Vendors", "Seven Garlands", "Flowers, tarun@garlands.example", "Active"],
     ["People", "Tarun Admin", "tarun.admin@toranam.example", "Team Member"],
     ["Tasks", "Call the florist", formatDay("2026-11-24"), "Pending"],
   ]);

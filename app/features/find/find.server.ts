@@ -54,7 +54,7 @@ export async function readOpenedRecords(actor: Actor, opened: readonly OpenedRec
   return rows
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, shownOpened)
-    .map(toRow);
+    .map((record) => toRow(record));
 }
 
 type Source = {
@@ -85,7 +85,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "lead:list",
     table: sql`leads`,
     name: sql`t.name`,
-    facts: [sql`t.kind`, sql`t.company`, sql`t.phone`],
+    facts: [sql`t.kind`, sql`t.company`, sql`t.phone`, sql`t.email`],
     state: sql`t.stage`,
     order: sql`t.updated_at desc`,
   },
@@ -93,7 +93,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "client:list",
     table: sql`clients`,
     name: sql`t.name`,
-    facts: [sql`t.city`, sql`t.phone`],
+    facts: [sql`t.city`, sql`t.phone`, sql`t.email`],
     state: sql`t.kind`,
     order: sql`t.updated_at desc`,
   },
@@ -119,7 +119,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "vendor:list",
     table: sql`vendors`,
     name: sql`t.vendor_name`,
-    facts: [sql`t.service_type`, sql`t.phone`],
+    facts: [sql`t.service_type`, sql`t.phone`, sql`t.contact_email`],
     state: sql`t.status`,
     order: sql`t.status, lower(t.vendor_name)`,
   },

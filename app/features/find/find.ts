@@ -37,8 +37,11 @@ type KindTexts = {
   url: (id: string) => string;
   /** The list with the same search. */
   listUrl?: string;
-  facts: ("text" | "day" | "amount")[];
+  facts: FactKind[];
 };
+
+/** "matched": a text that is shown only when it has what was looked for. */
+type FactKind = "text" | "matched" | "day" | "amount";
 
 const kindTexts: Record<FindKind, KindTexts> = {
   event: {
@@ -55,7 +58,7 @@ const kindTexts: Record<FindKind, KindTexts> = {
     unnamed: "Lead",
     url: (id) => `/dashboard/leads/${id}`,
     listUrl: "/dashboard/leads?view=table",
-    facts: ["text", "text", "text"],
+    facts: ["text", "text", "text", "matched"],
   },
   client: {
     title: "Clients",
@@ -63,7 +66,7 @@ const kindTexts: Record<FindKind, KindTexts> = {
     unnamed: "Client",
     url: (id) => `/dashboard/clients/${id}`,
     listUrl: "/dashboard/clients",
-    facts: ["text", "text"],
+    facts: ["text", "text", "matched"],
   },
   quote: {
     title: "Quotes",
@@ -87,7 +90,7 @@ const kindTexts: Record<FindKind, KindTexts> = {
     unnamed: "Vendor",
     url: (id) => `/dashboard/vendors?edit=${id}`,
     listUrl: "/dashboard/vendors",
-    facts: ["text", "text"],
+    facts: ["text", "text", "matched"],
   },
   person: {
     title: "People",
@@ -106,13 +109,10 @@ const kindTexts: Record<FindKind, KindTexts> = {
   },
 };
 
-export function toRow({ kind, id, name, facts, state }: FoundRecord): FoundRow {
+/** @param search what was looked for, if anything */
+export function toRow({ kind, id, name, facts, state }: FoundRecord, search = ""): FoundRow {
   const texts = kindTexts[kind];
-  const shown = facts.map((fact, index) => {
-    if (fact === null || fact === "") return "";
-    if (texts.facts[index] === "day") return formatDay(String(fact));
-    return texts.facts[index] === "amount" ? formatRupees(Number(fact)) : String(fact);
-  });
+  const shown = facts.map((fact, index) => (fact === null || fact === "" ? "" : factText(texts.facts[index], fact, search)));
   return {
     key: `${kind}.${id}`,
     to: texts.url(id),
@@ -121,6 +121,12 @@ export function toRow({ kind, id, name, facts, state }: FoundRecord): FoundRow {
     facts: shown.filter(Boolean).join(", "),
     state: sentenceCase(state ?? ""),
   };
+}
+
+function factText(kind: FactKind | undefined, fact: string | number, search: string): string {
+  if (kind === "day") return formatDay(String(fact));
+  if (kind === "amount") return formatRupees(Number(fact));
+  return kind === "matched" && markedParts(String(fact), search).length === 1 ? "" : String(fact);
 }
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
@@ -141,7 +147,7 @@ export function toGroups(records: readonly FoundRecord[], search: string): Found
         title,
         listUrl: listUrl ? `${listUrl}${listUrl.includes("?") ? "&" : "?"}${new URLSearchParams({ q: search })}` : null,
         count: first.count >= maxCounted ? `${maxCounted}+` : String(first.count),
-        rows: found.map(toRow),
+        rows: found.map((record) => toRow(record, search)),
       };
     });
 }
