@@ -3,7 +3,8 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
-  dashboard: "tasks|events|leads|invoices|figures|team",
+  dashboard: "tasks|events|leads|invoices|figures|team|find",
+  find: "invoices",
   receipts: "documents",
   tasks: "files",
   vendors: "files",

@@ -37,6 +37,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readAuditFilterOptions: "admin",
   readSidebarCounts: "person",
   readOverview: "staff",
+  ...{ findRecords: "staff", readOpenedRecords: "staff" },
   readNeeds: "staff",
   readFirstSteps: "admin",
   readOverdueInvoices: "staff",

@@ -38,6 +38,7 @@ export default [
     layout("features/dashboard/view.layout.tsx", [
       index("features/dashboard/overview.route.tsx"),
       route("figures", "features/dashboard/figures.route.tsx"),
+      route("find", "features/find/find.route.tsx"),
       route("events", "features/events/events.route.tsx"),
       route("events/:id", "features/events/event.route.tsx"),
       route("tasks", "features/tasks/tasks.route.tsx"),
@@ -75,6 +76,7 @@ export default [
       route("files/:type/:id/:file", "features/files/file-details.route.tsx"),
       route("confirm", "features/account/confirm.route.tsx"),
     ]),
+    route("find/results", "features/find/find-results.route.ts"),
     route("files/:type/:id/upload", "features/files/upload.route.ts"),
     route("file/:id", "features/files/file.route.ts"),
     route("leads.csv", "features/leads/leads-csv.route.ts"),

@@ -38,6 +38,7 @@ for (const views of [
   [
     "",
     "figures",
+    "find?q=accessible",
     "tasks",
     "tasks?view=team",
     "tasks?new",

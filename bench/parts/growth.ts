@@ -34,6 +34,7 @@ const lists: Record<string, string[]> = {
   ],
   "/leads?view=board&q=": ["rao", "zqq"],
   "/leads?view=list&q=": ["rao", "zqq", "98480", "lead77@"],
+  "/find/results?q=": ["an", "rao", "anjali+rao", "event+12", "9000012345", "zqq"],
   "/held": [""],
   "/vendors": ["", "?sort=service", "?sort=terms", "?sort=newest", "?service=Flowers", "?status=inactive", "?q=lotus", "?q=zqq"],
   "/invoices": ["", "?status=overdue", "?status=paid", "?status=draft", "?office=hyderabad", "?q=client+77"],

@@ -93,6 +93,8 @@ export const table: Record<string, Row> = {
 
   "/dashboard": { get: signedIn },
   "/dashboard/figures": { get: adminOnly },
+  "/dashboard/find": { get: staff },
+  "/dashboard/find/results": { get: staff },
   "/dashboard/events": {
     get: staff,
     posts: {

@@ -82,7 +82,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Sidebar views={views} counts={counts} person={person} isNarrow={isNarrow} />
         <div className="dashboard__content">
           {demo && <DemoStrip />}
-          <TopBar now={now} live={live} />
+          <TopBar now={now} live={live} personId={person.id} views={views} />
           <main id="main" tabIndex={-1}>
             {person.access === "pending" && (
               <Notice plain>

@@ -1,10 +1,12 @@
 import { useRef } from "react";
 import { NavLink, useLocation } from "react-router";
+import { forgetOpenedRecords } from "#app/features/find/find.parts.tsx";
 import { useCompany } from "#app/platform/use-company.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import { isOpenView, type SidebarCounts, type View } from "./dashboard.ts";
 import { Logo } from "./logo.tsx";
 import "./sidebar.css";
@@ -57,6 +59,7 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
         <Avatar name={person.name} />
         <b>{person.name}</b>
         <small>{person.access.toUpperCase()}</small>
+        <ColorSchemeToggle />
         <div className="sidebar__account-buttons">
           <NavLink
             className="button button--ghost button--small"
@@ -68,7 +71,7 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
             <span>ACCOUNT</span>
           </NavLink>
           {/* A document request: the data of the session must not remain in the page's memory. */}
-          <form method="post" action="/logout">
+          <form method="post" action="/logout" onSubmit={forgetOpenedRecords}>
             <Button small variant="ghost" title={isNarrow ? "Logout" : undefined}>
               {isNarrow && <Icon name="logout" />}
               <span>LOGOUT</span>

@@ -1,18 +1,23 @@
+import { FindButton } from "#app/features/find/find.parts.tsx";
 import type { LiveState } from "#app/platform/live.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Clock } from "./clock.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import { DailySaying } from "./daily-saying.tsx";
+import type { View } from "./dashboard.ts";
 import { LiveIndicator } from "./live-indicator.tsx";
 import { sidebarId } from "./sidebar.tsx";
 import "./top-bar.css";
 import "#app/ui/menu-toggle.css";
 
-export function TopBar({ now, live }: { now: string; live: LiveState }) {
+type TopBarProps = { now: string; live: LiveState; personId: string; views: readonly View[] };
+
+export function TopBar({ now, live, personId, views }: TopBarProps) {
   return (
     <header className="top-bar">
       <Brand name={useCompany().name} />
+      {views.length > 1 && <FindButton personId={personId} places={views} />}
       <DailySaying />
       <Clock serverTime={now} />
       <LiveIndicator state={live} />

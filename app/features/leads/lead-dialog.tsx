@@ -5,7 +5,7 @@ import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
 
 type LeadDialogProps = {
-  newLead: { id: string; owner_id: string } | null;
+  newLead: { id: string; owner_id: string; name: string } | null;
   editedLead: EditableRecord | null;
   owners: LeadOwner[];
   formErrors?: FormActionData["formErrors"];

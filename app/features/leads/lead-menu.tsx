@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { phoneLinks } from "#app/platform/phone.ts";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
+import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { leadStages } from "#db/enums.ts";
 import { type ListedLead, leadChangeUrl, stageName } from "./leads.ts";
@@ -21,7 +22,7 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
   const [params] = useSearchParams();
   const { callUrl, whatsappUrl } = phoneLinks(lead.phone);
   const contacted = () => onContacted(lead);
-  const key = (name: string | number) => hasKeys && <kbd>{name}</kbd>;
+  const key = (name: string | number) => hasKeys && <KeyHint>{name}</KeyHint>;
   const ids = (
     <>
       <input type="hidden" name="id" value={lead.id} />

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
-import { readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -35,7 +35,7 @@ import { LeadsHeader } from "./leads-header.tsx";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Leads" });
 
-const dialogParams = ["new", "deleted", "changed", ...leadChanges];
+const dialogParams = ["new", "name", "deleted", "changed", ...leadChanges];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     change,
     /** It may not be among those that the page shows. */
     askedLead,
-    newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id } : null,
+    newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id, name: textFilter(params.get("name")) } : null,
     closeUrl,
     exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page", "all"), url).searchParams}`,
     now: new Date().toISOString(),

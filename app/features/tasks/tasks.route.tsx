@@ -25,7 +25,7 @@ import { handleTasksForm } from "./tasks-action.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tasks" });
 
-const dialogParams = ["new", "edit", "delete", "deleted"];
+const dialogParams = ["new", "title", "edit", "delete", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -46,7 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     list: { ...list, search, grouping, canChangeAll, personId: person.id, today: today() },
     team,
     deleted,
-    newTask: params.has("new") ? { id: crypto.randomUUID(), event_id: isId(search.event) ? search.event : "" } : null,
+    newTask: params.has("new")
+      ? { id: crypto.randomUUID(), event_id: isId(search.event) ? search.event : "", title: textFilter(params.get("title")) }
+      : null,
     editedTask: idParam("edit") ? task : null,
     taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
     closeUrl: withoutParams(url, ...dialogParams),

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { findCommands, type Place, resultGroups } from "./commands.ts";
+import { readFindQuery } from "./find.ts";
+
+const places: Place[] = [
+  { to: "/dashboard", label: "DASHBOARD", icon: "dashboard" },
+  { to: "/dashboard/events", label: "EVENTS", icon: "events" },
+  { to: "/dashboard/tasks", label: "TASKS", icon: "tasks" },
+  { to: "/dashboard/leads", label: "LEADS", icon: "leads" },
+  { to: "/dashboard/invoices", label: "INVOICES", icon: "invoices" },
+];
+const names = (text: string) => findCommands(readFindQuery(text), places).rows.map(({ name }) => name);
+
+it("finds commands by the beginnings of their words, in any order", () => {
+  expect(names(">new event")).toEqual(["Create Event"]);
+  expect(names(">inv")).toEqual(["Create Invoice", "Go to Invoices"]);
+  expect(names(">go acc")).toEqual(["Go to Account"]);
+  expect(names(">vendor")).toEqual([]);
+});
+
+it("offers new records with the text as their name", () => {
+  expect(names("tarun & co")).toEqual(["Add New Task “tarun & co”", "Create Lead “tarun & co”"]);
+  expect(findCommands(readFindQuery("tarun & co"), places).rows[1]?.to).toBe("/dashboard/leads?new&name=tarun+%26+co");
+});
+
+it("offers what can be added before anything is entered, and all commands after >", () => {
+  expect(names("")).toEqual(["Add New Task", "Create Lead", "Create Event", "Create Invoice"]);
+  expect(names(">")).toContain("Go to Dashboard");
+});
+
+it("puts a command first whose whole name was entered", () => {
+  const records = [{ kind: "event", title: "Events", listUrl: null, count: "1", rows: [] }] as const;
+  const titles = (text: string) =>
+    resultGroups(
+      records.map((group) => ({ ...group, rows: [] })),
+      readFindQuery(text),
+      places,
+    ).map(({ title }) => title);
+  expect(titles("invoices")).toEqual(["Commands", "Events"]);
+  expect(titles("invo")).toEqual(["Events", "Commands"]);
+});

@@ -1,0 +1,93 @@
+import type { IconName } from "#app/ui/icon.tsx";
+import { type FindQuery, type FoundGroup, type FoundRow, rowsPerKind } from "./find.ts";
+
+/** A view of the dashboard that the person may open. */
+export type Place = { to: string; label: string; icon: IconName };
+
+type Addition = {
+  /** Whoever may open it may add to it. */
+  list: string;
+  title: string;
+  /** Other words for it. */
+  words: string;
+  /** The field of the new record that the text can fill. */
+  field?: string;
+};
+
+const additions: readonly Addition[] = [
+  { list: "/dashboard/tasks", title: "Add New Task", words: "create", field: "title" },
+  { list: "/dashboard/leads", title: "Create Lead", words: "add new enquiry", field: "name" },
+  { list: "/dashboard/events", title: "Create Event", words: "add new" },
+  { list: "/dashboard/invoices", title: "Create Invoice", words: "add new" },
+  { list: "/dashboard/clients", title: "Add Client", words: "create new" },
+  { list: "/dashboard/vendors", title: "Add Vendor", words: "create new" },
+];
+
+/** Views that have no line in the sidebar, and one that the same people may open. */
+const morePlaces: readonly (Place & { from: string })[] = [
+  { from: "/dashboard/invoices", to: "/dashboard/payments", label: "Payments", icon: "bank" },
+  { from: "/dashboard/invoices", to: "/dashboard/advances", label: "Advances", icon: "bank" },
+  { from: "/dashboard/team", to: "/dashboard/figures", label: "Figures", icon: "dashboard" },
+  { from: "/dashboard", to: "/dashboard/account", label: "Account", icon: "person" },
+];
+
+type Command = FoundRow & { words: string };
+
+function commandsOf(places: readonly Place[]): Command[] {
+  const isOpen = (to: string) => places.some((place) => place.to === to);
+  const shown = [...places, ...morePlaces.filter(({ from }) => isOpen(from))];
+  return [
+    ...additions
+      .filter(({ list }) => isOpen(list))
+      .map(({ list, title, words }) => ({ ...commandRow(title, `${list}?new`, "plus"), words: `${title} ${words}` })),
+    ...shown.map(({ to, label, icon }) => {
+      const title = `Go to ${label.charAt(0)}${label.slice(1).toLowerCase()}`;
+      return { ...commandRow(title, to, icon), words: `${title} open` };
+    }),
+  ];
+}
+
+const commandRow = (name: string, to: string, icon: IconName): FoundRow => ({ key: to, to, icon, name, facts: "", state: "" });
+
+/** A group of what is shown; `isFirst` when the text is the whole name of a command. */
+type CommandGroup = Omit<FoundGroup, "kind" | "listUrl"> & { isFirst: boolean };
+
+/** The commands whose words begin like those of the query, and new records with the text as their name. */
+export function findCommands({ text, commandsOnly }: FindQuery, places: readonly Place[]): CommandGroup {
+  const entered = wordsOf(text);
+  const commands = commandsOf(places);
+  const matching = commands.filter(({ words }) =>
+    entered.every((start) => wordsOf(words).some((word) => word.startsWith(start))),
+  );
+  const suggested = !text && !commandsOnly ? matching.filter(({ icon }) => icon === "plus") : matching;
+  const rows = suggested.slice(0, commandsOnly ? undefined : rowsPerKind + 1).map(({ words: _, ...row }) => row);
+  const isWhole = ({ name }: FoundRow) => name.toLowerCase().replace("go to ", "") === text.toLowerCase();
+  return {
+    title: "Commands",
+    count: "",
+    rows: [...rows, ...(text && !commandsOnly ? additionsWith(text, commands) : [])],
+    isFirst: commandsOnly || rows.some(isWhole),
+  };
+}
+
+/** "Create Lead “tarun”" */
+const additionsWith = (text: string, commands: readonly Command[]): FoundRow[] =>
+  additions.flatMap(({ list, title, field }) => {
+    const isOpen = commands.some(({ to }) => to === `${list}?new`);
+    return field && isOpen
+      ? [commandRow(`${title} “${text}”`, `${list}?new&${new URLSearchParams({ [field]: text })}`, "plus")]
+      : [];
+  });
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** `marks`: what was entered is marked in it. */
+export type ResultGroup = Omit<FoundGroup, "kind"> & { marks: boolean };
+
+/** The records and commands in the order in which they are shown. */
+export function resultGroups(records: readonly FoundGroup[], query: FindQuery, places: readonly Place[]): ResultGroup[] {
+  const { isFirst, ...commands } = findCommands(query, places);
+  const ofRecords = records.map((group): ResultGroup => ({ ...group, marks: true }));
+  const ofCommands: ResultGroup[] = commands.rows.length > 0 ? [{ ...commands, listUrl: null, marks: false }] : [];
+  return isFirst ? [...ofCommands, ...ofRecords] : [...ofRecords, ...ofCommands];
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { KeyHint } from "#app/ui/key-hint.tsx";
+import { type Place, resultGroups } from "./commands.ts";
+import { type FoundRow, readFindQuery } from "./find.ts";
+import { FindMessage } from "./find-message.tsx";
+import { FindOptions } from "./find-options.tsx";
+import { useFind } from "./use-find.ts";
+import "./find-dialog.css";
+
+type FindDialogProps = { personId: string; places: readonly Place[]; onClose: () => void };
+
+/** A text field above what it finds; the focus stays in the field. */
+export function FindDialog({ personId, places, onClose }: FindDialogProps) {
+  const [entered, setEntered] = useState("");
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [goesToFirst, setGoesToFirst] = useState(false);
+  const listId = useId();
+  const dialogRef = useModal();
+  const navigate = useNavigate();
+  const query = readFindQuery(entered);
+  const found = useFind(query.commandsOnly ? null : entered.trim(), personId);
+  const opened = found.opened.length > 0 && !query.text ? [openedGroup(found.opened)] : [];
+  const groups = [...opened, ...resultGroups(query.text ? found.groups : [], query, places)];
+  const rows = groups.flatMap((group) => group.rows);
+  const active = rows.find(({ key }) => key === activeKey) ?? rows[0];
+
+  function go(row: FoundRow | undefined, inNewTab = false) {
+    if (!row) return;
+    if (inNewTab) return void window.open(row.to, "_blank", "noopener");
+    onClose();
+    navigate(row.to);
+  }
+
+  // Enter before the answer goes to what the answer has first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer is there
+  useEffect(() => {
+    if (!goesToFirst || found.isLoading) return;
+    setGoesToFirst(false);
+    if (!found.failure && found.groups.length > 0) go(active);
+  }, [goesToFirst, found.isLoading]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const step = stepOf(event.key, active ? rows.indexOf(active) : 0, rows.length);
+    if (step !== undefined) setActiveKey(rows[step]?.key ?? null);
+    else if (event.key === "Enter" && found.isLoading && activeKey === null && query.text) setGoesToFirst(true);
+    else if (event.key === "Enter") go(active, event.ctrlKey || event.metaKey);
+    else if (event.key === "Escape" && entered) enter("");
+    else return;
+    event.preventDefault();
+  }
+
+  function enter(text: string) {
+    setEntered(text);
+    setActiveKey(null);
+    setGoesToFirst(false);
+  }
+
+  const closeFromBackdrop = (event: MouseEvent) => event.target === dialogRef.current && onClose();
+
+  return (
+    <dialog
+      ref={dialogRef}
+      className="find-dialog"
+      aria-label="Search or go to"
+      onClose={onClose}
+      onMouseDown={closeFromBackdrop}
+    >
+      <div className="find-dialog__field">
+        <Icon name="search" />
+        <input
+          value={entered}
+          onChange={(event) => enter(event.target.value)}
+          onKeyDown={onKeyDown}
+          role="combobox"
+          aria-label="Search or go to"
+          aria-autocomplete="list"
+          aria-expanded={rows.length > 0}
+          aria-controls={rows.length > 0 ? listId : undefined}
+          aria-activedescendant={active && optionId(listId, active)}
+          placeholder="Name, number, phone or a command"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <KeyHint>Esc</KeyHint>
+        <button type="button" className="find-dialog__cancel" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+      <div className="find-dialog__results" aria-busy={found.isLoading}>
+        <FindMessage text={query.text} found={found} isCommand={query.commandsOnly} rows={rows.length} />
+        <FindOptions id={listId} groups={groups} active={active} search={query.text} optionId={optionId} onChoose={onClose} />
+      </div>
+      <Hints />
+    </dialog>
+  );
+}
+
+const openedGroup = (rows: FoundRow[]) => ({ title: "Opened last", count: "", rows, listUrl: null, marks: false });
+
+const optionId = (listId: string, { key }: FoundRow) => `${listId}${key}`;
+
+/** The index to which a key moves. */
+function stepOf(key: string, index: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  const steps: Record<string, number> = {
+    ArrowDown: (index + 1) % count,
+    ArrowUp: (index + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return steps[key];
+}
+
+/** Closing gives the focus back to what had it. */
+function useModal() {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return dialogRef;
+}
+
+const Hints = () => (
+  <div className="find-dialog__hints" aria-hidden="true">
+    <span>
+      <KeyHint>↑</KeyHint>
+      <KeyHint>↓</KeyHint> move
+    </span>
+    <span>
+      <KeyHint>↵</KeyHint> open
+    </span>
+    <span>
+      <KeyHint>Ctrl</KeyHint>
+      <KeyHint>↵</KeyHint> new tab
+    </span>
+    <span>
+      <KeyHint>&gt;</KeyHint> commands
+    </span>
+    <span>
+      <KeyHint>#</KeyHint> numbers
+    </span>
+    <span>
+      <KeyHint>@</KeyHint> people
+    </span>
+  </div>
+);

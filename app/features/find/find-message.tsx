@@ -1,0 +1,43 @@
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import type { useFind } from "./use-find.ts";
+import "./find-dialog.css";
+
+type FindMessageProps = {
+  /** What is looked for. */
+  text: string;
+  found: ReturnType<typeof useFind>;
+  isCommand: boolean;
+  /** How many are listed. */
+  rows: number;
+};
+
+/** Says what was found, and shows why nothing is. */
+export function FindMessage({ text, found, isCommand, rows }: FindMessageProps) {
+  const { failure, isLoading, hasAnswer, groups, retry } = found;
+  const isEmpty = text !== "" && (isCommand ? rows === 0 : hasAnswer && !isLoading && !failure && groups.length === 0);
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {text && !isLoading && !failure && (isEmpty ? nothingFound(text) : `${rows} results`)}
+      </p>
+      {failure && !isLoading && (
+        <div className="find-dialog__failure" role="alert">
+          <p>
+            {failure === "offline"
+              ? "There is no connection. What you entered stays."
+              : "Nothing was looked up: the server did not answer."}
+          </p>
+          <Button type="button" small variant="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isLoading && !hasAnswer && text && <Loading label="Searching..." />}
+      {isEmpty && <EmptyState message={nothingFound(text)} />}
+    </>
+  );
+}
+
+export const nothingFound = (text: string) => `Nothing found for “${text}”.`;

@@ -1,0 +1,14 @@
+import { personOf } from "#app/platform/session.server.ts";
+import type { Route } from "./+types/find-results.route.ts";
+import { findRecords, readOpenedRecords } from "./find.server.ts";
+import { type FindAnswer, readFindQuery, readOpened } from "./find.ts";
+
+/** For the Find dialog: what `?q=` finds, and the records named by `?opened=`. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const [groups, opened] = await Promise.all([
+    findRecords(person, readFindQuery(url.searchParams.get("q"))),
+    readOpenedRecords(person, readOpened(url.searchParams.getAll("opened"))),
+  ]);
+  return Response.json({ groups, opened } satisfies FindAnswer, { headers: { "Cache-Control": "no-store" } });
+}

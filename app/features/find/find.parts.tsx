@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { KeyHint } from "#app/ui/key-hint.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Place } from "./commands.ts";
+import { FindDialog } from "./find-dialog.tsx";
+import { useOpenedRecords } from "./opened.ts";
+import "./find-button.css";
+
+export { forgetOpenedRecords } from "./opened.ts";
+
+type FindButtonProps = {
+  personId: string;
+  /** The views that the person may open. */
+  places: readonly Place[];
+};
+
+/** Opens Find, as Ctrl+K does, and "/" where the page has no search of its own. Without JavaScript it leads to the page. */
+export function FindButton({ personId, places }: FindButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hydrated = useHydrated();
+  useOpenedRecords(personId);
+  useFindKeys(setIsOpen);
+  const content = (
+    <>
+      <Icon name="search" />
+      <span className="find-button__label">Search or go to</span>
+      <span className="find-button__keys" aria-hidden="true">
+        <KeyHint>Ctrl</KeyHint>
+        <KeyHint>K</KeyHint>
+      </span>
+    </>
+  );
+  if (!hydrated)
+    return (
+      <Link to="/dashboard/find" className="find-button">
+        {content}
+      </Link>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="find-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setIsOpen(true)}
+      >
+        {content}
+      </button>
+      {isOpen && <FindDialog personId={personId} places={places} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Not while another dialog is open: what is entered there would be lost. */
+function useFindKeys(setIsOpen: (isOpen: boolean) => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.shiftKey || document.querySelector("dialog[open]")) return;
+      const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+      if (!isShortcut && !isSlash(event)) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [setIsOpen]);
+}
+
+/** A list's own search has the same key. */
+const isSlash = (event: KeyboardEvent) =>
+  event.key === "/" &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !(event.target as Element).closest("input:not([type=checkbox]), textarea, select, [contenteditable]") &&
+  !document.querySelector('main [aria-keyshortcuts="/"]');

@@ -1,0 +1,76 @@
+import { useRouteLoaderData } from "react-router";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/find.route.ts";
+import { type Place, type ResultGroup, resultGroups } from "./commands.ts";
+import { findRecords } from "./find.server.ts";
+import { readFindQuery } from "./find.ts";
+import { nothingFound } from "./find-message.tsx";
+import { FoundRowContent } from "./found-row.tsx";
+import "./find-page.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Find" });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const entered = url.searchParams.get("q")?.trim() ?? "";
+  const query = readFindQuery(entered);
+  return { entered, query, records: await findRecords(personOf(context), query) };
+}
+
+/** The Find dialog as a page. */
+export default function Find({ loaderData }: Route.ComponentProps) {
+  const { entered, query, records } = loaderData;
+  const places = (useRouteLoaderData("features/dashboard/dashboard.layout") as { views: Place[] } | undefined)?.views ?? [];
+  const isNothing = query.text !== "" && records.length === 0 && !query.commandsOnly;
+  return (
+    <>
+      <PageHeader
+        title="Find"
+        intro="Events, leads, clients, invoices, vendors, people and tasks by name, phone or number."
+        isWork
+      />
+      <div className="find-page">
+        <FilterBar
+          filters={{ q: entered }}
+          searchLabel="Name, number, phone or a command"
+          clearUrl={entered !== "" && "/dashboard/find"}
+          compact
+        />
+        <p role="status" className="visually-hidden">
+          {isNothing && nothingFound(query.text)}
+        </p>
+        {isNothing && <EmptyState message={nothingFound(query.text)} />}
+        {resultGroups(records, query, places).map((group) => (
+          <Group key={group.title} group={group} search={query.text} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Group({ group: { title, count, listUrl, rows, marks }, search }: { group: ResultGroup; search: string }) {
+  const all = listUrl && Number.parseInt(count, 10) > rows.length && (
+    <Link to={listUrl} aria-label={`All ${count} ${title.toLowerCase()}`}>
+      All {count}
+    </Link>
+  );
+  return (
+    <Panel title={title} headerActions={all}>
+      <ul className="find-page__rows">
+        {rows.map((row) => (
+          <li key={row.key}>
+            <Link to={row.to} className="found-row">
+              <FoundRowContent row={row} search={marks ? search : ""} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

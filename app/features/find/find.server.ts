@@ -1,0 +1,176 @@
+import { type SQL, sql } from "drizzle-orm";
+import { invoicesSql } from "#app/features/invoices/invoices.server.ts";
+import { type Action, type Actor, can, requirePermission } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
+import { readOwn } from "#db/client.server.ts";
+import {
+  type FindKind,
+  type FindPatterns,
+  type FindQuery,
+  type FoundGroup,
+  type FoundRecord,
+  type FoundRow,
+  findPatterns,
+  maxCounted,
+  type OpenedRecord,
+  rowsPerKind,
+  shownOpened,
+  toGroups,
+  toRow,
+} from "./find.ts";
+
+/** The events, leads, … that the actor may list and whose name, number or phone has the text: five of each kind, the best first. */
+export async function findRecords(actor: Actor, { text, kinds }: FindQuery): Promise<FoundGroup[]> {
+  requirePermission(actor, "view:open");
+  const sources = sourcesOn(today());
+  const listed = kinds.filter((kind) => can(actor, sources[kind].permission));
+  if (!text || listed.length === 0) return [];
+  const patterns = findPatterns(text);
+  const { matching, others, beginning } = patterns;
+  const rows = await readOwn(actor, (tx) =>
+    tx.execute<FoundRecord>(sql`
+      with found as materialized (
+        select kind, id, null as user_id, null::int as place
+        from find_records(${list(listed)}, ${list(matching)}, ${list(others)}, ${beginning})
+        ${listed.includes("person") ? sql`union all ${matchingPeople(patterns)}` : sql``})
+      ${rowsOf(sources, listed, rankSql(patterns))}`),
+  );
+  return toGroups(rows, text);
+}
+
+/** Those of the opened records that are still there, the last opened first. */
+export async function readOpenedRecords(actor: Actor, opened: readonly OpenedRecord[]): Promise<FoundRow[]> {
+  requirePermission(actor, "view:open");
+  const sources = sourcesOn(today());
+  const kinds = [...new Set(opened.map(({ kind }) => kind))].filter((kind) => can(actor, sources[kind].permission));
+  if (kinds.length === 0) return [];
+  const rows = await readOwn(actor, (tx) =>
+    tx.execute<FoundRecord>(sql`
+      with found as materialized (
+        select kind, id::uuid, null::text as user_id, place::int
+        from unnest(${list(opened.map(({ kind }) => kind))}, ${list(opened.map(({ id }) => id))}) with ordinality as t (kind, id, place))
+      ${rowsOf(sources, kinds, sql`place`)}`),
+  );
+  return rows
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, shownOpened)
+    .map((record) => toRow(record));
+}
+
+type Source = {
+  /** Required to open the list of the kind. */
+  permission: Action;
+  table: SQL;
+  id?: SQL;
+  searchText?: SQL;
+  /** Among those that match equally well. */
+  order: SQL;
+  /** What is shown of the table's row `t`, and of what is joined to it. */
+  name: SQL;
+  facts: SQL[];
+  state: SQL;
+  joined?: SQL;
+};
+
+const sourcesOn = (day: string): Record<FindKind, Source> => ({
+  event: {
+    permission: "event:list",
+    table: sql`events`,
+    name: sql`t.name`,
+    facts: [sql`t.date`, sql`t.venue`],
+    state: sql`coalesce(t.status, 'pending')`,
+    order: sql`abs(t.date - ${day}::date) nulls last`,
+  },
+  lead: {
+    permission: "lead:list",
+    table: sql`leads`,
+    name: sql`t.name`,
+    facts: [sql`t.kind`, sql`t.company`, sql`t.phone`, sql`t.email`],
+    state: sql`t.stage`,
+    order: sql`t.updated_at desc`,
+  },
+  client: {
+    permission: "client:list",
+    table: sql`clients`,
+    name: sql`t.name`,
+    facts: [sql`t.city`, sql`t.phone`, sql`t.email`],
+    state: sql`t.kind`,
+    order: sql`t.updated_at desc`,
+  },
+  quote: {
+    permission: "quote:list",
+    table: sql`quotes`,
+    order: sql`t.created_at desc`,
+    name: sql`t.number`,
+    facts: [sql`t.client_name`, sql`t.content ->> 'title'`, sql`r.total`],
+    state: sql`case when t.status = 'sent' and t.valid_until < ${day}::date then 'expired' else t.status end`,
+    joined: sql`left join quote_revisions r on r.quote_id = t.id and r.number = t.revision`,
+  },
+  invoice: {
+    permission: "invoice:list",
+    table: sql`invoices`,
+    name: sql`t.number`,
+    facts: [sql`t.client_name`, sql`t.amount`],
+    state: sql`i.state`,
+    joined: sql`join (${invoicesSql()}) i on i.id = t.id`,
+    order: sql`t.created_at desc`,
+  },
+  vendor: {
+    permission: "vendor:list",
+    table: sql`vendors`,
+    name: sql`t.vendor_name`,
+    facts: [sql`t.service_type`, sql`t.phone`, sql`t.contact_email`],
+    state: sql`t.status`,
+    order: sql`t.status, lower(t.vendor_name)`,
+  },
+  person: {
+    permission: "team:manage",
+    table: sql`user_profiles`,
+    id: sql`t.user_id`,
+    searchText: sql`search_text(t.full_name, t.email)`,
+    name: sql`coalesce(nullif(t.full_name, ''), t.email)`,
+    facts: [sql`t.email`],
+    state: sql`case when t.access in ('pending', 'disabled') then t.access else coalesce(nullif(t.role, ''), 'Team Member') end`,
+    order: sql`t.full_name`,
+  },
+  task: {
+    permission: "task:list",
+    table: sql`tasks`,
+    name: sql`t.title`,
+    facts: [sql`e.name`, sql`t.due_date`],
+    joined: sql`left join events e on e.id = t.event_id`,
+    state: sql`coalesce(t.status, 'pending')`,
+    order: sql`coalesce(t.status, 'pending') = 'completed', t.due_date`,
+  },
+});
+
+/** Profiles have no index: they are as many as people work here. */
+const matchingPeople = ({ matching }: FindPatterns): SQL => sql`(
+  select 'person', null, t.user_id, null from user_profiles t
+  where ${sql.join(
+    matching.map((pattern) => sql`search_text(t.full_name, t.email) like ${pattern}`),
+    sql` and `,
+  )} limit ${maxCounted})`;
+
+/** The first rows of each kind among the ids of `found`, read behind the policies. */
+const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], rank: SQL): SQL =>
+  sql.join(
+    kinds.map((kind) => {
+      const { table, id = sql`t.id`, searchText = sql`t.search_text`, order, name, facts, state, joined = sql`` } = sources[kind];
+      return sql`(
+        select ${kind} as kind, ${id}::text as id, ${name} as name, json_build_array(${sql.join(facts, sql`, `)}) as facts,
+          ${state} as state, rank, least(count, ${maxCounted})::int as count
+        from (
+          select t.*, rank, count(*) over () as count, row_number() over (order by rank, ${order}, ${id}) as nth
+          from found join ${table} t on ${id} = ${kind === "person" ? sql`found.user_id` : sql`found.id`},
+            lateral (select ${searchText} as text) s, lateral (select ${rank} as rank) r
+          where found.kind = ${kind}) t ${joined}
+        where nth <= ${rowsPerKind} order by nth)`;
+    }),
+    sql` union all `,
+  );
+
+const rankSql = ({ exact, beginning, wordBeginning }: FindPatterns): SQL => sql`
+  case when s.text like any (${list(exact)}) then 0 when s.text like ${beginning} then 1 when s.text like ${wordBeginning} then 2 else 3 end`;
+
+const list = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`;

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { findPatterns, markedParts, openedRecord, readFindQuery, readOpened } from "./find.ts";
+
+const id = "4f9b3c2e-1111-4222-8333-444455556666";
+
+it("reads a query and what it is limited to", () => {
+  expect(readFindQuery("  tarun ")).toMatchObject({ text: "tarun", commandsOnly: false });
+  expect(readFindQuery(">new")).toEqual({ text: "new", kinds: [], commandsOnly: true });
+  expect(readFindQuery("# 15")).toMatchObject({ text: "15", kinds: ["quote", "invoice"] });
+  expect(readFindQuery("@tarun").kinds).toContain("person");
+  expect(readFindQuery(null).text).toBe("");
+  expect(readFindQuery("a\0b").text).toBe("ab");
+});
+
+it("looks for one or two letters at the beginning of a word, and for longer texts anywhere", () => {
+  expect(findPatterns("Ta").matching).toEqual(["% ta%"]);
+  expect(findPatterns("Tarun K").matching).toEqual(["%tarun%", "% k%"]);
+  expect(findPatterns("50%_").matching).toEqual(["%50\\%\\_%"]);
+});
+
+it("looks for a phone number's digits, and for the end of a number", () => {
+  expect(findPatterns("+91 98480-12345").others).toEqual(["%9848012345%"]);
+  expect(findPatterns("15").others).toEqual(["%/00015 %"]);
+  expect(findPatterns("tarun 98480").others).toEqual([]);
+});
+
+it("marks every occurrence of each word", () => {
+  expect(markedParts("Tarun's tarunam", "tarun")).toEqual(["", "Tarun", "'s ", "tarun", "am"]);
+  expect(markedParts("a+b", "+")).toEqual(["a", "+", "b"]);
+  expect(markedParts("Tarun", "")).toEqual(["Tarun"]);
+});
+
+it("tells which record a page is about", () => {
+  const of = (url: string) => {
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    return openedRecord(pathname, searchParams);
+  };
+  expect(of(`/dashboard/events/${id}`)).toEqual({ kind: "event", id });
+  expect(of(`/dashboard/tasks?edit=${id}`)).toEqual({ kind: "task", id });
+  expect(of(`/dashboard/events?edit=${id}`)).toBeNull();
+  expect(of("/dashboard/invoices/clients")).toBeNull();
+  expect(of("/dashboard")).toBeNull();
+});
+
+it("reads opened records from a URL and drops what is none", () => {
+  expect(readOpened([`event.${id}`, "event.x", `person.${id}`, `nothing.${id}`])).toEqual([{ kind: "event", id }]);
+  expect(readOpened(Array(50).fill(`lead.${id}`))).toHaveLength(10);
+});

@@ -1,0 +1,234 @@
+import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { isId, textFilter } from "#app/platform/list-filters.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+
+/** In the order in which they are shown. */
+const findKinds = ["event", "lead", "client", "quote", "invoice", "vendor", "person", "task"] as const;
+export type FindKind = (typeof findKinds)[number];
+
+/** A row as the database gives it. `facts` are texts, days (ISO) and amounts (paise), as `kindTexts` says. */
+export type FoundRecord = {
+  kind: FindKind;
+  id: string;
+  name: string | null;
+  facts: (string | number | null)[];
+  state: string | null;
+  /** 0: the text is the whole name, number or phone number; 1: the name begins with it; 2: a word does; 3: it is somewhere. */
+  rank: number;
+  /** How many of its kind match; at most `maxCounted`. */
+  count: number;
+};
+
+export type FoundRow = { key: string; to: string; icon: IconName | "avatar"; name: string; facts: string; state: string };
+export type FoundGroup = { kind: FindKind; title: string; listUrl: string | null; count: string; rows: FoundRow[] };
+/** What the server answers the Find dialog. */
+export type FindAnswer = { groups: FoundGroup[]; opened: FoundRow[] };
+
+export const rowsPerKind = 5;
+export const maxCounted = 100;
+
+type KindTexts = {
+  title: string;
+  icon: FoundRow["icon"];
+  /** Of a record without a name. */
+  unnamed: string;
+  url: (id: string) => string;
+  /** The list with the same search. */
+  listUrl?: string;
+  facts: FactKind[];
+};
+
+/** "matched": a text that is shown only when it has what was looked for. */
+type FactKind = "text" | "matched" | "day" | "amount";
+
+const kindTexts: Record<FindKind, KindTexts> = {
+  event: {
+    title: "Events",
+    icon: "events",
+    unnamed: untitledEvent,
+    url: (id) => `/dashboard/events/${id}`,
+    listUrl: "/dashboard/events?when=all",
+    facts: ["day", "text"],
+  },
+  lead: {
+    title: "Leads",
+    icon: "leads",
+    unnamed: "Lead",
+    url: (id) => `/dashboard/leads/${id}`,
+    listUrl: "/dashboard/leads?view=table",
+    facts: ["text", "text", "text", "matched"],
+  },
+  client: {
+    title: "Clients",
+    icon: "person",
+    unnamed: "Client",
+    url: (id) => `/dashboard/clients/${id}`,
+    listUrl: "/dashboard/clients",
+    facts: ["text", "text", "matched"],
+  },
+  quote: {
+    title: "Quotes",
+    icon: "audit",
+    unnamed: "Draft",
+    url: (id) => `/dashboard/quotes/${id}`,
+    listUrl: "/dashboard/quotes",
+    facts: ["text", "text", "amount"],
+  },
+  invoice: {
+    title: "Invoices",
+    icon: "invoices",
+    unnamed: "Draft",
+    url: (id) => `/dashboard/invoices/${id}`,
+    listUrl: "/dashboard/invoices",
+    facts: ["text", "amount"],
+  },
+  vendor: {
+    title: "Vendors",
+    icon: "vendors",
+    unnamed: "Vendor",
+    url: (id) => `/dashboard/vendors?edit=${id}`,
+    listUrl: "/dashboard/vendors",
+    facts: ["text", "text", "matched"],
+  },
+  person: {
+    title: "People",
+    icon: "avatar",
+    unnamed: "Person",
+    url: (id) => `/dashboard/tasks?view=team&candidate=${encodeURIComponent(id)}`,
+    facts: ["text"],
+  },
+  task: {
+    title: "Tasks",
+    icon: "tasks",
+    unnamed: untitledTask,
+    url: (id) => `/dashboard/tasks?edit=${id}`,
+    listUrl: "/dashboard/tasks",
+    facts: ["text", "day"],
+  },
+};
+
+/** @param search what was looked for, if anything */
+export function toRow({ kind, id, name, facts, state }: FoundRecord, search = ""): FoundRow {
+  const texts = kindTexts[kind];
+  const shown = facts.map((fact, index) => (fact === null || fact === "" ? "" : factText(texts.facts[index], fact, search)));
+  return {
+    key: `${kind}.${id}`,
+    to: texts.url(id),
+    icon: texts.icon,
+    name: name || texts.unnamed,
+    facts: shown.filter(Boolean).join(", "),
+    state: sentenceCase(state ?? ""),
+  };
+}
+
+function factText(kind: FactKind | undefined, fact: string | number, search: string): string {
+  if (kind === "day") return formatDay(String(fact));
+  if (kind === "amount") return formatRupees(Number(fact));
+  return kind === "matched" && markedParts(String(fact), search).length === 1 ? "" : String(fact);
+}
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
+
+/** The records by kind. A kind with an exact match comes first. */
+export function toGroups(records: readonly FoundRecord[], search: string): FoundGroup[] {
+  const ofKind = (kind: FindKind) => records.filter((record) => record.kind === kind);
+  const hasExact = (kind: FindKind) => ofKind(kind).some(({ rank }) => rank === 0);
+  return [...findKinds]
+    .sort((a, b) => Number(hasExact(b)) - Number(hasExact(a)))
+    .flatMap((kind) => {
+      const found = ofKind(kind);
+      const [first] = found;
+      if (!first) return [];
+      const { title, listUrl } = kindTexts[kind];
+      return {
+        kind,
+        title,
+        listUrl: listUrl ? `${listUrl}${listUrl.includes("?") ? "&" : "?"}${new URLSearchParams({ q: search })}` : null,
+        count: first.count >= maxCounted ? `${maxCounted}+` : String(first.count),
+        rows: found.map((record) => toRow(record, search)),
+      };
+    });
+}
+
+/** ">" looks for commands only, "#" for numbers, "@" for people. */
+const scopes = { ">": [], "#": ["quote", "invoice"], "@": ["lead", "client", "vendor", "person"] } as const satisfies Record<
+  string,
+  FindKind[]
+>;
+const isScope = (sign: string): sign is keyof typeof scopes => sign in scopes;
+
+export type FindQuery = { text: string; kinds: readonly FindKind[]; commandsOnly: boolean };
+
+export function readFindQuery(entered: string | null): FindQuery {
+  const text = textFilter(entered).slice(0, 100);
+  const sign = text.charAt(0);
+  if (!isScope(sign)) return { text, kinds: findKinds, commandsOnly: false };
+  return { text: text.slice(1).trim(), kinds: scopes[sign], commandsOnly: sign === ">" };
+}
+
+/** What `LIKE` compares with search_text, where a space stands before and behind each part. */
+export type FindPatterns = { matching: string[]; others: string[]; exact: string[]; beginning: string; wordBeginning: string };
+
+/** Each word must occur somewhere; one or two letters at the beginning of a word. A phone number matches in any notation. */
+export function findPatterns(text: string): FindPatterns {
+  const lower = text.toLowerCase();
+  const words = lower.split(/\s+/).slice(0, maxWords);
+  const digits = lower.replace(/\D/g, "");
+  const isPhone = digits.length >= 4 && !/[a-z@]/.test(lower);
+  const isShortNumber = /^\d{1,5}$/.test(lower);
+  const number = isShortNumber ? [`%/${lower.padStart(5, "0")} %`] : [];
+  const matching = words.map((word) => `%${word.length < 3 ? " " : ""}${escaped(word)}%`);
+  const others = [...(isPhone ? [`%${digits.slice(-10)}%`] : []), ...number];
+  return {
+    matching,
+    others: others.filter((pattern) => !matching.includes(pattern)),
+    exact: [` ${escaped(lower)} \n%`, ...(isPhone && digits.length >= 10 ? [`% ${digits.slice(-10)} %`] : []), ...number],
+    beginning: ` ${escaped(lower)}%`,
+    wordBeginning: `% ${escaped(lower)}%`,
+  };
+}
+
+const maxWords = 6;
+const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** A text in parts, of which every second one is what was looked for. */
+export function markedParts(text: string, search: string): string[] {
+  const words = search.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [text];
+  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return text.split(new RegExp(`(${pattern})`, "iu"));
+}
+
+/** A record that a person opened: "event.<id>". */
+export type OpenedRecord = { kind: FindKind; id: string };
+
+const listPaths: Record<string, FindKind> = {
+  events: "event",
+  leads: "lead",
+  clients: "client",
+  quotes: "quote",
+  invoices: "invoice",
+};
+const dialogPaths: Record<string, FindKind> = { vendors: "vendor", tasks: "task" };
+
+/** The record that a page of the dashboard is about. */
+export function openedRecord(path: string, params: URLSearchParams): OpenedRecord | null {
+  const [, list = "", id] = path.match(/^\/dashboard\/(\w+)(?:\/([\w-]+))?$/) ?? [];
+  const edited = params.get("edit");
+  if (isId(id) && listPaths[list]) return { kind: listPaths[list], id };
+  return isId(edited) && dialogPaths[list] ? { kind: dialogPaths[list], id: edited } : null;
+}
+
+/** The opened records in a URL's parameters, the last opened first. */
+export const readOpened = (keys: readonly string[]): OpenedRecord[] =>
+  keys.slice(0, maxOpened).flatMap((key) => {
+    const [name, id] = key.split(".");
+    const kind = findKinds.find((known) => known === name && known !== "person");
+    return kind && isId(id) ? { kind, id } : [];
+  });
+
+/** More than are shown: some may be deleted. */
+export const maxOpened = 10;
+export const shownOpened = 5;

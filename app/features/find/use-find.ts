@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import type { FindAnswer } from "./find.ts";
+import { readOpenedKeys } from "./opened.ts";
+
+const typingPauseMs = 100;
+
+type Failure = "offline" | "failed";
+type Shown = FindAnswer & { query: string; failure: Failure | null };
+const nothing: Shown = { query: "", groups: [], opened: [], failure: null };
+
+/**
+ * What the server finds for a text after a pause in typing; for no text, the records that were opened last. What was found stays until
+ * the next answer.
+ * @param text null: nothing is asked
+ */
+export function useFind(text: string | null, personId: string) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const query = queryOf(text, personId);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next attempt asks the same
+  useEffect(() => {
+    if (!query) return;
+    const controller = new AbortController();
+    const ask = async () => {
+      const answer = await readAnswer(query, controller.signal);
+      if (controller.signal.aborted) return;
+      setShown((last) => ({ ...(typeof answer === "string" ? (last ?? nothing) : answer), query, failure: failureOf(answer) }));
+    };
+    const timer = setTimeout(ask, text ? typingPauseMs : 0);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query, attempt]);
+
+  const retry = () => {
+    setShown(null);
+    setAttempt(attempt + 1);
+  };
+  const current = query ? (shown ?? nothing) : nothing;
+  return { ...current, isLoading: query !== "" && shown?.query !== query, hasAnswer: shown !== null, retry };
+}
+
+const failureOf = (answer: FindAnswer | Failure) => (typeof answer === "string" ? answer : null);
+
+function queryOf(text: string | null, personId: string): string {
+  if (text === null) return "";
+  const entries = text ? [["q", text]] : readOpenedKeys(personId).map((key) => ["opened", key]);
+  return new URLSearchParams(entries).toString();
+}
+
+async function readAnswer(query: string, signal: AbortSignal): Promise<FindAnswer | Failure> {
+  if (!navigator.onLine) return "offline";
+  try {
+    const response = await fetch(`/dashboard/find/results?${query}`, { signal, redirect: "error" });
+    return response.ok ? await response.json() : "failed";
+  } catch {
+    return navigator.onLine ? "failed" : "offline";
+  }
+}
