@@ -171,6 +171,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   attachVendor: "staff",
   detachVendor: "staff",
   invoicesAbout: "staff",
+  withdrawQuote: "staff",
   recordAdvance: "staff",
   readAdvanceContext: "staff",
   readAdvancesOf: "staff",

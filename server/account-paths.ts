@@ -2,7 +2,7 @@
 export const tokenPaths = ["/reset-password", "/confirm-email", "/set-up", "/invitation", "/end-session"];
 
 /** Pages whose URL must not be sent to other sites as Referer. */
-export const secretPaths = [...tokenPaths, "/withdraw"];
+export const secretPaths = [...tokenPaths, "/withdraw", "/q", "/q/pdf", "/c"];
 
 /** Every path of `app/features/account`. */
 export const accountPaths = [

@@ -103,3 +103,31 @@ export const voucherMail = (
           ],
     facts,
   });
+
+/** With the accepted quote as a PDF. */
+export const quoteAcceptedMail = (company: MailCompany, { name, number, facts }: InvoiceText, pageUrl: string): MailContent =>
+  mail(company, {
+    subject: `You accepted quote ${number}`,
+    greeting: `Dear ${mailName(name) || "guest"},`,
+    paragraphs: [
+      "Thank you. Attached is the quote exactly as you accepted it. Please keep this mail: the fingerprint below is the one of the attached file.",
+      "If it was not you who accepted, or anything is not as agreed, please answer this mail.",
+    ],
+    button: { label: "Open the quote", url: pageUrl },
+    facts,
+  });
+
+/** @param answer what the client did: "accepted", "declined", "asked for a change of", "asked to open again" */
+export const quoteAnswerMail = (
+  company: MailCompany,
+  { name, number, facts }: InvoiceText,
+  answer: string,
+  quoteUrl: string,
+): MailContent =>
+  mail(company, {
+    subject: `${mailName(name) || "A client"} ${answer} quote ${number}`,
+    greeting: `${mailName(name) || "A client"} ${answer} quote ${number}.`,
+    paragraphs: ["Links that the client wrote are spelled with brackets."],
+    facts: facts.map(([label, value]) => [label, withoutLinks(value)]),
+    button: { label: "Open the quote", url: quoteUrl },
+  });

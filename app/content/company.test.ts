@@ -53,6 +53,8 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
     [about, "credit note"],
     [about, "debit note"],
   ],
+  quoteAcceptedMail: [[about, url]],
+  quoteAnswerMail: [[about, "accepted", url]],
   voucherMail: [
     [about, "receipt voucher"],
     [about, "refund voucher"],

@@ -75,6 +75,12 @@ export type QuoteSupply = {
   eventStateCode: StateCode | "";
 };
 
+/** What a sent revision keeps of office and client, whatever becomes of them. */
+export type RevisionSupply = QuoteSupply & {
+  office: string;
+  client: Record<"name" | "email" | "phone" | "address" | "gstin", string>;
+};
+
 /** As staff and client read it: a sent quote that is past its last day has expired. */
 export type QuoteState = "draft" | "open" | "accepted" | "declined" | "expired" | "withdrawn";
 

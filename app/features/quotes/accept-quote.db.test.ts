@@ -1,0 +1,192 @@
+import { createHash, randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Conflict } from "#app/platform/errors.ts";
+import { runWithRequest } from "#app/platform/request.server.ts";
+import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { exampleQuote } from "../../../test/example-quote.ts";
+import { storeRevision, storeSentQuote } from "../../../test/sent-quote.ts";
+import { acceptQuote } from "./accept-quote.server.ts";
+import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
+import { withdrawQuote } from "./quote-status.server.ts";
+
+process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
+const database = testDatabase();
+let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
+let quote: Awaited<ReturnType<typeof storeSentQuote>>;
+let link: SecretLink;
+let counter = 0;
+
+const from = <T>(work: () => Promise<T>): Promise<T> =>
+  runWithRequest({ id: randomUUID(), clientIp: `198.51.100.${++counter % 250}` }, work);
+const openLink = (token: string) =>
+  from(() => readSecretLink(new Request(`https://toranam.example${secretLinkUrl("quote", token)}`), "quote"));
+const chosenIds = ["led", "stream", "marigold"];
+const acceptance = () => ({ name: "Meghana Sirimalle", revision: 1, shownTotal: quote.total, chosenIds });
+const accept = (changes: Partial<ReturnType<typeof acceptance>> = {}) =>
+  from(() => acceptQuote(link, { ...acceptance(), ...changes }));
+const rows = (table: string, where = "true") => database.owner.unsafe(`select * from ${table} where ${where}`);
+const statusNow = async () => (await rows("quotes", `id = '${quote.id}'`))[0]?.status;
+const refusals = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+
+beforeAll(async () => {
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+beforeEach(async () => {
+  await database.owner.unsafe("truncate events, event_functions, instalments, tasks, clients, outbox cascade");
+  quote = await storeSentQuote(keerthi);
+  link = await openLink(quote.token);
+});
+
+describe("acceptQuote", () => {
+  it("freezes the quote with its PDF, wins the lead, and makes event, client, instalments, a task and mails", async () => {
+    await accept();
+    const [stored = {}] = await rows("quote_acceptances", `quote_id = '${quote.id}'`);
+    expect(stored).toMatchObject({
+      name: "Meghana Sirimalle",
+      revision: 1,
+      total: String(21_56_630_00),
+      address: expect.stringMatching(/^198/),
+    });
+    expect(stored.fingerprint).toBe(createHash("sha256").update(stored.pdf).digest("hex"));
+    expect((stored.pdf as Buffer).subarray(0, 5).toString()).toBe("%PDF-");
+    expect([...(stored.chosen as string[])].sort()).toEqual(["led", "marigold", "stream"]);
+    const [event] = await rows("events");
+    const [client] = await rows("clients");
+    expect(await rows("quotes", `id = '${quote.id}'`)).toMatchObject([
+      { status: "accepted", event_id: event?.id, client_id: client?.id },
+    ]);
+    expect(event).toMatchObject({ name: "Meghana & Naveen", time: "09:00", lead_id: quote.leadId, client_id: client?.id });
+    expect(client).toMatchObject({ name: "Meghana Sirimalle", phone: "9000012345", gst_treatment: "unregistered" });
+    expect(await rows("leads", `id = '${quote.leadId}'`)).toMatchObject([{ stage: "won", client_id: client?.id }]);
+    expect((await rows("event_functions")).map(({ name }) => name)).toEqual(["Haldi", "Sangeet", "Muhurtham", "Reception"]);
+    expect((await rows("instalments")).map(({ amount }) => Number(amount))).toEqual([4_31_326_00, 10_78_315_00, 6_46_989_00]);
+    expect(await rows("tasks")).toMatchObject([{ title: "Collect the advance", assigned_to: keerthi.id, event_id: event?.id }]);
+    const mails = await rows("outbox");
+    expect(mails.map(({ recipient }) => recipient)).toContain("meghana@client.example");
+    expect(mails.map(({ recipient }) => recipient)).toContain(keerthi.email);
+    const toClient = mails.find(({ recipient }) => recipient === "meghana@client.example");
+    expect(toClient?.attachment).toEqual(stored?.pdf);
+    expect(toClient?.text).toContain(stored?.fingerprint);
+    const [entry] = await rows("audit_log", `action = 'quote accepted' and object_id = '${quote.id}'`);
+    expect(entry).toMatchObject({ actor: "client", fields: { name: "Meghana Sirimalle", fingerprint: stored?.fingerprint } });
+    expect(JSON.stringify(await rows("audit_log"))).not.toContain(quote.token);
+  });
+
+  it("joins the lead's only event, and keeps what it knows", async () => {
+    const [event] =
+      await database.owner`insert into events (name, lead_id, venue) values ('Sirimalle wedding', ${quote.leadId}, 'Lawns') returning id`;
+    await accept();
+    expect(await rows("events")).toMatchObject([{ id: event?.id, name: "Sirimalle wedding", venue: "Lawns", time: "09:00" }]);
+  });
+
+  it.each([
+    ["another total", { shownTotal: 1 }, /The total is now ₹21,56,630/],
+    ["options that were not in the shown total", { chosenIds: ["drinks"] }, /Nothing is accepted yet/],
+    ["another revision", { revision: 2 }, /changed at .+ read it again/],
+  ])("refuses %s, and changes nothing", async (_, changes, message) => {
+    await expect(accept(changes)).rejects.toThrow(message);
+    expect(await statusNow()).toBe("sent");
+    expect(await rows("events")).toHaveLength(0);
+  });
+
+  it("refuses one that is past its day, withdrawn or declined", async () => {
+    await database.owner`update quotes set valid_until = '2020-01-01' where id = ${quote.id}`;
+    await expect(accept()).rejects.toThrow(/was valid until 1.Jan.2020/);
+    await database.owner`update quotes set valid_until = '2099-01-01', status = 'declined', decided_at = now() where id = ${quote.id}`;
+    await expect(accept()).rejects.toThrow(/was declined at/);
+    await database.owner`update quotes set status = 'withdrawn' where id = ${quote.id}`;
+    await expect(accept()).rejects.toThrow(/was withdrawn at/);
+  });
+
+  it("takes the same acceptance twice for one", async () => {
+    await accept();
+    await accept();
+    expect(await rows("events")).toHaveLength(1);
+    await expect(accept({ name: "Naveen" })).rejects.toThrow(/was accepted by Meghana Sirimalle at/);
+  });
+
+  it("never changes afterwards, also for the owner of the tables", async () => {
+    await accept();
+    await expect(database.owner`update quotes set content = '{}' where id = ${quote.id}`).rejects.toThrow(/never changes/);
+    await expect(database.owner`update quotes set status = 'sent' where id = ${quote.id}`).rejects.toThrow(/never changes/);
+    await expect(database.owner`delete from quotes where id = ${quote.id}`).rejects.toThrow(/stays/);
+    await expect(database.owner`delete from quote_acceptances`).rejects.toThrow(/append-only/);
+    await expect(database.owner`update quote_revisions set total = 1`).rejects.toThrow(/append-only/);
+    await expect(withdrawQuote(keerthi, { id: quote.id, version: 3 })).rejects.toThrow(Conflict);
+  });
+});
+
+describe("at the same moment", () => {
+  it("of 50 acceptances one is stored, and the others are told who accepted", async () => {
+    const results = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => accept({ name: `Relative ${index}` })));
+    const refused = refusals(results);
+    expect(refused).toHaveLength(49);
+    const [stored] = await rows("quote_acceptances", `quote_id = '${quote.id}'`);
+    for (const error of refused) {
+      expect(error).toBeInstanceOf(Conflict);
+      expect(error.message).toContain(`accepted by ${stored?.name}`);
+    }
+    expect([await rows("events"), await rows("tasks"), await rows("clients")].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(await rows("instalments")).toHaveLength(3);
+  });
+
+  it("of 25 acceptances and 25 withdrawals one is done", async () => {
+    const withdraw = () => withdrawQuote(keerthi, { id: quote.id, version: 2 });
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? withdraw() : accept({ name: `Relative ${index}` }))),
+    );
+    expect(refusals(results)).toHaveLength(49);
+    expect(refusals(results).every((error) => error instanceof Conflict)).toBe(true);
+    const status = await statusNow();
+    expect(["accepted", "withdrawn"]).toContain(status);
+    expect(await rows("events")).toHaveLength(status === "accepted" ? 1 : 0);
+  });
+
+  it("of 25 acceptances and 25 revisions one is done, and no old revision is accepted", async () => {
+    const content = { ...exampleQuote, discount: "1000" };
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 ? storeRevision(keerthi, quote.id, 2, content) : accept({ name: `Relative ${index}` }),
+      ),
+    );
+    const status = await statusNow();
+    const [{ count } = { count: 0 }] =
+      await database.owner`select count(*)::int as count from quote_revisions where quote_id = ${quote.id}`;
+    if (status === "accepted") expect(count).toBe(1);
+    else expect([status, count]).toEqual(["sent", 2]);
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("other answers", () => {
+  it("keeps one request for a change, and tells the office", async () => {
+    const ask = () => from(() => askForChange(link, { revision: 1, text: "Dinner for 600, and no LED wall" }));
+    await ask();
+    await ask();
+    expect(await rows("quote_requests", `quote_id = '${quote.id}'`)).toMatchObject([{ kind: "change", revision: 1 }]);
+    expect((await rows("outbox")).map(({ subject }) => subject)).toContain(
+      `Meghana Sirimalle asked for a change of quote ${quote.number}`,
+    );
+    expect(await statusNow()).toBe("sent");
+  });
+
+  it("declines, and opens it again until its last day", async () => {
+    await from(() => declineQuote(link, { revision: 1, text: "Too much" }));
+    expect(await statusNow()).toBe("declined");
+    await from(() => undoDecline(link));
+    expect(await statusNow()).toBe("sent");
+    await accept();
+    await expect(from(() => declineQuote(link, { revision: 1, text: "" }))).rejects.toThrow(/was accepted by/);
+    await expect(from(() => undoDecline(link))).rejects.toThrow(/was accepted by/);
+  });
+
+  it("asks to open an expired quote again, and only an expired one", async () => {
+    await from(() => askToReopen(link));
+    expect(await rows("quote_requests", `quote_id = '${quote.id}'`)).toHaveLength(0);
+    await database.owner`update quotes set valid_until = '2020-01-01' where id = ${quote.id}`;
+    await from(() => askToReopen(link));
+    expect(await rows("quote_requests", `quote_id = '${quote.id}'`)).toMatchObject([{ kind: "reopen" }]);
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { clientIp } from "#app/platform/request.server.ts";
+import { asSecretLink, auditAct, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
+import { quoteAcceptances, quotes } from "#db/schema.ts";
+import { queueAcceptanceMails } from "./quote-answers.server.ts";
+import { selectAcceptance, selectRevisions, selectSharedQuote } from "./quote-page.server.ts";
+import { quoteSheet } from "./quote-sheet.ts";
+import { lockQuote, type QuoteRow, requireOpen } from "./quote-status.server.ts";
+import { quoteTotals } from "./quote-totals.ts";
+import { readChoices } from "./quotes.ts";
+import { startEvent } from "./start-event.server.ts";
+
+/** What the client sends; amounts are never taken over, the total only has to be the one that was shown. */
+export type Acceptance = { name: string; revision: number; shownTotal: number; chosenIds: readonly string[] };
+
+/**
+ * Accepts the newest revision, once: freezes the quote with its PDF, wins the lead, makes or joins the event, and tells client and office,
+ * in one transaction. The same acceptance sent again changes nothing.
+ * @throws Conflict in words for the client: another revision, another total, decided meanwhile
+ */
+export async function acceptQuote(link: SecretLink, { name, revision, shownTotal, chosenIds }: Acceptance): Promise<void> {
+  const { quote, newest, accepted } = await asSecretLink(link, async (tx) => {
+    const quote = await selectSharedQuote(tx, link);
+    const [newest] = await selectRevisions(tx, quote.id);
+    if (!newest) throw new Error(`Quote ${quote.id} was sent without a revision.`);
+    return { quote, newest, accepted: await selectAcceptance(tx, quote.id) };
+  });
+  const chosen = readChoices(newest.content, chosenIds);
+  const isSame =
+    accepted?.name === name && accepted.revision === revision && [...chosen].sort().join() === [...accepted.chosen].sort().join();
+  if (isSame) return;
+  // In words, also for what the transaction below would refuse: the PDF takes time.
+  await asSystem("quotes", async (tx) => requireOpen(tx, await lockQuote(tx, quote.id), revision));
+  const { total } = quoteTotals(newest.content, chosen, newest.supply);
+  if (total !== shownTotal)
+    throw new Conflict(
+      `The total is now ${formatRupees(total)}. Nothing is accepted yet: check the total and press Accept again.`,
+    );
+
+  const at = new Date();
+  const acceptance = { name, at: at.toISOString(), address: clientIp() };
+  const pdf = await sheetPdf(quoteSheet(company(), { ...quote, ...newest, revision, chosen, acceptance, number: quote.number }));
+  const fingerprint = createHash("sha256").update(pdf).digest("hex");
+  await asSystem("quotes", async (tx) => {
+    const row = await lockQuote(tx, quote.id);
+    await requireOpen(tx, row, revision);
+    await tx.insert(quoteAcceptances).values({
+      ...{ quoteId: quote.id, revision, name, total, fingerprint, pdf, acceptedAt: at, address: acceptance.address },
+      chosen: [...chosen],
+    });
+    const started = await startEvent(tx, row, { content: newest.content, total, acceptedAt: at });
+    await freeze(tx, row, started);
+    await auditAct(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint });
+    const attachment = { name: pdfFileName(quote.number), content: pdf };
+    await queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link });
+  });
+}
+
+const freeze = (tx: Tx, { id }: QuoteRow, { eventId, clientId }: { eventId: string; clientId: string }) =>
+  tx.update(quotes).set({ status: "accepted", decidedAt: sql`now()`, eventId, clientId }).where(eq(quotes.id, id));

@@ -1,0 +1,123 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { quoteAcceptedMail, quoteAnswerMail } from "#app/content/client-mails.ts";
+import { company } from "#app/platform/company.server.ts";
+import { formatDateTime, today } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { clientIp } from "#app/platform/request.server.ts";
+import { auditAct, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
+import { quoteRequests, quotes, userProfiles } from "#db/schema.ts";
+import { lockQuote, type QuoteRow, requireOpen } from "./quote-status.server.ts";
+import { quoteState } from "./quotes.ts";
+
+type Answer = { revision: number; text: string };
+
+/** Keeps what the client wants otherwise, and tells the office. The quote stays open. @throws Conflict */
+export const askForChange = (link: SecretLink, { revision, text }: Answer): Promise<void> =>
+  asSystem("quotes", async (tx) => {
+    const row = await lockQuote(tx, link.recordId);
+    await requireOpen(tx, row, revision);
+    await addRequest(tx, link, row, { kind: "change", text });
+  });
+
+/** Of a quote that is past its last day. @throws Conflict */
+export const askToReopen = (link: SecretLink): Promise<void> =>
+  asSystem("quotes", async (tx) => {
+    const row = await lockQuote(tx, link.recordId);
+    if (quoteState(row, today()) !== "expired") await requireOpen(tx, row, row.revision);
+    else await addRequest(tx, link, row, { kind: "reopen", text: "" });
+  });
+
+/** @throws Conflict */
+export const declineQuote = (link: SecretLink, { revision, text }: Answer): Promise<void> =>
+  asSystem("quotes", async (tx) => {
+    const row = await lockQuote(tx, link.recordId);
+    if (row.status === "declined") return;
+    await requireOpen(tx, row, revision);
+    await tx.update(quotes).set({ status: "declined", decidedAt: sql`now()` }).where(eq(quotes.id, row.id));
+    await addRequest(tx, link, row, { kind: "decline", text });
+  });
+
+/** A declined quote is open again, until its last day. @throws Conflict */
+export const undoDecline = (link: SecretLink): Promise<void> =>
+  asSystem("quotes", async (tx) => {
+    const row = await lockQuote(tx, link.recordId);
+    if (row.status === "sent") return;
+    if (row.status !== "declined") await requireOpen(tx, row, row.revision);
+    if (row.validUntil !== null && row.validUntil < today())
+      throw new Conflict("The last day of this quote is past. Please ask for a new one.");
+    await tx.update(quotes).set({ status: "sent", decidedAt: null }).where(eq(quotes.id, row.id));
+    await auditAct(tx, link, "decline undone", { number: row.number });
+    await mailOffice(tx, row, "opened again", []);
+  });
+
+const answers = {
+  change: { action: "change asked", text: "asked for a change of" },
+  reopen: { action: "reopening asked", text: "asked to open again" },
+  decline: { action: "declined", text: "declined" },
+} as const;
+
+/** The same request sent twice is one. */
+async function addRequest(tx: Tx, link: SecretLink, row: QuoteRow, { kind, text }: { kind: keyof typeof answers; text: string }) {
+  const [last] = await tx
+    .select({ text: quoteRequests.text })
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.quoteId, row.id), eq(quoteRequests.revision, row.revision), eq(quoteRequests.kind, kind)))
+    .orderBy(desc(quoteRequests.at))
+    .limit(1);
+  if (last?.text === text && kind !== "decline") return;
+  await tx.insert(quoteRequests).values({ quoteId: row.id, revision: row.revision, kind, text, address: clientIp() });
+  await auditAct(tx, link, answers[kind].action, { number: row.number, revision: row.revision });
+  await mailOffice(tx, row, answers[kind].text, text ? [["Message", text]] : []);
+}
+
+type Facts = [label: string, value: string][];
+
+async function mailOffice(tx: Tx, row: QuoteRow, answer: string, facts: Facts): Promise<void> {
+  const url = `${env().ORIGIN}/dashboard/quotes/${row.id}`;
+  const text = { name: row.clientName, number: row.number as string, facts };
+  const content = quoteAnswerMail(company(), text, answer, url);
+  const replyTo = row.clientEmail || undefined;
+  const recipients = new Set([company().email, await emailOf(tx, row.ownerId)].filter(Boolean));
+  await queueMail(
+    tx,
+    ...[...recipients].map((recipient) => ({ ...content, recipient, replyTo, leadId: row.leadId ?? undefined })),
+  );
+}
+
+async function emailOf(tx: Tx, id: string | null): Promise<string> {
+  if (!id) return "";
+  const [row] = await tx.select({ email: userProfiles.email }).from(userProfiles).where(eq(userProfiles.userId, id));
+  return row?.email ?? "";
+}
+
+type AcceptedQuote = {
+  name: string;
+  revision: number;
+  total: number;
+  fingerprint: string;
+  at: Date;
+  attachment: { name: string; content: Buffer };
+  link: SecretLink;
+};
+
+/** One with the PDF to the client, if an address is known, and one to the office. */
+export async function queueAcceptanceMails(tx: Tx, row: QuoteRow, accepted: AcceptedQuote): Promise<void> {
+  const { name, revision, total, fingerprint, at, attachment, link } = accepted;
+  const facts: Facts = [
+    ["Quote", `${row.number}, version ${revision}`],
+    ["Amount with GST", formatRupees(total)],
+    ["Accepted by", name],
+    ["Time", `${formatDateTime(at)} IST`],
+    ["Network address", clientIp()],
+    ["Fingerprint (SHA-256)", fingerprint],
+  ];
+  await mailOffice(tx, row, "accepted", facts);
+  if (!row.clientEmail) return;
+  const pageUrl = env().ORIGIN + secretLinkUrl("quote", link.token);
+  const content = quoteAcceptedMail(company(), { name, number: row.number as string, facts }, pageUrl);
+  await queueMail(tx, { ...content, recipient: row.clientEmail, attachment, leadId: row.leadId ?? undefined });
+}

@@ -1,0 +1,74 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { NotFound } from "#app/platform/errors.ts";
+import type { SecretLink } from "#app/platform/secret-link.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { QuoteStatus } from "#db/enums.ts";
+import { quoteAcceptances, quoteRevisions } from "#db/schema.ts";
+import type { QuoteContent, RevisionSupply } from "./quotes.ts";
+
+/** What a client may know of a quote, besides its revisions. Instants are ISO texts. */
+export type SharedQuote = {
+  id: string;
+  number: string;
+  status: QuoteStatus;
+  eventId: string | null;
+  /** The newest. */
+  revision: number;
+  validUntil: string;
+  sentAt: string;
+  decidedAt: string | null;
+  ownerName: string;
+  ownerRole: string;
+};
+
+/** @throws NotFound when the quote that the link leads to is gone */
+export async function selectSharedQuote(tx: Tx, link: Pick<SecretLink, "recordId">): Promise<SharedQuote> {
+  const [row] = await tx.execute<SharedQuote>(sql`
+    select id, number, status, event_id as "eventId", revision, valid_until::text as "validUntil",
+      to_json(sent_at) #>> '{}' as "sentAt", to_json(decided_at) #>> '{}' as "decidedAt", owner_name as "ownerName", owner_role as "ownerRole"
+    from shared_quotes() where id = ${link.recordId}`);
+  if (!row) throw new NotFound();
+  return row;
+}
+
+export type SharedRevision = {
+  number: number;
+  content: QuoteContent;
+  supply: RevisionSupply;
+  validUntil: string;
+  total: number;
+  sentAt: string;
+};
+
+/** The revisions of a quote, the newest first. */
+export async function selectRevisions(tx: Tx, quoteId: string): Promise<SharedRevision[]> {
+  const rows = await tx
+    .select()
+    .from(quoteRevisions)
+    .where(eq(quoteRevisions.quoteId, quoteId))
+    .orderBy(desc(quoteRevisions.number));
+  return rows.map(({ number, content, supply, validUntil, total, sentAt }) => ({
+    ...{ number, validUntil, total, sentAt: sentAt.toISOString() },
+    content: content as QuoteContent,
+    supply: supply as RevisionSupply,
+  }));
+}
+
+/** Without the PDF; undefined before the quote is accepted. */
+export async function selectAcceptance(tx: Tx, quoteId: string) {
+  const { revision, name, chosen, total, acceptedAt, address, fingerprint } = quoteAcceptances;
+  const [row] = await tx
+    .select({ revision, name, chosen, total, acceptedAt, address, fingerprint })
+    .from(quoteAcceptances)
+    .where(eq(quoteAcceptances.quoteId, quoteId));
+  return row && { ...row, acceptedAt: row.acceptedAt.toISOString() };
+}
+
+/** The file that the client accepted; undefined before that. */
+export async function selectAcceptedPdf(tx: Tx, quoteId: string): Promise<Buffer | undefined> {
+  const [row] = await tx
+    .select({ pdf: quoteAcceptances.pdf })
+    .from(quoteAcceptances)
+    .where(eq(quoteAcceptances.quoteId, quoteId));
+  return row?.pdf;
+}

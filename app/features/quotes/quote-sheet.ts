@@ -1,0 +1,116 @@
+import { currentSupplier, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
+import { isZeroKind, readRate, zeroKindNames } from "#app/gst/rates.ts";
+import { currentDrawing, type Sheet, type SheetRow } from "#app/papers/sheet.ts";
+import type { Company } from "#app/platform/company.ts";
+import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform/dates.ts";
+import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { instalmentsOf } from "./instalments.ts";
+import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
+import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, type RevisionSupply } from "./quotes.ts";
+
+export type QuotePaper = {
+  number: string;
+  revision: number;
+  sentAt: string;
+  validUntil: string;
+  content: QuoteContent;
+  supply: RevisionSupply;
+  chosen: ReadonlySet<string>;
+  /** Of an accepted quote: who, when (an ISO instant) and from which network address. */
+  acceptance?: { name: string; at: string; address: string };
+};
+
+/** A quote as a PDF, with what the client takes. The same quote gives the same file. */
+export function quoteSheet(company: Company, quote: QuotePaper): Sheet {
+  const { number, revision, sentAt, validUntil, content, supply, chosen, acceptance } = quote;
+  const supplier = currentSupplier(company, supply.office);
+  const { client } = supply;
+  const totals = quoteTotals(content, chosen, supply);
+  const left = linesOf(content).filter(({ kind, id }) => kind !== "fixed" && !chosen.has(id));
+  return {
+    title: acceptance ? "Accepted Quote" : "Quote",
+    copyLabel: "",
+    brand: supplier.brand,
+    issuedAt: acceptance?.at ?? sentAt,
+    drawing: currentDrawing,
+    details: [
+      ["Number", number],
+      ["Version", String(revision)],
+      ["Date", formatDay(today(new Date(sentAt)))],
+      ["Valid until", formatDay(validUntil)],
+    ],
+    parties: [
+      supplierParty(supplier),
+      {
+        label: "For",
+        name: client.name || content.title,
+        lines: [content.title, ...client.address.split("\n"), client.gstin && `GSTIN ${client.gstin}`, client.email].filter(
+          (line) => line && line !== client.name,
+        ),
+      },
+    ],
+    columns: [
+      { label: "Description", align: "start" },
+      { label: "Quantity", align: "end" },
+      { label: "Rate", align: "end" },
+      { label: "GST", align: "end" },
+      { label: "Amount", align: "end" },
+    ],
+    rows: content.functions.flatMap((part) => rowsOf(part, chosen)),
+    totals: [
+      ["Subtotal", formatRupeesAndPaise(totals.subtotal)],
+      ...(totals.discount > 0 ? [["Discount", `- ${formatRupeesAndPaise(totals.discount)}`] as [string, string]] : []),
+      ...totals.taxes.flatMap(({ rate, kind, tax, ...tax_ }) =>
+        tax === 0 ? [] : taxEntries({ ...tax_, gst: rate, gstKind: kind, heads: tax_.igst > 0 ? "igst" : "cgst-sgst" }),
+      ),
+      ...(totals.roundOff === 0 ? [] : [["Round off", formatRupeesAndPaise(totals.roundOff)] as [string, string]]),
+    ],
+    total: ["Total with GST", formatRupeesAndPaise(totals.total)],
+    paragraphs: [
+      ...(acceptance ? [{ label: "Accepted", text: acceptanceText(acceptance, quote), isBold: true }] : []),
+      { label: "Payment schedule", text: scheduleText(quote, totals.total) },
+      ...(left.length > 0 ? [{ label: "Offered, not included", text: left.map(({ title }) => title).join("\n") }] : []),
+      ...(content.terms.trim() ? [{ label: "Terms", text: content.terms }] : []),
+    ],
+    facts: [],
+    payment: { label: "", details: [] },
+    codes: [],
+    signatory: "",
+    contact: [supplier.office.email, supplier.places],
+  };
+}
+
+function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>): SheetRow[] {
+  const when = [part.day && formatDay(part.day), part.time && formatTimeOfDay(part.time), part.place].filter(Boolean).join(", ");
+  const lines = part.lines.filter(({ kind, id }) => kind === "fixed" || chosen.has(id));
+  if (lines.length === 0) return [];
+  const head = { cells: [[part.name.toUpperCase(), when].filter(Boolean).join(" · "), "", "", "", ""], carried: 0 };
+  return [
+    head,
+    ...lines.map((line) => {
+      const amount = quoteLineAmount(line);
+      const { gst, gstKind } = readRate(line.gst);
+      const description = [line.group && `${line.group}: ${line.title}`, line.group ? "" : line.title, line.details];
+      return {
+        cells: [
+          description.filter(Boolean).join("\n"),
+          [line.quantity || "1", line.unit].filter(Boolean).join(" "),
+          line.rate,
+          isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
+          formatRupeesAndPaise(amount),
+        ],
+        carried: amount,
+      };
+    }),
+  ];
+}
+
+function scheduleText({ content, acceptance, sentAt }: QuotePaper, total: number): string {
+  const acceptedOn = today(new Date(acceptance?.at ?? sentAt));
+  return instalmentsOf(content.schedule, total, { acceptedOn, firstDay: firstDayOf(content) })
+    .map(({ label, amount, dueOn }) => `${label}: ${formatRupees(amount)}${dueOn ? `, by ${formatDay(dueOn)}` : ""}`)
+    .join("\n");
+}
+
+const acceptanceText = ({ name, at, address }: NonNullable<QuotePaper["acceptance"]>, { number, revision }: QuotePaper) =>
+  `${name} accepted quote ${number}, version ${revision}, with its options, payment schedule and terms on ${formatDateTime(at)} IST, from the network address ${address}.`;

@@ -1,0 +1,115 @@
+import { eq, sql } from "drizzle-orm";
+import { nextNumber } from "#app/features/documents/documents.server.ts";
+import { seriesName } from "#app/gst/numbers.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { formatDateTime, formatDay, formatTime, today } from "#app/platform/dates.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import type { RecordVersion } from "#app/platform/record.ts";
+import { ensureSecretLink } from "#app/platform/secret-link.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
+import type { QuoteSupply, RevisionSupply } from "./quotes.ts";
+
+export type QuoteRow = typeof quotes.$inferSelect;
+
+/** The row stays locked until the transaction ends: sending, withdrawing and every answer of a client wait for each other. */
+export async function lockQuote(tx: Tx, id: string): Promise<QuoteRow> {
+  const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for("update");
+  if (!row) throw new NotFound("This quote does not exist any more.");
+  return row;
+}
+
+/** "2:05 PM", or with the day when it is not today. */
+const momentText = (at: Date | null): string =>
+  at === null ? "" : today(at) === today() ? ` at ${formatTime(at)}` : ` on ${formatDateTime(at)}`;
+
+/**
+ * Refuses what a client does to a quote that is not open as the page showed it, in words for the client.
+ * @param revision that the page showed @throws Conflict
+ */
+export async function requireOpen(tx: Tx, row: QuoteRow, revision: number): Promise<void> {
+  if (row.status === "accepted") {
+    const { name, acceptedAt } = quoteAcceptances;
+    const [acceptance] = await tx.select({ name, acceptedAt }).from(quoteAcceptances).where(eq(quoteAcceptances.quoteId, row.id));
+    throw new Conflict(`This quote was accepted by ${acceptance?.name}${momentText(acceptance?.acceptedAt ?? null)}.`);
+  }
+  if (row.status === "withdrawn")
+    throw new Conflict(`This quote was withdrawn${momentText(row.decidedAt)}. Please ask for a new one.`);
+  if (row.status === "declined") throw new Conflict(`This quote was declined${momentText(row.decidedAt)}. Open it again first.`);
+  if (row.revision !== revision || row.status !== "sent")
+    throw new Conflict(`This quote changed${momentText(row.sentAt)}. Please read it again.`);
+  if (row.validUntil !== null && row.validUntil < today())
+    throw new Conflict(`This quote was valid until ${formatDay(row.validUntil)}. Ask to open it again; nothing is accepted.`);
+}
+
+type Sending = {
+  /** Of the quote that the sender saw. */
+  version: number;
+  supply: QuoteSupply;
+  validUntil: string;
+  /** Paise, of what is preselected. */
+  total: number;
+};
+
+/**
+ * Sends the working copy as the next revision, in the transaction of its sender, who queues the mail in it. The first sending takes the
+ * number. Whether it may be sent as it is, the caller has checked.
+ * @throws Conflict
+ */
+export async function sendRevision(tx: Tx, actor: Person, id: string, { version, supply, validUntil, total }: Sending) {
+  requirePermission(actor, "quote:send");
+  const row = await lockQuote(tx, id);
+  if (row.status === "accepted") throw new Conflict("Not sent: the client accepted this quote.");
+  if (row.status === "withdrawn") throw new Conflict("Not sent: this quote was withdrawn.");
+  if (row.version !== version) throw new Conflict("Not sent: somebody changed this quote meanwhile.");
+  const revision = row.revision + 1;
+  const number = row.number ?? (await nextQuoteNumber(tx, row.office));
+  await tx.insert(quoteRevisions).values({
+    ...{ quoteId: id, number: revision, content: row.content, validUntil, total, sentBy: actor.id },
+    supply: { ...supply, office: row.office, client: clientOf(row) } satisfies RevisionSupply,
+  });
+  await tx
+    .update(quotes)
+    .set({ number, revision, validUntil, status: "sent", sentAt: sql`now()`, decidedAt: null })
+    .where(eq(quotes.id, id));
+  const token = await ensureSecretLink(tx, "quote", id, actor.id);
+  await audit(tx, {
+    ...{ actor: actor.id, action: "quote sent", objectType: "quote", objectId: id },
+    fields: { number, revision, total, valid_until: validUntil },
+  });
+  return { number, revision, token };
+}
+
+const clientOf = ({ clientName, clientEmail, clientPhone, clientAddress, clientGstin }: QuoteRow): RevisionSupply["client"] => ({
+  ...{ name: clientName, email: clientEmail, phone: clientPhone, address: clientAddress, gstin: clientGstin },
+});
+
+async function nextQuoteNumber(tx: Tx, office: string): Promise<string> {
+  const letter = company().officeLetters[office];
+  if (!letter) throw new Conflict("Not sent: the office of this quote does not exist any more.");
+  const number = await nextNumber(tx, seriesName("QT", letter, today()), today());
+  if (!number) throw new Conflict("Not sent: the series has a quote of a later date. Is the server's clock right?");
+  return number;
+}
+
+/** The client's link still opens the quote, which says that it was withdrawn. @throws Conflict */
+export async function withdrawQuote(actor: Actor, { id, version }: RecordVersion): Promise<void> {
+  requirePermission(actor, "quote:send");
+  await asActor(actor, async (tx) => {
+    const row = await lockQuote(tx, id);
+    if (row.status === "accepted") throw new Conflict("Not withdrawn: the client accepted this quote.");
+    if (row.status !== "sent" && row.status !== "declined")
+      throw new Conflict("Not withdrawn: this quote is not with the client.");
+    if (row.version !== version) throw new Conflict("Not withdrawn: somebody changed this quote meanwhile.");
+    await tx.update(quotes).set({ status: "withdrawn", decidedAt: sql`now()` }).where(eq(quotes.id, id));
+    await audit(tx, {
+      actor: actor.id,
+      action: "quote withdrawn",
+      objectType: "quote",
+      objectId: id,
+      fields: { number: row.number },
+    });
+  });
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { treatmentOf } from "#app/gst/treatments.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
+import { instalmentsOf } from "./instalments.ts";
+import type { QuoteRow } from "./quote-status.server.ts";
+import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } from "./quotes.ts";
+
+type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
+
+/** What an accepted quote causes: the lead is won, client and event are made or joined, with functions, instalments and a task. */
+export async function startEvent(tx: Tx, quote: QuoteRow, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
+  const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("update") : [];
+  const clientId = await ensureClient(tx, quote, lead?.clientId ?? null);
+  if (lead) await winLead(tx, lead, clientId);
+  const eventId = await ensureEvent(tx, quote, accepted.content, clientId, lead);
+  await addFunctions(tx, eventId, accepted.content);
+  const parts = await addInstalments(tx, { eventId, quoteId: quote.id, clientId }, accepted);
+  const [first] = parts;
+  if (first) {
+    const task = {
+      title: "Collect the advance",
+      description: `${first.label}: ${formatRupees(first.amount)}${first.dueOn ? `, by ${formatDay(first.dueOn)}` : ""}. Quote ${quote.number}, ${accepted.content.title}.`,
+    };
+    const id = randomUUID();
+    const assignedTo = await staffMember(tx, quote.ownerId ?? lead?.ownerId ?? null);
+    await tx.insert(tasks).values({ id, ...task, dueDate: first.dueOn, priority: "high", assignedTo, eventId });
+    await audit(tx, { actor: "client", action: "task added", objectType: "task", objectId: id, fields: { title: task.title } });
+  }
+  return { eventId, clientId };
+}
+
+/** A person who can still log in; null for anybody else. */
+async function staffMember(tx: Tx, id: string | null): Promise<string | null> {
+  if (!id) return null;
+  const [row] = await tx.execute(sql`select from user_profiles where user_id = ${id} and access in ('user', 'admin')`);
+  return row ? id : null;
+}
+
+async function ensureClient(tx: Tx, quote: QuoteRow, clientOfLead: string | null): Promise<string> {
+  for (const id of [quote.clientId, clientOfLead]) {
+    const [known] = id ? await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, id)) : [];
+    if (known) return known.id;
+  }
+  const id = randomUUID();
+  const orNull = (text: string) => text.trim() || null;
+  const fields = {
+    name: orNull(quote.clientName) ?? `Client of ${quote.number}`,
+    phone: orNull(quote.clientPhone),
+    email: orNull(quote.clientEmail),
+    gstTreatment: treatmentOf(quote.clientTreatment, quote.clientGstin),
+    gstin: orNull(quote.clientGstin),
+    address: orNull(quote.clientAddress),
+    stateCode: orNull(quote.clientStateCode),
+    pin: /^[1-9]\d{5}$/.test(quote.clientPin) ? quote.clientPin : null,
+    country: orNull(quote.clientCountry),
+  };
+  await tx.insert(clients).values({ id, kind: quote.clientGstin ? "company" : "person", ...fields });
+  await audit(tx, { actor: "client", action: "client added", objectType: "client", objectId: id, fields });
+  return id;
+}
+
+async function winLead(tx: Tx, lead: typeof leads.$inferSelect, clientId: string): Promise<void> {
+  const changes = { stage: "won", lostReason: null, nextAction: null, nextActionOn: null } as const;
+  await tx
+    .update(leads)
+    .set({
+      ...changes,
+      clientId: lead.clientId ?? clientId,
+      ...stopReplyClock(),
+      ...(lead.stage !== "won" && { stageSince: sql`now()` }),
+    })
+    .where(eq(leads.id, lead.id));
+  const fields = { stage: [lead.stage, "won"] };
+  await audit(tx, { actor: "client", action: "lead moved", objectType: "lead", objectId: lead.id, fields });
+}
+
+/** The event that the quote names, else the only one of the lead that is planned, else a new one. What they know already stays. */
+async function ensureEvent(tx: Tx, quote: QuoteRow, content: QuoteContent, clientId: string, lead?: typeof leads.$inferSelect) {
+  const first = content.functions.find(({ day }) => day && day === firstDayOf(content)) ?? content.functions[0];
+  const fields = {
+    name: content.title || null,
+    date: firstDayOf(content) || null,
+    time: first?.time || null,
+    venue: first?.place || null,
+    stateCode: quote.eventStateCode || null,
+  };
+  const existing = await findEvent(tx, quote, lead?.id);
+  if (existing) {
+    const keep = <Value>(old: Value, added: Value) => old ?? added;
+    const { name, date, time, venue, stateCode } = existing;
+    await tx
+      .update(events)
+      .set({
+        ...{ name: keep(name, fields.name), date: keep(date, fields.date), time: keep(time, fields.time) },
+        ...{ venue: keep(venue, fields.venue), stateCode: keep(stateCode, fields.stateCode) },
+        ...{ clientId: keep(existing.clientId, clientId), leadId: keep(existing.leadId, lead?.id ?? null) },
+      })
+      .where(eq(events.id, existing.id));
+    const joined = { actor: "client", action: "event joined by a quote", objectType: "event", objectId: existing.id };
+    await audit(tx, { ...joined, fields: { quote: quote.number } });
+    return existing.id;
+  }
+  const id = randomUUID();
+  await tx.insert(events).values({ id, ...fields, eventType: lead?.kind ?? null, leadId: lead?.id, clientId });
+  await audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields });
+  return id;
+}
+
+async function findEvent(tx: Tx, quote: QuoteRow, leadId: string | undefined) {
+  const [named] = quote.eventId ? await tx.select().from(events).where(eq(events.id, quote.eventId)).for("update") : [];
+  if (named || !leadId) return named;
+  const ofLead = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.leadId, leadId), ne(events.status, "cancelled")))
+    .limit(2)
+    .for("update");
+  return ofLead.length === 1 ? ofLead[0] : undefined;
+}
+
+/** After those that the event has. */
+async function addFunctions(tx: Tx, eventId: string, { functions }: QuoteContent): Promise<void> {
+  const parts = functions.filter(({ id }) => id !== forAllFunctions);
+  if (parts.length === 0) return;
+  const before = await tx.$count(eventFunctions, eq(eventFunctions.eventId, eventId));
+  await tx
+    .insert(eventFunctions)
+    .values(parts.map((part, index) => ({ ...functionRow(part), eventId, position: before + index })));
+}
+
+const functionRow = ({ name, day, time, endTime, place, mapUrl, guests }: QuoteFunction) => ({
+  ...{ name, day: day || null, startTime: time, endTime, venue: place, mapUrl },
+  guests: /^\d{1,6}$/.test(guests.trim()) ? Number(guests) : null,
+});
+
+async function addInstalments(
+  tx: Tx,
+  ids: { eventId: string; quoteId: string; clientId: string },
+  { content, total, acceptedAt }: Accepted,
+) {
+  const parts = instalmentsOf(content.schedule, total, { acceptedOn: today(acceptedAt), firstDay: firstDayOf(content) });
+  const before = await tx.$count(instalments, eq(instalments.eventId, ids.eventId));
+  if (parts.length > 0)
+    await tx.insert(instalments).values(parts.map((part, index) => ({ ...part, ...ids, position: before + index })));
+  return parts;
+}
