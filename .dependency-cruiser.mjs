@@ -3,15 +3,15 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
-  dashboard: "tasks|events|leads|invoices|figures|team",
+  dashboard: "tasks|events|leads|invoices|figures|team|messages",
   receipts: "documents",
-  tasks: "files",
+  tasks: "files|messages",
   vendors: "files",
-  invoices: "receipts|documents|figures|files",
+  invoices: "receipts|documents|figures|files|messages",
   figures: "receipts",
-  clients: "receipts|files",
-  events: "tasks|invoices|receipts|calendar|clients|files",
-  leads: "enquiries|invoices|clients|files",
+  clients: "receipts|files|messages",
+  events: "tasks|invoices|receipts|calendar|clients|files|messages",
+  leads: "enquiries|invoices|clients|files|messages",
   site: "account|enquiries|files|website",
   enquiries: "website",
   website: "files",
@@ -72,13 +72,14 @@ export default {
     ),
     forbid(
       "public-files-of-features",
-      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts and files have several nouns.",
+      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts, files and messages have several nouns.",
       { path: "^app/features/([^/]+)/", pathNot: "\\.test\\." },
       {
         path: "^app/features/([^/]+)/",
         pathNot: [
           "^app/features/$1/",
           "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$",
+          "^app/features/messages/timeline((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/files/pictures((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/receipts/(payments|advances|refunds|credit)((\\.server)?\\.ts|\\.parts\\.tsx)$",
         ],

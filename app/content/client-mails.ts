@@ -103,3 +103,9 @@ export const voucherMail = (
           ],
     facts,
   });
+
+/** A template of messages as a mail: its first line is the greeting. */
+export function templateMail(company: MailCompany, { subject, text }: { subject: string; text: string }): MailContent {
+  const [greeting = "", ...paragraphs] = text.split(/\n{2,}/);
+  return mail(company, { subject, greeting, paragraphs });
+}

@@ -53,6 +53,7 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
     [about, "credit note"],
     [about, "debit note"],
   ],
+  templateMail: [[{ subject: "Your wedding", text: "Hello Anjali,\n\nSee you soon." }]],
   voucherMail: [
     [about, "receipt voucher"],
     [about, "refund voucher"],
