@@ -84,6 +84,8 @@ const rules = {
   "file:list": isStaff,
   "file:add": isStaff,
   "file:delete": (actor, file) => isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && file?.addedBy === actor.id),
+  "message:list": isStaff,
+  "message:send": isStaff,
   "calendar:subscribe": isStaff,
   "insight:read": isAdmin,
   "team:manage": isAdmin,

@@ -14,6 +14,14 @@ export type FileParentType = (typeof fileParentTypes)[number];
 /** Who may see a file, besides the staff. */
 export const fileAudiences = ["staff", "client", "public"] as const;
 export type FileAudience = (typeof fileAudiences)[number];
+/** What a message was sent from. */
+export const messageRecordTypes = ["lead", "client", "event", "quote", "invoice", "task"] as const;
+export type MessageRecordType = (typeof messageRecordTypes)[number];
+export const messageDirections = ["in", "out"] as const;
+export type MessageDirection = (typeof messageDirections)[number];
+/** The languages that messages to clients are written in. */
+export const messageLanguages = ["en", "te", "hi"] as const;
+export type MessageLanguage = (typeof messageLanguages)[number];
 /** What a response does not wait for (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
 /** What an invitation can grant. */
@@ -100,6 +108,7 @@ export const systemRoles = [
   "limits",
   "live",
   "mailer",
+  "messages",
   "quotes",
   "snapshots",
   "upgrade",

@@ -40,4 +40,6 @@ export const transactionLocks = {
   settings: 12,
   /** By kind. */
   websiteItems: 13,
+  /** By the lead or client that a chat is imported for. */
+  messages: 51,
 } as const;

@@ -54,6 +54,11 @@ const rows: Record<string, string> = {
     "insert into website_versions (item_id, number, publication, visible, position, published_by) values ('00000000-0000-4000-8000-000000000003', (random() * 1e6)::int, gen_random_uuid(), true, 1, $admin)",
   browser_reports: "insert into browser_reports (day, page, kind, detail) values (current_date, $n, 'policy', 'd')",
   offices: "insert into offices (key, letter, position) values ($n, 'X', 3)",
+  message_templates: "insert into message_templates (key, language, subject, text) values ($n, 'en', 's', 't')",
+  // One that is not in the timeline yet; messages.db.test.ts has the others.
+  messages:
+    "insert into messages (record_type, record_id, text, author) values ('event', '00000000-0000-4000-8000-000000000002', $n, $admin)",
+  chat_uploads: "insert into chat_uploads (id, author, name, text) values (gen_random_uuid(), $admin, $n, 't')",
   settings: "insert into settings (section, value) values (translate($n, '-0123456789', '_abcdefghij'), '{}')",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
   secret_links:
@@ -87,6 +92,7 @@ const changes: Record<string, string> = {
   uploads: "received = 0",
   upload_pieces: "bytes = ''",
   web_vitals: "visits = 1",
+  messages: "at = now()",
   website_items: "draft_visible = false",
   website_versions: "visible = false",
   browser_reports: "reports = 1",
@@ -129,6 +135,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
     limits: "C",
     calendar: "C",
     files: "C",
+    messages: "C",
     quotes: "C",
     snapshots: "C",
     upgrade: "C",
@@ -148,6 +155,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
     limits: "C",
     calendar: "C",
     files: "C",
+    messages: "C",
     quotes: "C",
     snapshots: "C",
     upgrade: "C",
@@ -178,6 +186,9 @@ const may: Record<string, Partial<Record<string, string>>> = {
   quote_templates: { member: "RCUD", admin: "RCUD" },
   event_functions: { member: "RCUD", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
   instalments: { member: "RCU", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
+  message_templates: { admin: "RCU", snapshots: "R" },
+  messages: { admin: "RCUD" },
+  chat_uploads: { admin: "RCD" },
 };
 /** The open secret links of the quote and of the event in the tables above, and one that was closed. */
 const links: Partial<Record<string, string>> = {

@@ -1,3 +1,8 @@
+/*
+ * Every table and view in one file, as the queries need them: columns, types, defaults, primary keys. The migrations also make
+ * the other keys, indexes, checks, functions, triggers, grants and policies. schema.test.ts compares tables and columns;
+ * policy-matrix.test.ts lists who may do what. Statuses and other enumerations are in db/enums.ts.
+ */
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -33,6 +38,9 @@ import {
   leadStages,
   lineClasses,
   mailFailures,
+  messageDirections,
+  messageLanguages,
+  messageRecordTypes,
   paymentMethods,
   quoteRequestKinds,
   quoteStatuses,
@@ -45,11 +53,6 @@ import {
   webVitalMetrics,
 } from "./enums.ts";
 
-/*
- * Every table and view in one file, as the queries need them: columns, types, defaults, primary keys. The migrations also make
- * the other keys, indexes, checks, functions, triggers, grants and policies. schema.test.ts compares tables and columns;
- * policy-matrix.test.ts lists who may do what. Statuses and other enumerations are in db/enums.ts.
- */
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** An amount of money: integer paise. */
 const paise = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
@@ -686,6 +689,50 @@ export const outbox = pgTable("outbox", {
   failure: text("failure", { enum: mailFailures }),
   /** Whom the mail is about: the staff may read it on that lead's page. */
   leadId: uuid("lead_id"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** The texts of messages that the company changed (app/platform/message-templates.server.ts). */
+export const messageTemplates = pgTable(
+  "message_templates",
+  {
+    key: text("key").notNull(),
+    language: text("language", { enum: messageLanguages }).notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    ...timestampsAndVersion(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.language] })],
+);
+
+/** WhatsApp messages to and from the other side of a record. */
+export const messages = pgTable("messages", {
+  id: id(),
+  recordType: text("record_type", { enum: messageRecordTypes }).notNull(),
+  recordId: uuid("record_id").notNull(),
+  direction: text("direction", { enum: messageDirections }).notNull().default("out"),
+  text: text("text").notNull(),
+  /** When it was sent; null while its author has not said whether it was. */
+  at: instant("at"),
+  /** The other side. */
+  name: textOrEmpty("name"),
+  phone: textOrEmpty("phone"),
+  /** Who of the staff wrote or imported it, and the name of the sender of an outgoing one. */
+  author: text("author").notNull(),
+  authorName: textOrEmpty("author_name"),
+  /** Of an imported one: the same for the same line of the same chat. */
+  importKey: text("import_key"),
+  /** Since when the record is deleted. */
+  recordGoneAt: instant("record_gone_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** An exported chat between its preview and its import. */
+export const chatUploads = pgTable("chat_uploads", {
+  id: uuid("id").primaryKey(),
+  author: text("author").notNull(),
+  name: text("name").notNull(),
+  text: text("text").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

@@ -6,6 +6,7 @@ const kib = 1024;
 const filesPath = /^\/dashboard\/files\/\w+\/[\w-]+$/;
 export const uploadPath = /^\/dashboard\/files\/\w+\/[\w-]+\/upload$/;
 const importPath = "/dashboard/vendors/import";
+const chatPath = "/dashboard/messages/import";
 const enquiryPaths = new Set(["/contact", "/services"]);
 
 /** The maximum body size of a post to this path, in bytes. @param isKnown whether the request has a session cookie of ours */
@@ -20,6 +21,8 @@ export function bodyLimit(path: string, isKnown = false): number {
   if (enquiryPaths.has(page)) return 32 * kib;
   // A megabyte of CSV and the overhead of the form encoding.
   if (page === importPath) return 1024 * kib + 16 * kib;
+  // A chat of 10 MB and the overhead of the form encoding.
+  if (page === chatPath && isKnown) return 10_100_000;
   // An invoice may have 200 lines, and a Telugu letter takes nine bytes in URL encoding.
   if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
   // The checklists of all kinds of events, and the same again as the form showed them.

@@ -131,3 +131,9 @@ export const quoteAnswerMail = (
     facts: facts.map(([label, value]) => [label, withoutLinks(value)]),
     button: { label: "Open the quote", url: quoteUrl },
   });
+
+/** A template of messages as a mail: its first line is the greeting. */
+export function templateMail(company: MailCompany, { subject, text }: { subject: string; text: string }): MailContent {
+  const [greeting = "", ...paragraphs] = text.split(/\n{2,}/);
+  return mail(company, { subject, greeting, paragraphs });
+}

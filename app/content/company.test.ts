@@ -55,6 +55,7 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   ],
   quoteAcceptedMail: [[about, url]],
   quoteAnswerMail: [[about, "accepted", url]],
+  templateMail: [[{ subject: "Your wedding", text: "Hello Anjali,\n\nSee you soon." }]],
   voucherMail: [
     [about, "receipt voucher"],
     [about, "refund voucher"],

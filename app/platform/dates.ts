@@ -25,6 +25,12 @@ export function formatDay(day: string | null | undefined): string {
   return date ? `${Number(date)}\u00a0${months[Number(month) - 1]}\u00a0${year}` : day || "-";
 }
 
+/** A day as people write it in a language: "21 November 2026"; any other text unchanged. */
+export const formatDayIn = (day: string, language: "en" | "te" | "hi"): string =>
+  isCalendarDay(day)
+    ? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day))
+    : day;
+
 /** "21 Nov" in the year of `today`, otherwise "21 Nov 2027": for lists. */
 export const formatShortDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).replace(/\u00a0\d{4}$/, "") : formatDay(day);

@@ -23,6 +23,7 @@ export type LiveKind =
   | "invoices"
   | "quotes"
   | "files"
+  | "messages"
   | "mail"
   | "people"
   | "company"

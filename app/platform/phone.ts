@@ -1,14 +1,5 @@
-import { whatsappUrl } from "./whatsapp.ts";
-
 /** The URL that dials a phone number: "+91 (40) 5550-0142" gives "tel:+914055500142". */
 export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;
-
-/** What a page needs to call or message a number; WhatsApp is null when the number needs its country's code. */
-export const phoneLinks = (phone: string | null) => ({
-  phone,
-  callUrl: telHref(phone ?? ""),
-  whatsappUrl: whatsappUrl(phone),
-});
 
 /** By which the same number is found in another spelling; the database's function phone_key has the same rule. */
 export const phoneKey = (phone: string): string => phone.replace(/\D/g, "").slice(-10);

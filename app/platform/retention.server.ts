@@ -12,6 +12,7 @@ export async function deleteExpiredData(): Promise<void> {
   await deleteOldVitals();
   await deleteOldSentMail();
   await asSystem("files", (tx) => tx.execute(sql`select delete_unused_files()`));
+  await asSystem("messages", (tx) => tx.execute(sql`select delete_unused_messages()`));
   await asSystem("auth", async (tx) => {
     await tx.execute(sql`delete from auth_sessions where expires_at < now()`);
     await tx.execute(sql`delete from auth_verifications where expires_at < now()`);

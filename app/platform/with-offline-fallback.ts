@@ -64,7 +64,7 @@ async function untilOnline(aborted: AbortSignal): Promise<void> {
   }
 }
 
-const storedWords: Record<string, string> = { add: "created", edit: "saved" };
+const storedWords: Record<string, string> = { add: "created", edit: "saved", sent: "in the timeline", "not-sent": "forgotten" };
 
 /** The form of a record is gone after its redirect, and the record may be elsewhere in the list now. */
 function announceStored(intent: string, form: FormData, { headers }: Response): void {

@@ -1,18 +1,19 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import "./contact-links.css";
 
 type ContactLinksProps = {
   phone: string | null;
   callUrl: string;
-  /** Null when the number is not one of WhatsApp. */
-  whatsappUrl: string | null;
   email: string | null;
   /** One of them was used. */
   onContacted?: () => void;
+  /** After the call: the button of WhatsApp. */
+  children?: ReactNode;
 };
 
 /** Calls, messages or mails somebody: the first thing under a page's title, where a thumb reaches it. */
-export function ContactLinks({ phone, callUrl, whatsappUrl, email, onContacted }: ContactLinksProps) {
+export function ContactLinks({ phone, callUrl, email, onContacted, children }: ContactLinksProps) {
   if (!phone && !email) return null;
   return (
     <div className="actions contact-links">
@@ -23,11 +24,7 @@ export function ContactLinks({ phone, callUrl, whatsappUrl, email, onContacted }
               Call <span className="contact-links__number">{phone}</span>
             </span>
           </ButtonLink>
-          {whatsappUrl && (
-            <ButtonLink to={whatsappUrl} onClick={onContacted} small variant="quiet" rel="noopener" target="_blank">
-              WhatsApp
-            </ButtonLink>
-          )}
+          {children}
         </>
       )}
       {email && (

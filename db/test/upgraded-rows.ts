@@ -37,6 +37,7 @@ export const newTables = {
   ...{ account_requests: [], user_preferences: [], issued_documents: [], document_tax_rates: [] },
   ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
   ...{ advances: [], refunds: [], allocation_tax_rates: [], audit_chain: [], audit_roots: [], browser_reports: [], settings: [] },
+  ...{ message_templates: [], messages: [], chat_uploads: [] },
   // The two offices of earlier versions, with the facts of app/content/company.ts.
   offices: [
     expect.objectContaining({ key: "hyderabad", letter: "H", facts: {} }),

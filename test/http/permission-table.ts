@@ -194,6 +194,21 @@ export const table: Record<string, Row> = {
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
     },
   },
+  "/dashboard/messages": {
+    get: staff,
+    posts: {
+      open: { form: { intent: "open", record: `lead.${nobody}`, to: "", text: "Hello" }, gets: staffPost(400) },
+      sent: { form: { intent: "sent", id: nobody }, gets: staffPost(409) },
+      "not-sent": { form: { intent: "not-sent", id: nobody }, gets: staffPost(302), data: [202, 403, 202, 202, 202] },
+    },
+  },
+  "/dashboard/messages/import": {
+    get: staff,
+    posts: {
+      read: { form: { intent: "read" }, gets: staffPost(400) },
+      import: { form: { intent: "import", id: nobody, record: `lead.${nobody}` }, gets: staffPost(404) },
+    },
+  },
   "/dashboard/vendors/import": {
     get: staff,
     posts: { preview: { form: { intent: "preview", text: "" }, gets: staffPost(400) } },
@@ -294,6 +309,11 @@ export const table: Record<string, Row> = {
       undo: { form: { intent: "undo", entry: "1" }, gets: adminPost(404) },
       remove: { form: { intent: "remove" }, gets: adminPost(409) },
     },
+  },
+  "/dashboard/settings/templates": { get: adminPost(302) },
+  "/dashboard/settings/templates/:key": {
+    get: adminPost(404),
+    posts: { save: { form: { intent: "save", version: "0" }, gets: adminPost(404) } },
   },
   "/dashboard/settings/data": { get: adminOnly },
   "/dashboard/settings/mail": {

@@ -19,6 +19,7 @@ import {
   referrals,
   remarks,
 } from "./event-kinds.ts";
+import { createChat } from "./messages.ts";
 import { allNames, type Firm, firms, type Name, phone } from "./names.ts";
 import { owner, type Staff, team } from "./people.ts";
 import { chance, integer, pick, shuffled, weighted } from "./random.ts";
@@ -168,6 +169,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
       createdAt: notedAt,
     });
   }
+  if (chance(0.5)) rows.messages.push(...createChat({ lead, planner, eventType, from: repliedAt, to: settledAt }));
   return client;
 }
 

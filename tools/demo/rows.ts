@@ -1,7 +1,29 @@
-import { auditLog, contactSubmissions, events, invitations, leadNotes, leads, outbox, tasks, vendors } from "#db/schema.ts";
+import {
+  auditLog,
+  contactSubmissions,
+  events,
+  invitations,
+  leadNotes,
+  leads,
+  messages,
+  outbox,
+  tasks,
+  vendors,
+} from "#db/schema.ts";
 
 /** In the order in which their rows are inserted. The app itself stores the invoices. */
-export const demoTables = { leads, contactSubmissions, leadNotes, outbox, events, tasks, vendors, invitations, auditLog };
+export const demoTables = {
+  leads,
+  contactSubmissions,
+  leadNotes,
+  messages,
+  outbox,
+  events,
+  tasks,
+  vendors,
+  invitations,
+  auditLog,
+};
 
 type DemoTables = typeof demoTables;
 export type DemoRows = { [Name in keyof DemoTables]: DemoTables[Name]["$inferInsert"][] };

@@ -100,11 +100,3 @@ export function downloadPath(next: string | null): string | null {
   const isFile = url?.host === "here.invalid" && /^\/dashboard(\/[a-z\d-]+)+\.csv$/.test(url.pathname);
   return isFile ? url.pathname + url.search : null;
 }
-
-/**
- * Where to go after a log-in: a path of the dashboard, else the dashboard itself. Anything that could lead to another
- * site (`//evil`, `/\evil`, `%2f%2fevil`, a scheme) ends on /dashboard.
- */
-export function safeRedirectPath(next: string | null): string {
-  return next && /^\/dashboard(\/[a-z\d-]+)*(\?[\w=&%.+-]*)?$/.test(next) ? next : "/dashboard";
-}

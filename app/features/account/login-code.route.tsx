@@ -1,6 +1,7 @@
 import { Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/redirect-path.ts";
 import { readClient } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -10,7 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PasskeyButton } from "#app/ui/passkey-button.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/login-code.route";
-import { codeSchema, messages, safeRedirectPath } from "./account.ts";
+import { codeSchema, messages } from "./account.ts";
 import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { logInWithCode, logInWithPasskey } from "./log-in.server.ts";

@@ -3,6 +3,9 @@ import { stateNameAndCode } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
+import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { Timeline } from "#app/features/messages/timeline.parts.tsx";
+import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { readCredit } from "#app/features/receipts/credit.server.ts";
@@ -15,7 +18,7 @@ import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { phoneLinks, telHref } from "#app/platform/phone.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -67,6 +70,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     recorded: page.money && (await readRecordedMoney(person, client.id, url.searchParams.get("recorded"))),
     ...{ credit, openInvoices, isPaying, canRefund },
     files: await readFiles(person, { type: "client", id }),
+    timeline: await readTimeline(person, { type: "client", id }, { all: url.searchParams.get("messages") === "all" }),
     statement: statement?.statement ?? null,
     newIds: { payment: crypto.randomUUID(), refund: crypto.randomUUID() },
     isRefunding: canRefund && url.searchParams.has("refund"),
@@ -101,7 +105,11 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       <PageHeader
         title={client.name}
         intro={clientKindLabels[client.kind]}
-        contact={<ContactLinks {...phoneLinks(client.phone)} email={client.email} />}
+        contact={
+          <ContactLinks phone={client.phone} callUrl={telHref(client.phone ?? "")} email={client.email}>
+            <WhatsAppButton record={{ type: "client", id: client.id }} template="firstReply" />
+          </ContactLinks>
+        }
       >
         <ButtonLink to={`/dashboard/invoices/new?client=${client.id}`} small icon="invoices">
           Create Invoice
@@ -194,6 +202,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
               </ul>
             )}
           </Panel>
+          <Timeline timeline={loaderData.timeline} importFor={{ type: "client", id: client.id }} />
         </div>
         <div className="stack">
           <Details client={client} />

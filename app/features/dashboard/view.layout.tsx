@@ -1,18 +1,31 @@
 import { useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
+import { Messaging } from "#app/features/messages/messages.parts.tsx";
+import { readComposer, readUnanswered } from "#app/features/messages/messages.server.ts";
+import { can } from "#app/permissions.ts";
 import { announce, useAnnouncement } from "#app/platform/announcements.ts";
 import { RequestLine } from "#app/platform/request-id-line.tsx";
+import { personOf } from "#app/platform/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/view.layout.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  if (!can(person, "message:send")) return { composer: null, unanswered: [] };
+  const [composer, unanswered] = await Promise.all([readComposer(person, url.searchParams), readUnanswered(person)]);
+  return { composer, unanswered };
+}
+
 /** Its error boundary keeps the sidebar when a view fails. */
-export default function View() {
+export default function View({ loaderData }: Route.ComponentProps) {
   const announcement = useAnnouncement();
   return (
     <>
+      <Messaging {...loaderData} />
       <Outlet />
       <Toast
         message={announcement?.message ?? null}

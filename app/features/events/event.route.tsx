@@ -6,6 +6,9 @@ import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
+import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { Timeline } from "#app/features/messages/timeline.parts.tsx";
+import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
@@ -17,7 +20,7 @@ import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { phoneLinks, telHref } from "#app/platform/phone.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -66,7 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { event, lead, clash, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
-  const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent, payers, files] = await Promise.all([
+  const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline] = await Promise.all([
     tasksOfEvent(person, event.id),
     vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
     invoicesAbout(person, { eventId: event.id }),
@@ -75,6 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
     readPayersOfEvent(person, event.id),
     readFiles(person, { type: "event", id: event.id }),
+    readTimeline(person, { type: "event", id: event.id }, { all: url.searchParams.get("messages") === "all" }),
   ]);
   const { client } = clientOfEvent;
   const paidBy = payers.some(({ id }) => id === client?.id) ? client : null;
@@ -94,6 +98,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     clientOfEvent,
     payers,
     files,
+    timeline,
     /** The event's client, whose money names the event. */
     paidBy,
     isRemovingClient: hasParam("remove-client") && paidBy !== null,
@@ -132,7 +137,13 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             {event.venue || "Venue TBD"}
           </>
         }
-        contact={lead && <ContactLinks {...phoneLinks(lead.phone)} email={lead.email} />}
+        contact={
+          lead && (
+            <ContactLinks phone={lead.phone} callUrl={telHref(lead.phone ?? "")} email={lead.email}>
+              <WhatsAppButton record={{ type: "event", id: event.id }} template="bookingConfirmed" />
+            </ContactLinks>
+          )
+        }
       >
         {advanceDocument === "voucher" && (
           <ButtonLink to="?advance" small variant={isStatusNext ? "quiet" : undefined} icon="plus" preventScrollReset>
@@ -184,6 +195,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             <EventTasks {...tasks} today={today} />
           </Panel>
           <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
+          <Timeline timeline={loaderData.timeline} />
         </div>
         <div className="stack">
           <Panel title="Details">

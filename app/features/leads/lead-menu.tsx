@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
-import { phoneLinks } from "#app/platform/phone.ts";
+import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
+import { telHref } from "#app/platform/phone.ts";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
@@ -20,7 +21,6 @@ type LeadMenuProps = {
 export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
   const fetcher = useRowFetcher(cardKey(lead.id));
   const [params] = useSearchParams();
-  const { callUrl, whatsappUrl } = phoneLinks(lead.phone);
   const contacted = () => onContacted(lead);
   const key = (name: string | number) => hasKeys && <KeyHint>{name}</KeyHint>;
   const ids = (
@@ -48,14 +48,10 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
       {(lead.phone || lead.email) && <MenuRule />}
       {lead.phone && (
         <>
-          <MenuLink to={callUrl} icon="phone" detail={lead.phone} onClick={contacted}>
+          <MenuLink to={telHref(lead.phone)} icon="phone" detail={lead.phone} onClick={contacted}>
             Call
           </MenuLink>
-          {whatsappUrl && (
-            <MenuLink to={whatsappUrl} icon="chat" target="_blank" rel="noopener" onClick={contacted}>
-              WhatsApp
-            </MenuLink>
-          )}
+          <WhatsAppMenuLink record={{ type: "lead", id: lead.id }} template="firstReply" />
         </>
       )}
       {lead.email && (

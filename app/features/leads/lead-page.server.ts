@@ -1,38 +1,24 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { snapshotOf } from "#app/platform/record.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
-import { events, leadNotes, leads, outbox } from "#db/schema.ts";
+import { events, leadNotes, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
 import { selectLeads } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
 import { enquiriesOf } from "./leads.server.ts";
 import type { Lead, NewNote } from "./leads.ts";
 
-/** A lead with its enquiries, notes, mails and events; null when there is none. */
+/** A lead with its enquiries and events; null when there is none. */
 export async function readLead(actor: Actor, id: string) {
   requirePermission(actor, "lead:list");
   return readShared(actor, async (tx) => {
     const [row] = await selectLeads(tx, eq(leads.id, id));
     if (!row) return null;
-    const [enquiries, notes, mails, leadEvents, owners] = await Promise.all([
+    const [enquiries, leadEvents, owners] = await Promise.all([
       enquiriesOf(tx, [id]),
-      tx.select().from(leadNotes).where(eq(leadNotes.leadId, id)).orderBy(desc(leadNotes.createdAt)).limit(200),
-      tx
-        .select({
-          id: outbox.id,
-          subject: outbox.subject,
-          text: outbox.text,
-          at: outbox.createdAt,
-          sentAt: outbox.sentAt,
-          failedAt: outbox.failedAt,
-        })
-        .from(outbox)
-        .where(eq(outbox.leadId, id))
-        .orderBy(desc(outbox.createdAt))
-        .limit(100),
       tx
         .select({ id: events.id, name: events.name, date: events.date, status: events.status })
         .from(events)
@@ -43,8 +29,6 @@ export async function readLead(actor: Actor, id: string) {
     const lead: Lead = { ...row, enquiries: enquiries.get(id) ?? [] };
     return {
       lead,
-      notes,
-      mails,
       events: leadEvents,
       owners,
       clientId: row.clientId,

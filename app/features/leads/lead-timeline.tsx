@@ -1,73 +1,38 @@
 import { Form } from "react-router";
-import { formatDateTime } from "#app/platform/dates.ts";
+import type { Timeline as TimelineValues } from "#app/features/messages/messages.ts";
+import { Timeline } from "#app/features/messages/timeline.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 import { EnquiryText } from "./lead-card.tsx";
 import type { LeadEnquiry } from "./leads.ts";
 import "./lead-timeline.css";
 
-type TimelineProps = {
+type LeadTimelineProps = {
   leadId: string;
   enquiries: LeadEnquiry[];
-  notes: { id: string; text: string; authorName: string; createdAt: Date }[];
-  mails: { id: string; subject: string; text: string; at: Date; sentAt: Date | null; failedAt: Date | null }[];
+  timeline: TimelineValues;
   /** The id of the next note. */
   noteId: string;
   formErrors?: FormActionData["formErrors"];
 };
 
-/** The enquiries, notes and mails of a lead, the newest first. */
-export function LeadTimeline({ leadId, enquiries, notes, mails, noteId, formErrors }: TimelineProps) {
-  const entries = [
-    ...enquiries.map((enquiry) => ({ key: enquiry.id, at: enquiry.at, content: <EnquiryText enquiry={enquiry} open /> })),
-    ...notes.map((note) => ({
-      key: note.id,
-      at: note.createdAt,
-      content: <p className="message-text">{note.text}</p>,
-      by: `Note by ${note.authorName}`,
-    })),
-    ...mails.map((mail) => ({ key: mail.id, at: mail.at, content: <MailText mail={mail} />, by: mailState(mail) })),
-  ].sort((a, b) => new Date(b.at).getTime() - new Date(a.at).getTime());
+/** The enquiries, messages, notes and mails of a lead, the newest first. */
+export function LeadTimeline({ leadId, enquiries, timeline, noteId, formErrors }: LeadTimelineProps) {
+  function showEnquiry(id: string) {
+    const enquiry = enquiries.find((one) => one.id === id);
+    return enquiry && <EnquiryText enquiry={enquiry} open />;
+  }
   return (
-    <Panel title="Timeline">
+    <Timeline timeline={timeline} importFor={{ type: "lead", id: leadId }} showEnquiry={showEnquiry}>
       <NoteForm {...{ leadId, noteId, formErrors }} />
-      {entries.length === 0 ? (
-        <EmptyState message="Nothing yet." />
-      ) : (
-        <ol className="lead-timeline">
-          {entries.map((entry) => (
-            <li key={entry.key}>
-              <small>
-                {"by" in entry && `${entry.by}, `}
-                <time>{formatDateTime(entry.at)}</time>
-              </small>
-              {entry.content}
-            </li>
-          ))}
-        </ol>
-      )}
-    </Panel>
+    </Timeline>
   );
 }
 
-const mailState = ({ sentAt, failedAt }: TimelineProps["mails"][number]) =>
-  sentAt ? "Mail sent" : failedAt ? "Mail not delivered" : "Mail waiting to go";
-
-const MailText = ({ mail }: { mail: TimelineProps["mails"][number] }) => (
-  <details className="enquiry-text">
-    <summary>
-      <span>{mail.subject}</span>
-    </summary>
-    <p className="message-text">{mail.text}</p>
-  </details>
-);
-
-function NoteForm({ leadId, noteId, formErrors: allFormErrors }: Pick<TimelineProps, "leadId" | "noteId" | "formErrors">) {
+function NoteForm({ leadId, noteId, formErrors: allFormErrors }: Pick<LeadTimelineProps, "leadId" | "noteId" | "formErrors">) {
   const formErrors = allFormErrors?.intent === "note" ? allFormErrors : undefined;
   const { form, busy, id } = useResetAfterSubmit("note", formErrors !== undefined, noteId);
   return (

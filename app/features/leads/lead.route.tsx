@@ -6,11 +6,13 @@ import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
+import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { phoneLinks } from "#app/platform/phone.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -54,6 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...leadPage,
     files: await readFiles(person, { type: "lead", id }),
     invoices: await invoicesAbout(person, { leadId: id }),
+    timeline: await readTimeline(person, { type: "lead", id }, { all: url.searchParams.get("messages") === "all" }),
     clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
     change: await readChange(person, readChangedLead(url.searchParams)),
     canDelete,
@@ -73,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(leadForms);
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, notes, mails, events, invoices, owners, editedLead, leadToDelete, openChange, change, canDelete } = loaderData;
+  const { lead, timeline, events, invoices, owners, editedLead, leadToDelete, openChange, change, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   const leadUrl = `/dashboard/leads/${lead.id}`;
@@ -90,7 +93,11 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             {owner ? `Owner: ${owner}` : "No owner"}
           </span>
         }
-        contact={<ContactLinks {...phoneLinks(lead.phone)} email={lead.email} onContacted={onContacted} />}
+        contact={
+          <ContactLinks phone={lead.phone} callUrl={telHref(lead.phone ?? "")} email={lead.email} onContacted={onContacted}>
+            <WhatsAppButton record={{ type: "lead", id: lead.id }} template="firstReply" />
+          </ContactLinks>
+        }
       >
         <MarkRepliedButton lead={lead} />
         <ButtonLink
@@ -118,7 +125,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <NextActionPanel lead={lead} formErrors={result?.formErrors} />
           <LeadTimeline
             leadId={lead.id}
-            {...{ notes, mails }}
+            timeline={timeline}
             enquiries={lead.enquiries}
             noteId={loaderData.noteId}
             formErrors={result?.formErrors}

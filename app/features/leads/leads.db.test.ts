@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
+import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
@@ -82,23 +83,26 @@ it("finds leads by name, email, and phone in any notation", async () => {
   expect(await names("q=kolam")).toEqual(["Farah"]);
 });
 
+const entriesOf = async (actor: Person, id: string, kind: string) =>
+  (await readTimeline(actor, { type: "lead", id }, { all: false })).entries.filter((entry) => entry.kind === kind);
+
 it("shows a lead's first note, later notes, enquiry and mails", async () => {
   const id = await add("Vikram", { note: "Asked for a quote by Friday" });
   await addNote(keerthi, NewNote.parse({ id, text: "Called back" }));
-  expect((await readLead(sravani, id))?.notes.map(({ text, authorName }) => `${authorName}: ${text}`)).toEqual([
-    "Keerthi Naidu: Called back",
-    "Keerthi Naidu: Asked for a quote by Friday",
+  expect((await entriesOf(sravani, id, "note")).map(({ text, by }) => `${by}: ${text}`)).toEqual([
+    "Note by Keerthi Naidu: Called back",
+    "Note by Keerthi Naidu: Asked for a quote by Friday",
   ]);
   await addEnquiry("Anjali");
   const leadPage = await readLead(keerthi, (await onlyLead()).id);
   expect(leadPage?.lead.enquiries[0]?.vision).toBe("Marigolds");
-  expect(leadPage?.mails.map(({ subject }) => subject)).toHaveLength(1);
+  expect(await entriesOf(keerthi, leadPage?.lead.id ?? "", "mail")).toHaveLength(1);
 });
 
 it("shows staff only the mails that belong to a lead", async () => {
   await database.owner`insert into outbox (recipient, subject, text, html) values ('k@example.com', 'Reset', 'token', '')`;
   const id = await add("Vikram");
-  expect((await readLead(sravani, id))?.mails).toEqual([]);
+  expect(await entriesOf(sravani, id, "mail")).toEqual([]);
 });
 
 it("moves a lead to another stage, requires a reason for a lost one, and refuses an outdated version", async () => {
@@ -215,7 +219,7 @@ it("lets only an admin delete a lead; restoring it links its enquiry, notes and 
   await restoreLead(sravani, id);
   const back = await readLead(keerthi, id);
   expect(back?.lead.enquiries).toHaveLength(1);
-  expect(back?.notes.map(({ text }) => text)).toEqual(["Called back"]);
+  expect((await entriesOf(keerthi, id, "note")).map(({ text }) => text)).toEqual(["Called back"]);
   expect(back?.events.map(({ name }) => name)).toEqual(["Wedding"]);
 });
 
@@ -235,7 +239,7 @@ it("a lead or note that is submitted twice because the response was lost is stor
   for (const _ of [1, 2]) await add("Anjali", { id: newId, note: "Called from the airport" });
   for (const _ of [1, 2]) await addNote(keerthi, NewNote.parse({ id: newId, note_id: newId, text: "Called back" }));
   expect(await names()).toEqual(["Anjali"]);
-  expect((await readLead(keerthi, newId))?.notes.map(({ text }) => text).sort()).toEqual([
+  expect((await entriesOf(keerthi, newId, "note")).map(({ text }) => text).sort()).toEqual([
     "Called back",
     "Called from the airport",
   ]);

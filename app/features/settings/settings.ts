@@ -41,9 +41,9 @@ export const sectionInfo: Record<Section, SectionInfo> = {
     effect: "Events that get a checklist from now on have it.",
   },
   messages: {
-    title: "Texts of messages",
-    icon: "chat",
-    about: "Mails to clients, WhatsApp",
+    title: "Texts of mails",
+    icon: "email",
+    about: "Mails to clients",
     effect: "The next mail says it.",
   },
   meetings: {
@@ -61,6 +61,8 @@ export const sectionUrl = (section: string) => `/dashboard/settings/${section}`;
 export const dataUrl = sectionUrl("data");
 export const mailUrl = sectionUrl("mail");
 export const officesUrl = sectionUrl("offices");
+export const templatesUrl = sectionUrl("templates");
+export const templateUrl = (key: string) => `${templatesUrl}/${key}`;
 export const newOfficeUrl = `${officesUrl}/new`;
 export const officeUrl = (key: string) => `${officesUrl}/${key}`;
 
@@ -72,6 +74,7 @@ export const settingsPages: readonly SettingsPage[] = [
   page("documents"),
   page("checklists"),
   page("messages"),
+  { to: templatesUrl, title: "Templates", icon: "chat", about: "WhatsApp texts, three languages" },
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },
   { to: dataUrl, title: "Data", icon: "download", about: "Exports, backup" },

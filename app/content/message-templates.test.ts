@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { messageLanguages } from "#db/enums.ts";
+import { defaultTemplates, fillTemplate, openFields, sampleFields, templateKeys, unknownFields } from "./message-templates.ts";
+
+const each = templateKeys.flatMap((key) => messageLanguages.map((language) => ({ key, language })));
+
+test.each(each)("$key is complete in $language", ({ key, language }) => {
+  const { subject, text } = defaultTemplates[key][language];
+  const script = { en: /[a-z]/, te: /\p{Script=Telugu}/u, hi: /\p{Script=Devanagari}/u }[language];
+  expect(text).toMatch(script);
+  expect(unknownFields(subject + text)).toEqual([]);
+  expect(openFields(fillTemplate(text, sampleFields[language]))).toEqual([]);
+  // The other languages name the same things.
+  expect(openFields(text)).toEqual(openFields(defaultTemplates[key].en.text));
+});
+
+test("fillTemplate keeps what it does not know, and drops the line of a missing link", () => {
+  expect(fillTemplate("Hello {name}, on {date}.\n{link}\n\nBye", { name: "Asha" })).toBe("Hello Asha, on {date}.\n\nBye");
+  expect(fillTemplate("Hello\n{link}", { link: "https://a.example/" })).toBe("Hello\nhttps://a.example/");
+  expect(fillTemplate("{name}", { name: "{amount} $& $1" })).toBe("{amount} $& $1");
+  expect(fillTemplate("{constructor} {toString}", {})).toBe("{constructor} {toString}");
+});
+
+test("unknownFields names what is in braces and no field", () => {
+  expect(unknownFields("{name} {Name} {naem} {} { name } {naem}")).toEqual(["{Name}", "{naem}", "{}", "{ name }"]);
+  expect(unknownFields("a } b { c")).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { FormActionData } from "#app/platform/forms.ts";
+import type { Chat } from "./chat.ts";
+import { parseRecord } from "./messages.ts";
+
+/** Whose timeline a chat may come into. */
+export type ChatRecord = { type: "lead" | "client"; id: string };
+
+export const maxChatBytes = 10_000_000;
+export const maxChatLines = 100_000;
+export const chatTooLarge = "This file is larger than 10 MB. Export the chat without media, or a part of it.";
+
+type Line = { at: string; sender: string; text: string };
+
+export type ChatPreview = {
+  id: string;
+  fileName: string;
+  count: number;
+  media: number;
+  notices: number;
+  senders: Chat["senders"];
+  /** The senders that are probably ours. */
+  ours: string[];
+  first: Line[];
+  last: Line[];
+  order: Chat["order"];
+  isOrderUnsure: boolean;
+  /** The leads that it may be for. */
+  candidates: (ChatRecord & { name: string; phone: string | null })[];
+  /** "lead.8f…" */
+  chosen: string | null;
+  /** How many lines the chosen record has already. */
+  known: number;
+};
+
+export type ChatActionData = FormActionData;
+
+const dateOrders = ["day-first", "month-first", "year-first"] as const;
+
+export const readOrder = (text: string | null): Chat["order"] | undefined => dateOrders.find((order) => order === text);
+
+export function parseChatRecord(text: string | null): ChatRecord | null {
+  const record = parseRecord(text);
+  return record?.type === "lead" || record?.type === "client" ? { type: record.type, id: record.id } : null;
+}
+
+export const ChatImport = z.object({
+  id: z.uuid(),
+  record: z.string("Please choose whose chat this is.").transform((text, { addIssue }) => {
+    const record = parseChatRecord(text);
+    if (!record) addIssue({ code: "custom", message: "Please choose whose chat this is." });
+    return record as ChatRecord;
+  }),
+  order: z.enum(dateOrders).optional(),
+});
+export type ChatImport = z.output<typeof ChatImport> & { ours: readonly string[] };
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+
+/** The text of an uploaded file, or why it cannot be a chat. */
+export function decodeChat(bytes: Uint8Array): { text: string } | { problem: string } {
+  if (bytes.length === 0) return { problem: "This file is empty." };
+  if (bytes.length > maxChatBytes) return { problem: chatTooLarge };
+  if (startsWith(bytes, 0x50, 0x4b))
+    return { problem: "This is a ZIP file. Open it, and choose the .txt file that is in it, such as _chat.txt." };
+  const encoding = startsWith(bytes, 0xff, 0xfe) ? "utf-16le" : startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!text.slice(0, 100_000).includes("\0")) return { text: text.replaceAll("\0", "") };
+  } catch {
+    // Not a text.
+  }
+  return { problem: "This is not a text file. Choose the .txt file of a chat that WhatsApp exported." };
+}

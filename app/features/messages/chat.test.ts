@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+import { guessOurs, parseChat } from "./chat.ts";
+
+const now = new Date("2026-11-23T00:00:00Z");
+const parse = (text: string) => parseChat(text, { now });
+const inIndia = (at: Date) =>
+  at.toLocaleString("sv-SE", {
+    timeZone: "Asia/Kolkata",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+/** "2024-03-12 22:42:00 Anjali: Hello" */
+const read = (text: string) => parse(text)?.lines.map(({ at, sender, text }) => `${inIndia(at)} ${sender}: ${text}`);
+
+describe("forms of a line", () => {
+  test.each([
+    ["Android, 12 h", "12/03/24, 10:42 pm - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["Android, U+202F before pm", "12/03/24, 10:42\u202fpm - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["Android, 24 h", "12/03/2024, 22:42 - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["Android, one digit", "5/3/24, 9:05 am - Anjali: Hello", "2024-03-05 09:05:00"],
+    ["Android, dots", "12.03.24, 22:42 - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["Android, hyphens", "12-03-2024, 22:42 - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["Android, year first", "2024-03-12, 22:42 - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["Android, p. m.", "12/03/24, 10:42 p. m. - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["Android, dash", "12/03/24, 22:42 – Anjali: Hello", "2024-03-12 22:42:00"],
+    ["iOS, 12 h", "[12/03/24, 10:42:15 PM] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["iOS, U+202F before PM", "[12/03/24, 10:42:15\u202fPM] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["iOS, 24 h", "[12/03/2024, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["iOS, dots", "[12.03.24, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["iOS, year first", "[2024-03-12, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["iOS, year first with slashes", "[2024/03/12, 10:42:15 PM] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["a mark of direction first", "\u200e[12/03/24, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["a byte order mark first", "\ufeff12/03/24, 22:42 - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["midnight", "12/03/24, 12:00 am - Anjali: Hello", "2024-03-12 00:00:00"],
+    ["noon", "12/03/24, 12:00 pm - Anjali: Hello", "2024-03-12 12:00:00"],
+    ["the American order, where it is certain", "3/25/24, 10:42 PM - Anjali: Hello", "2024-03-25 22:42:00"],
+  ])("%s", (_, line, at) => {
+    expect(read(line)).toEqual([`${at} Anjali: Hello`]);
+  });
+
+  test.each([
+    "32/13/24, 10:42 - Anjali: Hello",
+    "12/03/24, 25:42 - Anjali: Hello",
+    "12/03/24, 10:61 - Anjali: Hello",
+    "12/03/24, 13:42 pm - Anjali: Hello",
+    "12/03, 10:42 - Anjali: Hello",
+    "12/03/202, 10:42 - Anjali: Hello",
+    "12/03.24, 10:42 - Anjali: Hello",
+    "Hello 12/03/24, 10:42 - Anjali: Hello",
+    "Subject,Start Date,Start Time",
+    "",
+    "   \n\n",
+    "30/02/24, 10:42 - Anjali: Hello",
+  ])("is not %j", (text) => {
+    expect(parse(text)).toBeNull();
+  });
+});
+
+describe("the order of day and month", () => {
+  const chat = (...days: string[]) => parse(days.map((day) => `${day}, 10:00 - A: b`).join("\n"));
+
+  test("follows from a day above 12", () => {
+    expect(chat("01/02/24", "13/02/24")?.order).toBe("day-first");
+    expect(chat("1/2/24", "2/13/24")?.order).toBe("month-first");
+  });
+
+  test("follows from the order of time", () => {
+    expect(chat("01/03/24", "02/03/24", "01/04/24")?.order).toBe("day-first");
+    expect(chat("3/1/24", "3/2/24", "4/1/24")?.order).toBe("month-first");
+  });
+
+  test("follows from a day that is still to come", () => {
+    expect(chat("11/12/26")?.order).toBe("month-first");
+  });
+
+  test("is day first when nothing tells, and says so", () => {
+    expect(chat("01/02/24")).toMatchObject({ order: "day-first", isOrderUnsure: true });
+    expect(chat("13/02/24")).toMatchObject({ order: "day-first", isOrderUnsure: false });
+    expect(chat("2024-02-01")).toMatchObject({ order: "year-first", isOrderUnsure: false });
+  });
+
+  test("is what somebody chose", () => {
+    const lines = parseChat("01/02/24, 10:00 - A: b", { now, order: "month-first" })?.lines;
+    expect(lines?.map(({ at }) => inIndia(at))).toEqual(["2024-01-02 10:00:00"]);
+  });
+
+  test("leaves out a line of another order", () => {
+    expect(chat("01/03/24", "02/03/24", "25/03/24", "3/26/24")?.lines).toHaveLength(3);
+  });
+});
+
+describe("texts", () => {
+  test("go on over several lines, also empty ones and ones like a date", () => {
+    const text = "12/03/24, 10:42 - Anjali: First\n\nThird: with a colon\n12/03/24 we meet\n12/03/24, 10:43 - Ravi: Next";
+    expect(read(text)).toEqual([
+      "2024-03-12 10:42:00 Anjali: First\n\nThird: with a colon\n12/03/24 we meet",
+      "2024-03-12 10:43:00 Ravi: Next",
+    ]);
+  });
+
+  test("may have line ends of any system", () => {
+    expect(read("12/03/24, 10:42 - A: 1\r\n2\r12/03/24, 10:43 - B: 3\n")).toEqual([
+      "2024-03-12 10:42:00 A: 1\n2",
+      "2024-03-12 10:43:00 B: 3",
+    ]);
+  });
+
+  test("keep colons, brackets, other scripts and emoji", () => {
+    expect(read("[12/03/24, 10:42:15] అంజలి: ధర: ₹5,000 - సరేనా? [1] 🎉")).toEqual([
+      "2024-03-12 10:42:15 అంజలి: ధర: ₹5,000 - సరేనా? [1] 🎉",
+    ]);
+  });
+
+  test("lose marks of direction, special spaces, NUL and half characters", () => {
+    expect(read("12/03/24, 10:42 - \u202a+91\u00a098480\u00a012345\u202c: a\u202fb\0c\ud83d\u202e")).toEqual([
+      "2024-03-12 10:42:00 +91 98480 12345: a bc\ufffd",
+    ]);
+  });
+
+  test("have an end", () => {
+    expect(parse(`12/03/24, 10:42 - A: ${"x".repeat(1_000_000)}`)?.lines[0]?.text).toHaveLength(65_536);
+  });
+
+  test("lose the mark of an edited one", () => {
+    expect(read("[12/03/24, 10:42:15] A: Hello \u200e<This message was edited>")).toEqual(["2024-03-12 10:42:15 A: Hello"]);
+    expect(read("12/03/24, 10:42 - A: Hello <This message was edited>")).toEqual(["2024-03-12 10:42:00 A: Hello"]);
+  });
+
+  test.each([
+    ["12/03/24, 10:42 - A: <Media omitted>", "Media omitted"],
+    ["12/03/24, 10:42 - A: IMG-20240312-WA0001.jpg (file attached)", "IMG-20240312-WA0001.jpg (file attached)"],
+    ["[12/03/24, 10:42:15] A: \u200eimage omitted", "image omitted"],
+    ["[12/03/24, 10:42:15] A: \u200eContact card omitted", "Contact card omitted"],
+    ["[12/03/24, 10:42:15] A: \u200e<attached: 00000012-PHOTO.jpg>", "00000012-PHOTO.jpg"],
+    ["[12/03/24, 10:42:15] A: Bill.pdf • \u200e2 pages \u200edocument omitted", "Bill.pdf • 2 pages document omitted"],
+  ])("%j is media", (line, text) => {
+    expect(parse(line)?.lines).toMatchObject([{ sender: "A", text, isMedia: true }]);
+  });
+
+  test("are not media because they speak of it", () => {
+    expect(parse("12/03/24, 10:42 - A: the image omitted\n12/03/24, 10:43 - A: 3 < 5 > 2")?.lines).toMatchObject([
+      { isMedia: false },
+      { isMedia: false },
+    ]);
+  });
+
+  test("of iOS with a mark of direction are notices, but for places and polls", () => {
+    const chat = parse(
+      [
+        "[12/03/24, 10:42:15] Anjali: \u200eMessages and calls are end-to-end encrypted.",
+        "[12/03/24, 10:42:16] Anjali: \u200eMissed voice call",
+        "[12/03/24, 10:42:17] Anjali: \u200eLocation: https://maps.google.com/?q=17.4,78.4",
+        "[12/03/24, 10:42:18] Anjali: \u200eThis message was deleted.",
+      ].join("\n"),
+    );
+    expect(chat).toMatchObject({ notices: 3, lines: [{ text: "Location: https://maps.google.com/?q=17.4,78.4" }] });
+  });
+});
+
+test("notices have no sender", () => {
+  const chat = parse(
+    [
+      "12/03/24, 10:40 - Messages and calls are end-to-end encrypted. Only people in this chat can read them.",
+      '12/03/24, 10:41 - Ravi changed the group name from "Haldi: Sunday" to "Haldi: Monday"',
+      "12/03/24, 10:42 - Ravi added +91 98480 12345",
+      "12/03/24, 10:43 - Anjali: This message was deleted",
+      '12/03/24, 10:44 - Ravi "DJ" Rao: Hello',
+      "12/03/24, 10:45 - ~ Asha: Hi",
+      "12/03/24, 10:46 - : nobody",
+      `12/03/24, 10:47 - ${"long ".repeat(40)}: nobody`,
+    ].join("\n"),
+  );
+  expect(chat?.notices).toBe(6);
+  expect(chat?.senders).toEqual([
+    { name: 'Ravi "DJ" Rao', count: 1 },
+    { name: "Asha", count: 1 },
+  ]);
+});
+
+test("senders are counted, the most first", () => {
+  const text = ["A", "B", "B"].map((sender) => `12/03/24, 10:42 - ${sender}: x`).join("\n");
+  expect(parse(text)?.senders).toEqual([
+    { name: "B", count: 2 },
+    { name: "A", count: 1 },
+  ]);
+});
+
+test.each([
+  ["one endless line", "12/03/24, ".repeat(1_000_000)],
+  ["spaces", `12/03/24,${" ".repeat(5_000_000)}10:42 - A: b`],
+  ["brackets and marks", "\u200e[".repeat(2_000_000)],
+  ["dates only", "12/03/24, 10:42 - \n".repeat(500_000)],
+  ["quotes", `12/03/24, 10:42 - ${'"'.repeat(5_000_000)}: x`],
+  ["colons", `12/03/24, 10:42 - ${": ".repeat(3_000_000)}`],
+  ["less-than signs", `12/03/24, 10:42 - A: ${"<".repeat(5_000_000)}`],
+])("hostile text ends in time: %s", (_, text) => {
+  expect(parse(text)?.lines ?? []).not.toHaveLength(2);
+});
+
+test("reads 10 MB", () => {
+  const line = "12/03/24, 10:42 pm - Anjali: What will it cost for 300 guests?\n";
+  expect(parse(line.repeat(10_000_000 / line.length))?.lines.length).toBeGreaterThan(150_000);
+});
+
+describe("guessOurs", () => {
+  const senders = [{ name: "Anjali Rao" }, { name: "Toranam Events" }];
+  const other = { name: "anjali  rao", phone: null };
+
+  test("knows the staff and the company by name", () => {
+    expect(guessOurs(senders, { ours: ["Keerthi", "Toranam Events"], other: null })).toEqual(["Toranam Events"]);
+  });
+
+  test("takes the one of two that the record does not name", () => {
+    expect(guessOurs(senders, { ours: [], other })).toEqual(["Toranam Events"]);
+    const byPhone = [{ name: "+91 98480 12345" }, { name: "Me" }];
+    expect(guessOurs(byPhone, { ours: [], other: { name: "Asha", phone: "098480-12345" } })).toEqual(["Me"]);
+  });
+
+  test("guesses nothing else", () => {
+    expect(guessOurs(senders, { ours: [], other: null })).toEqual([]);
+    expect(guessOurs(senders, { ours: [""], other: { name: "Somebody", phone: null } })).toEqual([]);
+    expect(guessOurs([...senders, { name: "Third" }], { ours: [], other })).toEqual([]);
+  });
+});

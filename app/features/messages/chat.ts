@@ -1,0 +1,187 @@
+import { isDay, startOfDay } from "#app/platform/dates.ts";
+import { phoneKey } from "#app/platform/phone.ts";
+
+/** A message of an exported chat. */
+export type ChatLine = {
+  at: Date;
+  sender: string;
+  text: string;
+  /** A picture, a recording or a file that the export left out. */
+  isMedia: boolean;
+};
+type DateOrder = "day-first" | "month-first" | "year-first";
+export type Chat = {
+  lines: ChatLine[];
+  /** Who wrote how many, the most first. */
+  senders: { name: string; count: number }[];
+  /** Notices of WhatsApp itself: "Messages are end-to-end encrypted". */
+  notices: number;
+  order: DateOrder;
+  /** Every date could also be read the other way round. */
+  isOrderUnsure: boolean;
+};
+
+/** The longest text that WhatsApp sends, and what the timeline takes of a longer one. */
+const maxText = 65_536;
+const maxSender = 100;
+
+// "[12/03/24, 10:42:15 AM] " of iOS, "12/03/24, 10:42 am - " of Android; either with marks of direction and special spaces.
+const header =
+  /^[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*\[?(\d{1,4})([./-])(\d{1,2})\2(\d{1,4}),?\s{1,3}(?:at\s)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s{0,2}(?:([apAP])\.?\s?[mM]\.?)?(?:\]\s?|\s[-–]\s)/;
+
+type Header = { date: [first: number, second: number, third: number]; isYearFirst: boolean; seconds: number; rest: string };
+
+function readHeader(line: string): Header | null {
+  const match = header.exec(line);
+  if (!match) return null;
+  const [all, first = "", , second = "", third = "", hours = "", minutes = "", seconds = "00", half] = match;
+  const isYearFirst = first.length === 4;
+  if (isYearFirst ? third.length > 2 : first.length > 2 || third.length === 1 || third.length === 3) return null;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hours);
+  if ((half && Number(hours) > 12) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const date: Header["date"] = [Number(first), Number(second), Number(third)];
+  const [month, day] = isYearFirst ? [date[1], date[2]] : [Math.min(date[0], date[1]), Math.max(date[0], date[1])];
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  return { date, isYearFirst, seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds), rest: line.slice(all.length) };
+}
+
+const orders: Record<DateOrder, (date: Header["date"]) => [year: number, month: number, day: number]> = {
+  "day-first": ([day, month, year]) => [year, month, day],
+  "month-first": ([month, day, year]) => [year, month, day],
+  "year-first": ([year, month, day]) => [year, month, day],
+};
+
+type InstantOf = (header: Header) => number | null;
+
+/** @returns a function that gives the milliseconds of a line; null for a day that the calendar does not have */
+function instantsIn(order: DateOrder): InstantOf {
+  // A chat has many lines of each day.
+  const starts = new Map<string, number | null>();
+  return ({ date, seconds }) => {
+    const key = date.join();
+    let start = starts.get(key);
+    if (start === undefined) {
+      const [year, month, day] = orders[order](date);
+      const text = [year < 100 ? 2000 + year : year, twoDigits(month), twoDigits(day)].join("-");
+      start = isDay(text) ? startOfDay(text).getTime() : null;
+      starts.set(key, start);
+    }
+    return start === null ? null : start + seconds * 1000;
+  };
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+type Entry = { header: Header; text: string };
+
+/** The lines of the file as entries: what has no date and time of its own belongs to the entry before it. */
+function readEntries(text: string): Entry[] {
+  const entries: { header: Header; lines: string[] }[] = [];
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const found = readHeader(line);
+    if (found) entries.push({ header: found, lines: [found.rest] });
+    else entries.at(-1)?.lines.push(line);
+  }
+  return entries.map(({ header, lines }) => ({ header, text: lines.join("\n") }));
+}
+
+/** How badly an order fits: days that are none, days to come, and steps back in time. A chat is in the order of time. */
+function misfit(entries: readonly Entry[], instantOf: InstantOf, now: Date): number {
+  let wrong = 0;
+  let last = 0;
+  for (const { header } of entries) {
+    const at = instantOf(header);
+    if (at === null) wrong += 1000;
+    else if (at > now.getTime() + 86_400_000) wrong += 10;
+    else if (at < last) wrong += 1;
+    last = at ?? last;
+  }
+  return wrong;
+}
+
+/**
+ * Reads a chat as WhatsApp exports it on iOS and Android.
+ * @param order how its dates are written, when somebody said so
+ * @returns null when there is no message in it
+ */
+export function parseChat(text: string, { now, order: given }: { now: Date; order?: DateOrder }): Chat | null {
+  const entries = readEntries(text);
+  const isYearFirst = entries[0]?.header.isYearFirst ?? false;
+  const misfits = (["day-first", "month-first"] as const).map((order) => misfit(entries, instantsIn(order), now)) as [
+    number,
+    number,
+  ];
+  const likely = misfits[1] < misfits[0] ? "month-first" : "day-first";
+  const order = isYearFirst ? "year-first" : given && given !== "year-first" ? given : likely;
+  const instantOf = instantsIn(order);
+  const lines: ChatLine[] = [];
+  let notices = 0;
+  for (const { header, text } of entries) {
+    const at = instantOf(header);
+    const line = at === null ? null : readLine(text, new Date(at));
+    if (line) lines.push(line);
+    else notices++;
+  }
+  if (lines.length === 0) return null;
+  return { lines, senders: countSenders(lines), notices, order, isOrderUnsure: !isYearFirst && misfits[0] === misfits[1] };
+}
+
+const mediaText =
+  /^\p{Cf}*<[^<>\n]{1,200}>$|^\p{Cf}+(?:image|video|audio|GIF|sticker|video note|Contact card) omitted$|\p{Cf}document omitted$|^\p{Cf}*\S[^\n]{0,200}\.\w{2,5} \(file attached\)$/u;
+const edited = "<This message was edited>";
+const deletedText = /^(?:This message was deleted|You deleted this message)\.?$/;
+/** On iOS the notices begin with a mark of direction, and so do these messages. */
+const isNotice = (text: string) => text.startsWith("\u200e") && !/^\u200e(?:Location: |POLL:)/.test(text);
+
+/** @returns null for a notice of WhatsApp */
+function readLine(entry: string, at: Date): ChatLine | null {
+  const colon = entry.indexOf(": ");
+  const sender = entry.slice(0, Math.max(colon, 0));
+  // A notice quotes a name: 'Ravi changed the group name from "Haldi: Sunday"'.
+  if (colon < 1 || sender.length > maxSender || sender.includes("\n") || (sender.split(/["“”]/).length - 1) % 2 === 1)
+    return null;
+  const raw = entry.slice(colon + 2).trim();
+  const isMedia = raw.length < 500 && mediaText.test(raw);
+  const name = cleaned(sender).replace(/^~\s*/, "");
+  const text = cleaned(raw.endsWith(edited) ? raw.slice(0, -edited.length) : raw);
+  if (!name || !text || deletedText.test(text) || (!isMedia && isNotice(raw))) return null;
+  return { at, sender: name, text: isMedia ? mediaName(text) : text.slice(0, maxText), isMedia };
+}
+
+const mediaName = (text: string) => text.replaceAll(/^<(attached: )?|>$/g, "");
+
+/** Without marks of direction, special spaces, and what PostgreSQL's text cannot hold. */
+const cleaned = (text: string) => (/^[ -~]*$/.test(text) ? text.trim() : withoutMarks(text));
+
+const withoutMarks = (text: string) =>
+  text
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\0]/g, "")
+    .replaceAll(/[\u00a0\u202f]/g, " ")
+    .toWellFormed()
+    .trim();
+
+function countSenders(lines: readonly ChatLine[]): Chat["senders"] {
+  const counts = new Map<string, number>();
+  for (const { sender } of lines) counts.set(sender, (counts.get(sender) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+}
+
+const withoutSigns = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * Which senders of a chat are probably ours: those with the name of somebody of the staff, or of the company; else, of two, the one
+ * that the record does not name.
+ */
+export function guessOurs(
+  senders: readonly { name: string }[],
+  { ours, other }: { ours: readonly string[]; other: { name: string; phone: string | null } | null },
+): string[] {
+  const known = ours.map(withoutSigns).filter(Boolean);
+  const named = senders.filter(({ name }) => known.includes(withoutSigns(name))).map(({ name }) => name);
+  if (named.length > 0 || senders.length !== 2 || !other) return named;
+  const isOther = ({ name }: { name: string }) =>
+    withoutSigns(name) === withoutSigns(other.name) ||
+    (phoneKey(name).length === 10 && phoneKey(name) === phoneKey(other.phone ?? ""));
+  const rest = senders.filter((sender) => !isOther(sender));
+  return rest.length === 1 ? rest.map(({ name }) => name) : [];
+}

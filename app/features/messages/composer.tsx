@@ -1,0 +1,175 @@
+import { type FormEvent, useState } from "react";
+import { useFetcher, useLocation, useSearchParams } from "react-router";
+import { defaultTemplates, languageNames, templateKeys } from "#app/content/message-templates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { whatsappUrl } from "#app/platform/whatsapp.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { messageLanguages } from "#db/enums.ts";
+import {
+  type Composer,
+  composerParam,
+  type MessagesActionData,
+  maxMessageLength,
+  needsCountryCode,
+  phoneProblem,
+  recordUrl,
+  textOf,
+  textProblem,
+} from "./messages.ts";
+import "#app/ui/form-grid.css";
+import "./composer.css";
+
+const dialogParams = { whatsapp: null, template: null, language: null, to: null };
+
+/** The dialog in which a WhatsApp message is written; open while the address has the parameter `whatsapp`. */
+export function ComposerDialog({ composer }: { composer: Composer | null }) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const closeUrl = `${pathname}${changedQuery(params, dialogParams)}`.replace(/\?$/, "");
+  return (
+    <Dialog open={composer !== null} title="WhatsApp message" closeUrl={closeUrl}>
+      {composer && <ComposerForm key={composer.record.id} composer={composer} closeUrl={closeUrl} />}
+    </Dialog>
+  );
+}
+
+type ComposerFormProps = { composer: Composer; closeUrl: string; formErrors?: FormErrors };
+
+/** Chooses a text and its recipient, and opens WhatsApp with it. */
+export function ComposerForm({ composer, closeUrl, formErrors: given }: ComposerFormProps) {
+  // As it was when the dialog opened: the form keeps its id while live updates bring new ones.
+  const [opened] = useState(composer);
+  const { recipients, record } = opened;
+  const [choice, setChoice] = useState({ template: opened.template, language: opened.language, to: opened.to });
+  // What was entered stays when another text is looked at.
+  const [drafts, setDrafts] = useState<Record<string, string>>({});
+  const fetcher = useFetcher<MessagesActionData>();
+  const formErrors = fetcher.data?.formErrors ?? given;
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const draft = Object.values(choice).join(" ");
+  const recipient = recipients.find(({ key }) => key === choice.to);
+  const text = drafts[draft] ?? formErrors?.values.text ?? textOf(opened, choice);
+
+  // In the form's own event: a window that opens later is a pop-up.
+  function openWhatsApp({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const entered = String(new FormData(currentTarget).get("text"));
+    const url = recipient && whatsappUrl(recipient.phone, entered);
+    if (url && !textProblem(entered)) window.open(url, "_blank", "noopener");
+  }
+
+  if (!recipient)
+    return (
+      <>
+        <p>There is nobody with a phone number here. Enter one, and write the message then.</p>
+        <DialogActions closeUrl={closeUrl}>
+          <ButtonLink to={record.type === "lead" || record.type === "client" ? `${recordUrl(record)}?edit` : recordUrl(record)}>
+            Enter a number
+          </ButtonLink>
+        </DialogActions>
+      </>
+    );
+  const isUnreadable = needsCountryCode(recipient.phone);
+  return (
+    <div className="composer">
+      <ComposerChoices {...{ composer: opened, choice, setChoice }} />
+      {recipients.length === 1 && (
+        <p>
+          To <b>{recipient.name}</b>, <span className="no-wrap">{recipient.phone}</span>
+        </p>
+      )}
+      {isUnreadable && (
+        <ErrorBox title="This number does not open WhatsApp" message={phoneProblem}>
+          <ButtonLink to={recipient.editUrl} small variant="quiet" icon="edit">
+            Correct the number
+          </ButtonLink>
+        </ErrorBox>
+      )}
+      <fetcher.Form
+        method="post"
+        action="/dashboard/messages"
+        encType="multipart/form-data"
+        ref={form}
+        onSubmit={openWhatsApp}
+        noValidate
+      >
+        <input type="hidden" name="id" value={opened.newId} />
+        <input type="hidden" name="record" value={`${record.type}.${record.id}`} />
+        <input type="hidden" name="to" value={recipient.key} />
+        <input type="hidden" name="return" value={closeUrl} />
+        <FormId value="composer">
+          <Field
+            key={draft}
+            label="Text"
+            name="text"
+            multiline
+            rows={9}
+            lang={choice.language}
+            maxLength={maxMessageLength}
+            required
+            defaultValue={text}
+            error={formErrors?.errors.text}
+            onChange={({ currentTarget }) => setDrafts({ ...drafts, [draft]: currentTarget.value })}
+          />
+          <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
+        </FormId>
+        <DialogActions closeUrl={closeUrl} note="WhatsApp opens with this text. You send it there.">
+          <Button name="intent" value="open" disabled={isUnreadable} busy={fetcher.state !== "idle"} busyLabel="Opening...">
+            Open WhatsApp
+          </Button>
+        </DialogActions>
+      </fetcher.Form>
+    </div>
+  );
+}
+
+type Choice = Pick<Composer, "template" | "language" | "to">;
+type ChoicesProps = { composer: Composer; choice: Choice; setChoice: (choice: Choice) => void };
+
+/** Which text, in which language, to whom. Without JavaScript a button fills the text in. */
+function ComposerChoices({ composer: { record, recipients, template }, choice, setChoice }: ChoicesProps) {
+  const isHydrated = useHydrated();
+  const shared = (name: keyof Choice) => ({
+    name,
+    value: choice[name] ?? "",
+    onChange: ({ currentTarget: { value } }: FormEvent<HTMLSelectElement>) => setChoice({ ...choice, [name]: value }),
+  });
+  return (
+    <form className="form-grid" method="get">
+      <input type="hidden" name="whatsapp" value={composerParam(record, template)} />
+      <Select
+        label="Template"
+        {...shared("template")}
+        options={templateKeys.map((value) => ({ value, label: defaultTemplates[value].label }))}
+      />
+      <Select
+        label="Language"
+        {...shared("language")}
+        options={messageLanguages.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      {recipients.length > 1 && (
+        <Select
+          label="To"
+          layoutClass="full-width"
+          {...shared("to")}
+          options={recipients.map(({ key, name, role, phone }) => ({
+            value: key,
+            label: `${name}, ${role.toLowerCase()}, ${phone}`,
+          }))}
+        />
+      )}
+      {!isHydrated && (
+        <Button small variant="quiet">
+          Fill in
+        </Button>
+      )}
+    </form>
+  );
+}

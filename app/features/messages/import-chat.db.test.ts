@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type ChatRecord, decodeChat, maxChatBytes } from "./chat-import.ts";
+import { importChat, keepChat, previewChat } from "./import-chat.server.ts";
+import { readTimeline } from "./timeline.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let keerthi: Person;
+let omkar: Person;
+const lead: ChatRecord = { type: "lead", id: "00000000-0000-4000-8000-0000000000c1" };
+const other: ChatRecord = { type: "lead", id: "00000000-0000-4000-8000-0000000000c2" };
+
+beforeAll(async () => {
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  omkar = await addTestPerson("Omkar", "user");
+});
+beforeEach(async () => {
+  const { owner } = database;
+  for (const table of ["messages", "chat_uploads", "leads"]) await owner.unsafe(`delete from ${table}`);
+  await owner`insert into leads (id, name, phone) values (${lead.id}, 'Anjali', '+91 98480 12345'), (${other.id}, 'Vikram 100%', null)`;
+});
+
+const chat = `12/03/24, 10:40 am - Messages and calls are end-to-end encrypted.
+12/03/24, 10:42 am - +91 98480 12345: What will it cost?
+For 300 guests
+12/03/24, 10:45 am - Keerthi Naidu: We send a quote
+12/03/24, 10:46 am - +91 98480 12345: ok
+12/03/24, 10:46 am - +91 98480 12345: ok
+`;
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function keep(text = chat, name = "WhatsApp Chat with +91 98480 12345.txt", person = keerthi) {
+  const id = crypto.randomUUID();
+  await keepChat(person, id, { name, bytes: bytes(text) });
+  return id;
+}
+const preview = (id: string, more: Partial<Parameters<typeof previewChat>[1]> = {}, person = keerthi) =>
+  previewChat(person, { id, record: null, query: "", ...more });
+const load = async (text = chat, ours = ["Keerthi Naidu"]) => importChat(keerthi, { id: await keep(text), record: lead, ours });
+const timeline = async () =>
+  (await readTimeline(keerthi, lead, { all: true })).entries.map(({ direction, by, text }) => `${direction} ${by}: ${text}`);
+
+describe("the preview", () => {
+  it("counts, finds the lead by the number, and guesses who is one of us", async () => {
+    expect(await preview(await keep())).toMatchObject({
+      count: 4,
+      notices: 1,
+      ours: ["Keerthi Naidu"],
+      chosen: `lead.${lead.id}`,
+      candidates: [{ name: "Anjali" }],
+      first: [{ text: "What will it cost?\nFor 300 guests" }, {}, {}],
+      last: [{ text: "ok" }],
+      order: "day-first",
+    });
+  });
+
+  it("finds the lead by its name, its number, or as it was chosen", async () => {
+    const id = await keep(chat.replaceAll("+91 98480 12345", "Anj"), "chat.txt");
+    expect(await preview(id)).toMatchObject({ candidates: [], chosen: null });
+    expect(await preview(id, { query: "VIKRAM 100%" })).toMatchObject({ candidates: [{ name: "Vikram 100%" }] });
+    expect(await preview(id, { query: "9848012345" })).toMatchObject({ candidates: [{ name: "Anjali" }] });
+    expect(await preview(id, { query: "%" })).toMatchObject({ candidates: [{ name: "Vikram 100%" }] });
+    expect(await preview(id, { record: other })).toMatchObject({ chosen: `lead.${other.id}` });
+  });
+
+  it("is only its author's, writes nothing, and is gone after the import", async () => {
+    const id = await keep();
+    await expect(preview(id, {}, omkar)).rejects.toThrow("not there any more");
+    await preview(id);
+    expect(await timeline()).toEqual([]);
+    await importChat(keerthi, { id, record: lead, ours: ["Keerthi Naidu"] });
+    await expect(preview(id)).rejects.toThrow("not there any more");
+  });
+});
+
+describe("the import", () => {
+  it("writes each message with its direction and time", async () => {
+    expect(await load()).toEqual({ added: 4, known: 0 });
+    expect(await timeline()).toEqual([
+      "in +91 98480 12345: ok",
+      "in +91 98480 12345: ok",
+      "out Keerthi Naidu: We send a quote",
+      "in +91 98480 12345: What will it cost?\nFor 300 guests",
+    ]);
+    const [row] = await database.owner`select at from messages order by at limit 1`;
+    expect(row?.at).toEqual(new Date("2024-03-12T10:42:00+05:30"));
+  });
+
+  it("of the same chat again adds the new lines only, also from the other system", async () => {
+    await load();
+    expect(await load()).toEqual({ added: 0, known: 4 });
+    const longer = `${chat}12/03/24, 10:46 am - +91 98480 12345: ok\n13/03/24, 9:00 am - Keerthi Naidu: Sent\n`;
+    const id = await keep(longer);
+    expect(await preview(id, { record: lead })).toMatchObject({ count: 6, known: 4 });
+    expect(await importChat(keerthi, { id, record: lead, ours: ["Keerthi Naidu"] })).toEqual({ added: 2, known: 4 });
+    const ios = longer.replaceAll(/^(\S+), (\d+:\d+) am - /gm, "[$1, $2:07 AM] ");
+    expect(await load(ios)).toEqual({ added: 0, known: 6 });
+  });
+
+  it("of two people at once adds each line once", async () => {
+    const uploads = [await keep(), await keep(), await keep()];
+    const results = await Promise.all(uploads.map((id) => importChat(keerthi, { id, record: lead, ours: ["Keerthi Naidu"] })));
+    expect(results.map(({ added }) => added).sort()).toEqual([0, 0, 4]);
+  });
+
+  it("into another lead is another timeline", async () => {
+    await load();
+    expect(await importChat(keerthi, { id: await keep(), record: other, ours: ["Keerthi Naidu"] })).toEqual({
+      added: 4,
+      known: 0,
+    });
+  });
+
+  it("does all or nothing", async () => {
+    const gone: ChatRecord = { type: "lead", id: crypto.randomUUID() };
+    const id = await keep();
+    await expect(importChat(keerthi, { id, record: gone, ours: ["Keerthi Naidu"] })).rejects.toThrow("no such lead");
+    await expect(importChat(keerthi, { id, record: lead, ours: [] })).rejects.toMatchObject({
+      errors: { ours: expect.any(String) },
+    });
+    expect(await database.owner`select from messages`).toHaveLength(0);
+    expect(await preview(id)).toMatchObject({ count: 4 });
+  });
+
+  it("keeps hostile text as text", async () => {
+    await load(
+      `12/03/24, 10:42 - A: '); drop table messages; -- <script>alert(1)</script> \\u0000 {"a":1}\n12/03/24, 10:43 - Keerthi Naidu: x`,
+    );
+    expect((await timeline())[1]).toBe(`in A: '); drop table messages; -- <script>alert(1)</script> \\u0000 {"a":1}`);
+  });
+});
+
+describe("a file that is no chat", () => {
+  it.each([
+    ["", "empty"],
+    ["PK\u0003\u0004rest", "ZIP file"],
+    ["Name,Phone\nAnjali,98480", "no message"],
+    ["a\0b", "not a text file"],
+  ])("%j is refused", async (text, message) => {
+    await expect(keep(text)).rejects.toMatchObject({ errors: { file: expect.stringContaining(message) } });
+    expect(await database.owner`select from chat_uploads`).toHaveLength(0);
+  });
+
+  it("bytes that are no text, and too many, are refused", () => {
+    expect(decodeChat(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toHaveProperty("problem");
+    expect(decodeChat(new Uint8Array(maxChatBytes + 1))).toMatchObject({ problem: expect.stringContaining("10 MB") });
+    expect(decodeChat(Buffer.from("\ufeffa", "utf16le"))).toEqual({ text: "a" });
+    expect(decodeChat(bytes("\ufeffa"))).toEqual({ text: "a" });
+  });
+});

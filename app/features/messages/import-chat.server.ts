@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { phoneKey } from "#app/platform/phone.ts";
+import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
+import { chatUploads, leads } from "#db/schema.ts";
+import { type Chat, type ChatLine, guessOurs, parseChat } from "./chat.ts";
+import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, maxChatLines } from "./chat-import.ts";
+
+/** Keeps an exported chat until it is imported, for a day at most. @throws Invalid when it is none */
+export async function keepChat(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
+  requirePermission(actor, "message:send");
+  const decoded = decodeChat(file.bytes);
+  if ("problem" in decoded) throw new Invalid({ file: decoded.problem });
+  const chat = parseChat(decoded.text, { now: new Date() });
+  if (!chat)
+    throw new Invalid({ file: "There is no message in this file. Choose the .txt file of a chat that WhatsApp exported." });
+  if (chat.lines.length > maxChatLines)
+    throw new Invalid({ file: `More than ${maxChatLines.toLocaleString("en-IN")} messages: please import a part of the chat.` });
+  const name = file.name.replaceAll("\0", "").slice(0, 200) || "chat.txt";
+  await asActor(actor, (tx) =>
+    tx.insert(chatUploads).values({ id, author: actor.id, name, text: decoded.text }).onConflictDoNothing(),
+  );
+}
+
+async function requireChat(tx: Tx, actor: { id: string }, id: string, order?: Chat["order"]) {
+  const [stored] = await tx
+    .select({ name: chatUploads.name, text: chatUploads.text })
+    .from(chatUploads)
+    .where(and(eq(chatUploads.id, id), eq(chatUploads.author, actor.id)));
+  const chat = stored && parseChat(stored.text, { now: new Date(), order });
+  if (!chat) throw new NotFound("This chat is not there any more: it was imported, or a day has passed. Choose the file again.");
+  return { name: stored.name, chat };
+}
+
+const shownLines = 3;
+
+/**
+ * What an import would bring. @param record the lead or client it is for, when somebody chose one
+ * @param query the name or number of the lead to look for; without it, the number in the chat is looked for
+ */
+export async function previewChat(
+  actor: Actor,
+  { id, record, query, order }: { id: string; record: ChatRecord | null; query: string; order?: Chat["order"] },
+): Promise<ChatPreview> {
+  requirePermission(actor, "message:send");
+  return readOwn(actor, async (tx) => {
+    const { name, chat } = await requireChat(tx, actor, id, order);
+    const chosen = record && (await selectRecord(tx, record));
+    const phones = [name, ...chat.senders.slice(0, 20).map((sender) => sender.name)].filter(
+      (text) => phoneKey(text).length === 10,
+    );
+    const found = chosen ? [] : query ? await findLeads(tx, { query }) : await findLeads(tx, { phones });
+    const candidates = chosen ? [chosen] : found;
+    const { name: companyName, legalName } = company();
+    const other = candidates.length === 1 ? (candidates[0] ?? null) : null;
+    return {
+      id,
+      fileName: name,
+      count: chat.lines.length,
+      media: chat.lines.filter(({ isMedia }) => isMedia).length,
+      notices: chat.notices,
+      senders: chat.senders.slice(0, 50),
+      ours: guessOurs(chat.senders, { ours: [actor.name, companyName, legalName], other }),
+      first: chat.lines.slice(0, shownLines).map(shorten),
+      last: chat.lines.slice(shownLines).slice(-shownLines).map(shorten),
+      order: chat.order,
+      isOrderUnsure: chat.isOrderUnsure || order !== undefined,
+      candidates,
+      chosen: other && `${other.type}.${other.id}`,
+      known: chosen ? await countKnown(tx, chosen, chat.lines) : 0,
+    };
+  });
+}
+
+const shorten = ({ at, sender, text }: ChatLine) => ({ at: at.toISOString(), sender, text: text.slice(0, 300) });
+
+type Candidate = ChatPreview["candidates"][number];
+
+async function selectRecord(tx: Tx, { type, id }: ChatRecord): Promise<Candidate> {
+  const table = type === "lead" ? sql`leads` : sql`clients`;
+  const [row] = await tx.execute<Candidate>(sql`select ${type} as type, id, name, phone from ${table} where id = ${id}`);
+  if (!row) throw new NotFound(`There is no such ${type} any more.`);
+  return row;
+}
+
+async function findLeads(tx: Tx, { query, phones = [] }: { query?: string; phones?: string[] }): Promise<Candidate[]> {
+  const keys = query ? [query] : phones;
+  if (keys.length === 0) return [];
+  const matches = query
+    ? sql`search_text ilike ${`%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`} or (length(${phoneKey(query)}) > 5 and phone_key(phone) = ${phoneKey(query)})`
+    : sql`phone_key(phone) = any(${`{${phones.map(phoneKey).join()}}`}::text[])`;
+  return tx.execute<Candidate>(
+    sql`select 'lead' as type, id, name, phone from ${leads} where ${matches} order by updated_at desc, id limit 8`,
+  );
+}
+
+type KeyedLine = ChatLine & { key: string };
+
+/**
+ * The same line of the same chat has the same key, whatever was exported before or after it. The seconds do not count, because only
+ * one of the two systems writes them: a text sent twice in one minute is told apart by its number.
+ */
+function withKeys(lines: readonly ChatLine[]): KeyedLine[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const base = [line.at.toISOString().slice(0, 16), line.sender, line.text].join("\n");
+    const repetition = (seen.get(base) ?? 0) + 1;
+    seen.set(base, repetition);
+    return { ...line, key: createHash("sha256").update(`${base}\n${repetition}`).digest("base64url") };
+  });
+}
+
+const selectKeys = (tx: Tx, { type, id }: ChatRecord) =>
+  tx.execute<{ key: string }>(
+    sql`select import_key as key from messages where record_type = ${type} and record_id = ${id} and import_key is not null`,
+  );
+
+async function countKnown(tx: Tx, record: ChatRecord, lines: readonly ChatLine[]): Promise<number> {
+  const known = new Set((await selectKeys(tx, record)).map(({ key }) => key));
+  return known.size === 0 ? 0 : withKeys(lines).filter(({ key }) => known.has(key)).length;
+}
+
+/** Adds the lines of a chat that the record does not have yet. @throws NotFound, Invalid */
+export async function importChat(
+  actor: Actor,
+  { id, record, ours, order }: ChatImport,
+): Promise<{ added: number; known: number }> {
+  requirePermission(actor, "message:send");
+  return asActor(actor, async (tx) => {
+    const { chat } = await requireChat(tx, actor, id, order);
+    const names = new Set(ours);
+    if (chat.senders.every(({ name }) => !names.has(name)) && chat.senders.length > 1)
+      throw new Invalid({ ours: "Please say who of them is one of us." });
+    await lockUntilCommit(tx, "messages", record.id);
+    const { name, phone } = await selectRecord(tx, record);
+    const known = new Set((await selectKeys(tx, record)).map(({ key }) => key));
+    const lines = withKeys(chat.lines).filter(({ key }) => !known.has(key));
+    const rows = lines.map(({ at, sender, text, key }) => {
+      const isOurs = names.has(sender);
+      return { at, text, key, direction: isOurs ? "out" : "in", name: isOurs ? name : sender, author_name: isOurs ? sender : "" };
+    });
+    await tx.execute(sql`
+      insert into messages (record_type, record_id, direction, text, at, name, phone, author, author_name, import_key)
+      select ${record.type}, ${record.id}, direction, text, at, name, ${phone ?? ""}, ${actor.id}, author_name, key
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as line (direction text, text text, at timestamptz, name text, author_name text, key text)`);
+    await tx.delete(chatUploads).where(eq(chatUploads.id, id));
+    const counts = { added: lines.length, known: chat.lines.length - lines.length };
+    await audit(tx, { actor: actor.id, action: "chat imported", objectType: record.type, objectId: record.id, fields: counts });
+    return counts;
+  });
+}

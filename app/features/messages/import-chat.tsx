@@ -1,0 +1,203 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { formatDateTime } from "#app/platform/dates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { type ChatPreview, type ChatRecord, chatTooLarge, maxChatBytes } from "./chat-import.ts";
+import { recordUrl } from "./messages.ts";
+import "./import-chat.css";
+
+/** "1 message", "1,234 messages" */
+const countOf = (count: number, name = "message") => `${count.toLocaleString("en-IN")} ${name}${count === 1 ? "" : "s"}`;
+
+/** Step 1: the file. */
+export function ChooseChat({ record, formErrors }: { record: ChatRecord | null; formErrors?: FormErrors }) {
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const { formData } = useNavigation();
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  return (
+    <Panel title="1. Choose the chat">
+      <Form method="post" encType="multipart/form-data" className="panel__body chat-import" ref={form} noValidate>
+        <ol>
+          <li>
+            In WhatsApp open the chat, then its menu: More, Export chat, Without media. On an iPhone: the name at the top, Export
+            Chat.
+          </li>
+          <li>Save the file. If it is a ZIP file, open it: the chat is the .txt file in it.</li>
+        </ol>
+        <FormId value="chat">
+          <Field
+            label="Text file of the chat"
+            name="file"
+            type="file"
+            accept=".txt,text/plain"
+            required
+            hint="At most 10 MB. Nothing is written before you have seen a preview."
+            error={isTooLarge ? chatTooLarge : formErrors?.errors.file}
+            onChange={({ currentTarget: { files } }) => setIsTooLarge((files?.[0]?.size ?? 0) > maxChatBytes)}
+          />
+          <ErrorSummary message={formErrors?.formError} />
+        </FormId>
+        <div className="actions">
+          <Button small name="intent" value="read" disabled={isTooLarge} busy={formData !== undefined} busyLabel="Reading...">
+            Preview
+          </Button>
+          <ButtonLink to={record ? recordUrl(record) : "/dashboard/leads"} small variant="quiet">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+type PreviewProps = { preview: ChatPreview; query: string; formErrors?: FormErrors };
+
+/** Step 2: what is in it, whose it is, and who of its senders is ours. */
+export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
+  const { formData } = useNavigation();
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const { id, fileName, count, media, notices, senders, ours, chosen, candidates, order, known } = preview;
+  const added = count - known;
+  return (
+    <>
+      <Panel title="2. What is in it">
+        <div className="panel__body chat-import">
+          <p role="status">
+            <b>{fileName}</b>: {countOf(count)}
+            {media > 0 && `, ${media.toLocaleString("en-IN")} of them a picture, a recording or a file that is not in the export`}
+            {notices > 0 && `. ${countOf(notices, "notice")} of WhatsApp ${notices === 1 ? "is" : "are"} left out`}.
+          </p>
+          <ChatLines {...preview} />
+          {preview.isOrderUnsure && <DateOrder id={id} chosen={chosen} order={order} query={query} />}
+        </div>
+      </Panel>
+      <Panel title="3. Whose chat is it?">
+        <div className="panel__body chat-import">
+          <Form method="get" className="chat-import__search">
+            <input type="hidden" name="chat" value={id} />
+            {preview.isOrderUnsure && <input type="hidden" name="order" value={order} />}
+            <Field label="Lead" name="q" type="search" defaultValue={query} hint="Name or phone number" />
+            <Button small variant="quiet" icon="search">
+              Find
+            </Button>
+          </Form>
+          <Form method="post" className="chat-import" ref={form}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="order" value={order} />
+            <FormId value="import">
+              <fieldset>
+                <legend>Into the timeline of</legend>
+                {candidates.length === 0 && (
+                  <p>{query ? "No lead found." : "No lead has a number of this chat. Find the lead above."}</p>
+                )}
+                {candidates.map(({ type, id, name, phone }) => (
+                  <label key={id} className="chat-import__choice">
+                    <input type="radio" name="record" value={`${type}.${id}`} defaultChecked={`${type}.${id}` === chosen} />
+                    <span>
+                      {name} <small className="no-wrap">{phone}</small>
+                    </span>
+                  </label>
+                ))}
+                {formErrors?.errors.record && <span className="field__error">{formErrors.errors.record}</span>}
+              </fieldset>
+              <fieldset>
+                <legend>Who of them is one of us?</legend>
+                {senders.map(({ name, count }) => (
+                  <Checkbox
+                    key={name}
+                    name="ours"
+                    value={name}
+                    defaultChecked={ours.includes(name)}
+                    label={
+                      <>
+                        {name} <small>{countOf(count)}</small>
+                      </>
+                    }
+                  />
+                ))}
+                {formErrors?.errors.ours && <span className="field__error">{formErrors.errors.ours}</span>}
+              </fieldset>
+              <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
+            </FormId>
+            {known > 0 && <p>{countOf(known)} of them stand in the timeline already and are left out.</p>}
+            <div className="actions">
+              <Button small name="intent" value="import" busy={formData !== undefined} busyLabel="Importing...">
+                Import {countOf(added)}
+              </Button>
+              <ButtonLink to="/dashboard/messages/import" small variant="quiet">
+                Choose another file
+              </ButtonLink>
+            </div>
+          </Form>
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** The first and the last messages. */
+function ChatLines({ first, last, count }: Pick<ChatPreview, "first" | "last" | "count">) {
+  const left = count - first.length - last.length;
+  const line = ({ at, sender, text }: ChatPreview["first"][number], index: number) => (
+    <li key={`${at} ${index}`}>
+      <small>
+        <b>{sender}</b>, <time>{formatDateTime(at)}</time>
+      </small>
+      <p dir="auto">{text}</p>
+    </li>
+  );
+  return (
+    <>
+      <ol className="chat-import__lines">{first.map(line)}</ol>
+      {left > 0 && <p>… {countOf(left)} …</p>}
+      {last.length > 0 && <ol className="chat-import__lines">{last.map(line)}</ol>}
+    </>
+  );
+}
+
+type DateOrderProps = { id: string; query: string } & Pick<ChatPreview, "chosen" | "order">;
+
+/** Nothing in the file tells 3 April from 4 March. */
+const DateOrder = ({ id, query, chosen, order }: DateOrderProps) => (
+  <Form method="get" className="chat-import__search">
+    <input type="hidden" name="chat" value={id} />
+    <input type="hidden" name="q" value={query} />
+    {chosen && <input type="hidden" name="record" value={chosen} />}
+    <Select
+      key={order}
+      label="Are the dates above right? The file has them"
+      name="order"
+      defaultValue={order}
+      options={[
+        { value: "day-first", label: "Day first: 3/4 is 3 April" },
+        { value: "month-first", label: "Month first: 3/4 is 4 March" },
+      ]}
+    />
+    <Button small variant="quiet">
+      Read again
+    </Button>
+  </Form>
+);
+
+/** Step 3: the result. */
+export const ChatImported = ({ record, added, known }: { record: ChatRecord; added: number; known: number }) => (
+  <Panel title="Done">
+    <div className="panel__body chat-import">
+      <p role="status">
+        {countOf(added)} imported{known > 0 && `, ${known.toLocaleString("en-IN")} left out because they stood there already`}.
+      </p>
+      <div className="actions">
+        <ButtonLink to={recordUrl(record)} small>
+          Show the timeline
+        </ButtonLink>
+      </div>
+    </div>
+  </Panel>
+);

@@ -1,0 +1,86 @@
+import { redirect } from "react-router";
+import { requirePermission } from "#app/permissions.ts";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { readForm } from "#app/platform/forms.ts";
+import { isId, textFilter } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/import.route.ts";
+import { type ChatActionData, ChatImport, chatTooLarge, maxChatBytes, parseChatRecord, readOrder } from "./chat-import.ts";
+import { importChat, keepChat, previewChat } from "./import-chat.server.ts";
+import { ChatImported, ChooseChat, PreviewChat } from "./import-chat.tsx";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Import a chat" });
+
+const importUrl = "/dashboard/messages/import";
+
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
+  const person = personOf(context);
+  requirePermission(person, "message:send");
+  const record = parseChatRecord(params.get("record"));
+  const count = (name: string) => Number(params.get(name)) || 0;
+  const done = params.has("added") && record ? { record, added: count("added"), known: count("known") } : null;
+  const id = params.get("chat");
+  if (!isId(id)) return { record, done, preview: null, gone: null, query: "" };
+  const query = textFilter(params.get("q"));
+  try {
+    const preview = await previewChat(person, { id, record, query, order: readOrder(params.get("order")) });
+    return { record, done, preview, gone: null, query };
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    return { record, done, preview: null, gone: error.message, query };
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const submission = { person: personOf(context), form, returnTo: importUrl };
+  const record = parseChatRecord(url.searchParams.get("record"));
+  return dispatchIntent<ChatActionData, "read" | "import">(submission, {
+    forms: { read: (given) => read(given, record && `${record.type}.${record.id}`), import: importSubmitted },
+    buttons: {},
+  });
+}
+
+async function read({ person, form }: Submission, record: string | null) {
+  const file = form.get("file");
+  if (!(file instanceof File) || !file.name) throw new Invalid({ file: "Please choose the .txt file of the chat." });
+  if (file.size > maxChatBytes) throw new Invalid({ file: chatTooLarge });
+  const id = crypto.randomUUID();
+  await keepChat(person, id, { name: file.name, bytes: await file.bytes() });
+  return redirect(`${importUrl}?${new URLSearchParams({ chat: id, ...(record && { record }) })}`);
+}
+
+async function importSubmitted({ person, form }: Submission) {
+  const chat = readForm(ChatImport, form);
+  const { added, known } = await importChat(person, { ...chat, ours: form.getAll("ours").map(String) });
+  const record = `${chat.record.type}.${chat.record.id}`;
+  return redirect(`${importUrl}?${new URLSearchParams({ record, added: String(added), known: String(known) })}`);
+}
+
+export const clientAction = formsClientAction(["read", "import"]);
+
+export default function ImportChat({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, done, preview, gone, query } = loaderData;
+  const result = useStickyActionData<ChatActionData>(actionData);
+  return (
+    <>
+      <PageHeader title="Import a WhatsApp chat" />
+      {gone && <ErrorBox message={gone} />}
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {done ? (
+        <ChatImported {...done} />
+      ) : preview ? (
+        <PreviewChat key={preview.id} preview={preview} query={query} formErrors={result?.formErrors} />
+      ) : (
+        <ChooseChat record={record} formErrors={result?.formErrors} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
+import { deleteExpiredData } from "#app/platform/retention.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { readComposer, readUnanswered } from "./messages.server.ts";
+import { type MessageRecord, NewMessage } from "./messages.ts";
+import { confirmSent, forgetMessage, startMessage } from "./send-message.server.ts";
+import { readTimeline } from "./timeline.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+const ids = {
+  lead: "00000000-0000-4000-8000-0000000000a1",
+  client: "00000000-0000-4000-8000-0000000000a2",
+  event: "00000000-0000-4000-8000-0000000000a3",
+  invoice: "00000000-0000-4000-8000-0000000000a4",
+  task: "00000000-0000-4000-8000-0000000000a5",
+  quote: "00000000-0000-4000-8000-0000000000a6",
+};
+const messageId = "00000000-0000-4000-8000-0000000000b1";
+
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+beforeEach(async () => {
+  const { owner } = database;
+  for (const table of [
+    "messages",
+    "quotes",
+    "invoices",
+    "tasks",
+    "event_vendors",
+    "events",
+    "contact_submissions",
+    "leads",
+    "clients",
+    "vendors",
+  ])
+    await owner.unsafe(`delete from ${table}`);
+  await owner`insert into clients (id, name, phone) values (${ids.client}, 'Anjali Rao', '+91 98480 12345')`;
+  await owner`insert into leads (id, name, phone, kind, client_id, stage, awaiting_reply_since, reply_due_at)
+    values (${ids.lead}, 'Anjali', '098480 12345', 'Wedding', ${ids.client}, 'new', now() - interval '30 minutes', now())`;
+  await owner`insert into events (id, name, date, lead_id, client_id) values (${ids.event}, 'Haldi', '2027-02-14', ${ids.lead}, ${ids.client})`;
+  await owner`insert into tasks (id, title, event_id, due_date) values (${ids.task}, 'Flowers', ${ids.event}, '2027-02-01')`;
+  await owner`insert into quotes (id, content, lead_id, client_name, client_phone)
+    values (${ids.quote}, '{"title": "Quote of the Haldi"}', ${ids.lead}, 'Anjali R', '+44 20 7946 0958')`;
+  await owner`insert into invoices (id, amount, status, lead_id, client_id) values (${ids.invoice}, 15000000, 'draft', ${ids.lead}, ${ids.client})`;
+});
+
+const open = (record: MessageRecord, fields: Partial<Record<string, string>> = {}, person = keerthi) =>
+  startMessage(
+    person,
+    NewMessage.parse({ id: messageId, record: `${record.type}.${record.id}`, to: `lead.${ids.lead}`, text: "Hello", ...fields }),
+  );
+const leadRecord: MessageRecord = { type: "lead", id: ids.lead };
+const texts = async (type: "lead" | "client" | "event", person = keerthi) =>
+  (await readTimeline(person, { type, id: ids[type] }, { all: false })).entries.map(
+    ({ text, by, kind }) => `${kind} ${by}: ${text}`,
+  );
+const readLead = async () => (await database.owner`select * from leads where id = ${ids.lead}`)[0];
+
+describe("the dialog", () => {
+  const compose = (record: string, more = "") => readComposer(keerthi, new URLSearchParams(`whatsapp=${record}${more}`));
+
+  it("offers the client and the lead of an event once when the number is the same text, and knows its date", async () => {
+    const composer = await compose(`event.${ids.event}.eventNear`, "&language=te");
+    expect(composer).toMatchObject({ template: "eventNear", language: "te", to: `client.${ids.client}` });
+    expect(composer?.values.en).toEqual({ event: "Haldi", date: "14 February 2027", amount: undefined, link: undefined });
+    expect(composer?.values.hi.date).toBe("14 फ़रवरी 2027");
+    expect(composer?.recipients.map(({ name }) => name)).toEqual(["Anjali Rao", "Anjali"]);
+  });
+
+  it("names the kind of a lead without an event", async () => {
+    const composer = await compose(`lead.${ids.lead}.firstReply`);
+    expect(composer?.values.en.event).toBe("your wedding");
+    expect(composer?.values.te.event).toBe("మీ వివాహం");
+  });
+
+  it("asks the client for what an invoice charges", async () => {
+    const composer = await compose(`invoice.${ids.invoice}`);
+    expect(composer).toMatchObject({ template: "paymentDue", to: `client.${ids.client}` });
+    expect(composer?.values.en.amount).toBe("₹1,50,000");
+  });
+
+  it("sends a quote to the number on it, with its open link", async () => {
+    await database.owner`insert into secret_links (kind, record_id, salt, created_by) values ('quote', ${ids.quote}, repeat('s', 22), 'x')`;
+    const composer = await compose(`quote.${ids.quote}`);
+    expect(composer).toMatchObject({ template: "quoteSent", to: `quote.${ids.quote}` });
+    expect(composer?.values.en).toMatchObject({ event: "Quote of the Haldi", link: expect.stringMatching(/\/q\?t=[\w-]{44}$/) });
+  });
+
+  it("offers the vendors of a task first, to those who may see the task", async () => {
+    const vendor = "00000000-0000-4000-8000-0000000000a7";
+    await database.owner`insert into vendors (id, vendor_name, phone) values (${vendor}, 'Blooms', '98490 11111')`;
+    await database.owner`insert into event_vendors (event_id, vendor_id) values (${ids.event}, ${vendor})`;
+    const asked = new URLSearchParams({ whatsapp: `task.${ids.task}` });
+    expect((await readComposer(sravani, asked))?.recipients.map(({ role }) => role)).toEqual(["Vendor", "Client", "Lead"]);
+    expect((await readComposer(sravani, asked))?.values.en).toMatchObject({ event: "Flowers, Haldi", date: "1 February 2027" });
+    expect(await readComposer(keerthi, asked)).toBeNull();
+  });
+
+  it.each([
+    "",
+    "lead",
+    "lead.x",
+    "lead.00000000-0000-4000-8000-000000000000",
+    "vendor.00000000-0000-4000-8000-0000000000a1",
+    "'; drop",
+  ])("stays closed for %j", async (asked) => expect(await compose(encodeURIComponent(asked))).toBeNull());
+
+  it("ignores a template, language or recipient that is not there", async () => {
+    const composer = await compose(`lead.${ids.lead}.nothing`, "&language=fr&to=lead.x&template=constructor");
+    expect(composer).toMatchObject({ template: "firstReply", language: "en", to: `lead.${ids.lead}` });
+  });
+});
+
+describe("did you send it?", () => {
+  it("asks only its author, until it is answered", async () => {
+    await open(leadRecord);
+    expect(await readUnanswered(keerthi)).toMatchObject([{ id: messageId, name: "Anjali", text: "Hello" }]);
+    expect(await readUnanswered(sravani)).toEqual([]);
+    expect(await texts("lead")).toEqual([]);
+  });
+
+  it("keeps a form that is sent twice once", async () => {
+    for (const _ of [1, 2]) await open(leadRecord);
+    expect(await readUnanswered(keerthi)).toHaveLength(1);
+  });
+
+  it("yes writes it down and ends the waiting for a reply, once", async () => {
+    await open(leadRecord);
+    for (const _ of [1, 2]) await confirmSent(keerthi, messageId);
+    expect(await readUnanswered(keerthi)).toEqual([]);
+    expect(await texts("lead", sravani)).toEqual(["message Keerthi Naidu: Hello"]);
+    expect(await readLead()).toMatchObject({ stage: "contacted", awaiting_reply_since: null, reply_minutes: 30, version: 2 });
+    const entries =
+      await database.owner`select action from audit_log where object_id in (${ids.lead}, ${messageId}) and at > now() - interval '1 minute' order by id desc limit 2`;
+    expect(entries.map(({ action }) => action)).toEqual(["lead replied", "message sent"]);
+  });
+
+  it("yes at the same moment is yes once", async () => {
+    await open(leadRecord);
+    await Promise.all([1, 2, 3].map(() => confirmSent(keerthi, messageId)));
+    expect(await readLead()).toMatchObject({ version: 2 });
+  });
+
+  it("yes can be undone on the lead like the button", async () => {
+    await open(leadRecord);
+    await confirmSent(keerthi, messageId);
+    expect((await readChange(keerthi, { id: ids.lead, version: 2 }))?.successMessage).toBe("Anjali: marked as replied.");
+    await undoLeadChange(keerthi, { id: ids.lead, version: 2 });
+    expect(await readLead()).toMatchObject({ stage: "new", reply_minutes: null });
+    expect((await readLead())?.awaiting_reply_since).not.toBeNull();
+  });
+
+  it("no forgets it, and changes no lead", async () => {
+    await open(leadRecord);
+    for (const _ of [1, 2]) await forgetMessage(keerthi, messageId);
+    expect(await readUnanswered(keerthi)).toEqual([]);
+    expect(await readLead()).toMatchObject({ stage: "new", version: 1 });
+    await expect(confirmSent(keerthi, messageId)).rejects.toThrow("forgotten already");
+  });
+
+  it("no after yes does not take it out of the timeline", async () => {
+    await open(leadRecord);
+    await confirmSent(keerthi, messageId);
+    await expect(forgetMessage(keerthi, messageId)).rejects.toThrow("in the timeline already");
+    expect(await texts("lead")).toHaveLength(1);
+  });
+
+  it("nobody answers for another", async () => {
+    await open(leadRecord);
+    await expect(confirmSent(sravani, messageId)).rejects.toThrow();
+    await forgetMessage(sravani, messageId);
+    expect(await readUnanswered(keerthi)).toHaveLength(1);
+  });
+
+  it.each(["event", "quote", "invoice"] as const)("from %s it answers the lead too", async (type) => {
+    await open({ type, id: ids[type] });
+    await confirmSent(keerthi, messageId);
+    expect(await readLead()).toMatchObject({ awaiting_reply_since: null });
+    expect(await texts("lead")).toHaveLength(1);
+    expect(await texts("client")).toHaveLength(1);
+  });
+
+  it("about a task it answers nobody, and is in the event's timeline", async () => {
+    await open({ type: "task", id: ids.task }, {}, sravani);
+    await confirmSent(sravani, messageId);
+    expect((await readLead())?.awaiting_reply_since).not.toBeNull();
+    expect(await texts("event", sravani)).toHaveLength(1);
+    expect(await texts("client", sravani)).toEqual([]);
+  });
+
+  it("refuses a recipient of another record, and a number without its country's code", async () => {
+    await expect(open(leadRecord, { to: `client.${ids.client}` })).rejects.toMatchObject({
+      errors: { to: expect.stringContaining("choose") },
+    });
+    await database.owner`update leads set phone = '040 5550 0142' where id = ${ids.lead}`;
+    await expect(open(leadRecord)).rejects.toMatchObject({ errors: { to: expect.stringContaining("country code") } });
+    expect(await readUnanswered(keerthi)).toEqual([]);
+  });
+});
+
+describe("the timeline", () => {
+  it("has enquiries, notes, mails and messages in the order of time", async () => {
+    await database.owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, vision, idempotency_key, created_at)
+      values (${ids.lead}, 'Anjali', 'a@example.com', '98480', 'Wedding', '2027-02-14', '18:00', 'Marigolds', 'one', now() - interval '3 hours')`;
+    await database.owner`insert into lead_notes (lead_id, text, author, author_name, created_at) values (${ids.lead}, 'Likes jasmine', 'x', 'Omkar', now() - interval '2 hours')`;
+    await database.owner`insert into messages (record_type, record_id, direction, text, at, name, author)
+      values ('client', ${ids.client}, 'in', 'Thank you', now() - interval '1 hour', 'Anjali Rao', ${keerthi.id})`;
+    await open(leadRecord);
+    await confirmSent(keerthi, messageId);
+    expect(await texts("client")).toEqual([
+      "message Keerthi Naidu: Hello",
+      "message Anjali Rao: Thank you",
+      "note Note by Omkar: Likes jasmine",
+      expect.stringContaining("enquiry Enquiry from Anjali: 2027-02-14"),
+    ]);
+    // A lead does not show what was written to its client about other things.
+    expect(await texts("lead")).toHaveLength(3);
+  });
+
+  it("shows the newest 50 messages, and all on request", async () => {
+    await database.owner`insert into messages (record_type, record_id, direction, text, at, author)
+      select 'lead', ${ids.lead}, 'in', n::text, now() - n * interval '1 minute', 'x' from generate_series(1, 60) n`;
+    const timeline = await readTimeline(keerthi, leadRecord as never, { all: false });
+    expect(timeline).toMatchObject({ messageCount: 60, messagesShown: 50 });
+    expect(timeline.entries[0]?.text).toBe("1");
+    expect((await readTimeline(keerthi, leadRecord as never, { all: true })).entries).toHaveLength(60);
+  });
+});
+
+describe("the database", () => {
+  const asKeerthi = <T>(work: (tx: typeof database.app) => Promise<T>) =>
+    database.app.begin(async (tx) => {
+      await tx`select set_config('app.user_id', ${keerthi.id}, true)`;
+      return work(tx as unknown as typeof database.app);
+    });
+
+  it("lets nobody change or remove a message of the timeline, write one as somebody else, or read another's question", async () => {
+    await open(leadRecord, {}, sravani);
+    expect(await asKeerthi((tx) => tx`select * from messages`)).toHaveLength(0);
+    await confirmSent(sravani, messageId);
+    expect(await asKeerthi((tx) => tx`select * from messages`)).toHaveLength(1);
+    expect((await asKeerthi((tx) => tx`update messages set text = 'x'`)).count).toBe(0);
+    expect((await asKeerthi((tx) => tx`delete from messages`)).count).toBe(0);
+    const forge = asKeerthi(
+      (tx) => tx`insert into messages (record_type, record_id, text, author) values ('lead', ${ids.lead}, 'x', ${sravani.id})`,
+    );
+    await expect(forge).rejects.toThrow("row-level security");
+  });
+
+  it("forgets questions of last week, chats of yesterday, and messages of records that are gone for 30 days", async () => {
+    const { owner } = database;
+    await open(leadRecord);
+    await owner`update messages set created_at = now() - interval '8 days'`;
+    await owner`insert into chat_uploads (id, author, name, text, created_at) values (gen_random_uuid(), 'x', 'n', 't', now() - interval '25 hours')`;
+    await owner`insert into messages (record_type, record_id, text, at, author) values ('lead', gen_random_uuid(), 'gone', now(), 'x'), ('quote', ${ids.quote}, 'kept', now(), 'x')`;
+    await deleteExpiredData();
+    expect(await owner`select text from messages order by text`).toMatchObject([{ text: "gone" }, { text: "kept" }]);
+    expect(await owner`select from chat_uploads`).toHaveLength(0);
+    await owner`update messages set record_gone_at = now() - interval '31 days' where record_gone_at is not null`;
+    await deleteExpiredData();
+    expect(await owner`select text from messages`).toMatchObject([{ text: "kept" }]);
+  });
+});

@@ -1,0 +1,41 @@
+import { useSearchParams } from "react-router";
+import type { TemplateKey } from "#app/content/message-templates.ts";
+import { ButtonLink, type ButtonStyle } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
+import { MenuLink } from "#app/ui/menu.tsx";
+import { ComposerDialog } from "./composer.tsx";
+import { type Composer, composerParam, type MessageRecord, type UnansweredMessage } from "./messages.ts";
+import { SentQuestion } from "./sent-question.tsx";
+
+type WhatsAppProps = { record: MessageRecord; template: TemplateKey };
+
+/** Where the dialog for a WhatsApp message opens on this page. */
+function useComposerUrl({ record, template }: WhatsAppProps): string {
+  const [params] = useSearchParams();
+  return changedQuery(params, { whatsapp: composerParam(record, template) });
+}
+
+/** Opens the dialog for a WhatsApp message, on any page of the dashboard. */
+export const WhatsAppButton = ({ record, template, ...style }: WhatsAppProps & Pick<ButtonStyle, "variant" | "icon">) => (
+  <ButtonLink to={useComposerUrl({ record, template })} small variant="quiet" {...style} preventScrollReset>
+    WhatsApp
+  </ButtonLink>
+);
+
+export const WhatsAppMenuLink = (props: WhatsAppProps) => (
+  <MenuLink to={useComposerUrl(props)} icon="chat" preventScrollReset>
+    WhatsApp
+  </MenuLink>
+);
+
+type MessagingProps = { composer: Composer | null; unanswered: readonly UnansweredMessage[] };
+
+/** Above every page of the dashboard: the question whether a message was sent, and the dialog for a new one. */
+export const Messaging = ({ composer, unanswered }: MessagingProps) => (
+  <>
+    {unanswered.map((message) => (
+      <SentQuestion key={message.id} message={message} />
+    ))}
+    <ComposerDialog composer={composer} />
+  </>
+);

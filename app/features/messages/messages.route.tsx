@@ -1,0 +1,88 @@
+import { redirect, replace } from "react-router";
+import { can, requirePermission } from "#app/permissions.ts";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { readForm } from "#app/platform/forms.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { RecordId } from "#app/platform/record.ts";
+import { safeRedirectPath } from "#app/platform/redirect-path.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/messages.route.ts";
+import { ComposerForm } from "./composer.tsx";
+import { composerAgain } from "./messages.server.ts";
+import { type MessagesActionData, NewMessage } from "./messages.ts";
+import { confirmSent, forgetMessage, startMessage } from "./send-message.server.ts";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Messages" });
+
+export function loader({ context }: Route.LoaderArgs) {
+  const person = personOf(context);
+  requirePermission(person, "message:send");
+  return { canEditTemplates: can(person, "settings:write") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const returnTo = safeRedirectPath(String(form.get("return") ?? "/dashboard/messages"));
+  const submission = { person: personOf(context), form, returnTo };
+  const result = await dispatchIntent<MessagesActionData, "open">(submission, {
+    forms: { open },
+    buttons: { sent, "not-sent": notSent },
+  });
+  if (result instanceof Response || !result.data.formErrors) return result;
+  // Without JavaScript the dialog is not there any more: the form comes back with what was entered.
+  return { ...result, data: { ...result.data, composer: await composerAgain(submission.person, form) } };
+}
+
+async function open({ person, form, returnTo }: Submission) {
+  await startMessage(person, readForm(NewMessage, form));
+  // The dialog's own entry of the browser's history.
+  return replace(returnTo);
+}
+
+async function sent({ person, form, returnTo }: Submission) {
+  await confirmSent(person, readForm(RecordId, form).id);
+  return redirect(returnTo);
+}
+
+async function notSent({ person, form, returnTo }: Submission) {
+  await forgetMessage(person, readForm(RecordId, form).id);
+  return redirect(returnTo);
+}
+
+export const clientAction = formsClientAction(["open"]);
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useStickyActionData<MessagesActionData>(actionData);
+  return (
+    <>
+      <PageHeader title="Messages">
+        <ButtonLink to="/dashboard/messages/import" small variant="quiet" icon="upload">
+          Import a chat
+        </ButtonLink>
+        {loaderData.canEditTemplates && (
+          <ButtonLink to="/dashboard/settings/templates" small variant="quiet" icon="edit">
+            Templates
+          </ButtonLink>
+        )}
+      </PageHeader>
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      <Panel title="WhatsApp message">
+        {result?.composer ? (
+          <div className="panel__body">
+            <ComposerForm composer={result.composer} closeUrl="/dashboard/messages" formErrors={result.formErrors} />
+          </div>
+        ) : (
+          <EmptyState message="Write a message from the page of a lead, client, event, quote, invoice or task: the button WhatsApp is there." />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eventKindNames, type TemplateKey, templateKeys } from "#app/content/message-templates.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { formatDayIn } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { currentTemplates } from "#app/platform/message-templates.server.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
+import { readOwn, type Tx } from "#db/client.server.ts";
+import { type MessageLanguage, messageLanguages } from "#db/enums.ts";
+import { messages } from "#db/schema.ts";
+import { type Composer, type MessageRecord, parseRecord, type Recipient, type UnansweredMessage } from "./messages.ts";
+
+/** What the templates name of a record. `kind` is an event type where there is no name. */
+type Facts = { event: string | null; kind: string | null; date: string | null; amount: number | null };
+
+/** The event of a record, by its alias `e`. */
+const eventFacts = sql`nullif(e.name, '') as event, e.event_type as kind, e.date::text as date`;
+const openBalance = (where: SQL) =>
+  sql`(select nullif(sum(b.balance), 0)::float8 from invoice_balances b join invoices i on i.id = b.invoice_id where b.balance > 0 and ${where})`;
+
+const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
+  lead: (id) => sql`
+    select null as event, kind, (select date from contact_submissions where lead_id = leads.id order by created_at desc limit 1) as date,
+      null::float8 as amount from leads where id = ${id}`,
+  client: (id) => sql`
+    select ${eventFacts}, ${openBalance(sql`i.client_id = c.id`)} as amount
+    from clients c left join lateral (
+      select * from events where client_id = c.id and date >= (now() at time zone 'Asia/Kolkata')::date order by date limit 1) e on true
+    where c.id = ${id}`,
+  event: (id) => sql`select ${eventFacts}, ${openBalance(sql`i.event_id = e.id`)} as amount from events e where e.id = ${id}`,
+  invoice: (id) => sql`
+    select coalesce(nullif(e.name, ''), e.event_type, i.number) as event, null as kind, i.due_date::text as date,
+      coalesce(b.balance, i.amount)::float8 as amount
+    from invoices i left join events e on e.id = i.event_id left join invoice_balances b on b.invoice_id = i.id where i.id = ${id}`,
+  quote: (id) => sql`
+    select nullif(q.content ->> 'title', '') as event, null as kind, q.valid_until::text as date, r.total::float8 as amount
+    from quotes q left join quote_revisions r on r.quote_id = q.id and r.number = q.revision where q.id = ${id}`,
+  task: (id) => sql`
+    select concat_ws(', ', nullif(t.title, ''), coalesce(nullif(e.name, ''), e.event_type)) as event, null as kind,
+      coalesce(t.due_date, e.date)::text as date, null::float8 as amount
+    from tasks t left join events e on e.id = t.event_id where t.id = ${id}`,
+};
+
+/** Whom a message may go to: a client, a lead, and for a task the vendors of its event. */
+const partiesOf: Record<MessageRecord["type"], (id: string) => SQL> = {
+  lead: (id) => sql`select id as lead_id, null::uuid as client_id, null::uuid as event_id from leads where id = ${id}`,
+  client: (id) => sql`select null::uuid as lead_id, id as client_id, null::uuid as event_id from clients where id = ${id}`,
+  event: (id) => sql`select lead_id, client_id, null::uuid as event_id from events where id = ${id}`,
+  invoice: (id) => sql`select lead_id, client_id, null::uuid as event_id from invoices where id = ${id}`,
+  quote: (id) => sql`select lead_id, client_id, null::uuid as event_id from quotes where id = ${id}`,
+  task: (id) => sql`
+    select e.lead_id, e.client_id, e.id as event_id from tasks t left join events e on e.id = t.event_id where t.id = ${id}`,
+};
+
+type Party = { role: "quote" | "client" | "lead" | "vendor"; id: string; name: string; phone: string };
+
+/** Whom a message about a record may go to; one number is there once. For a task its vendors come first. */
+async function selectRecipients(tx: Tx, { type, id }: MessageRecord): Promise<Recipient[]> {
+  const rows = await tx.execute<Party>(sql`
+    with parties as (${partiesOf[type](id)})
+    select 'quote' as role, id, client_name as name, client_phone as phone from quotes
+    where ${type} = 'quote' and id = ${id} and client_phone <> ''
+    union all select 'client', c.id, c.name, c.phone from clients c join parties p on p.client_id = c.id where c.phone <> ''
+    union all select 'lead', l.id, l.name, l.phone from leads l join parties p on p.lead_id = l.id where l.phone <> ''
+    union all select 'vendor', v.id, v.vendor_name, v.phone from vendors v
+      join event_vendors ev on ev.vendor_id = v.id join parties p on p.event_id = ev.event_id where v.phone <> ''`);
+  const roles = type === "task" ? ["vendor", "client", "lead"] : ["quote", "client", "lead", "vendor"];
+  const sorted = rows.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || a.name.localeCompare(b.name));
+  const isFirst = ({ phone }: Party, index: number) => sorted.findIndex((other) => other.phone === phone) === index;
+  return sorted.filter(isFirst).map(({ role, id, name, phone }) => ({
+    key: `${role}.${id}`,
+    role: roleNames[role],
+    name,
+    phone,
+    editUrl: editUrls[role](id),
+  }));
+}
+
+const roleNames = { quote: "Client", client: "Client", lead: "Lead", vendor: "Vendor" };
+const editUrls: Record<Party["role"], (id: string) => string> = {
+  quote: (id) => `/dashboard/quotes/${id}`,
+  client: (id) => `/dashboard/clients/${id}?edit`,
+  lead: (id) => `/dashboard/leads/${id}?edit`,
+  vendor: (id) => `/dashboard/vendors?edit=${id}`,
+};
+
+/** One of whom a message may go to; undefined when there is no such number. */
+export const selectRecipient = async (tx: Tx, record: MessageRecord, key: string): Promise<Recipient | undefined> =>
+  (await selectRecipients(tx, record)).find((recipient) => recipient.key === key);
+
+/** The open link to a quote, or to the client's page of an event. */
+async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<string | undefined> {
+  const event = type === "invoice" ? sql`select event_id as id from invoices where id = ${id}` : sql`select ${id}::uuid as id`;
+  const [record] =
+    type === "quote" || type === "event" || type === "invoice" ? await tx.execute<{ id: string | null }>(event) : [];
+  const kind = type === "quote" ? "quote" : "client";
+  const link = record?.id && (await selectSecretLink(tx, kind, record.id));
+  return link ? env().ORIGIN + secretLinkUrl(kind, link.token) : undefined;
+}
+
+function valuesOf(
+  { event, kind, date, amount }: Facts,
+  link: string | undefined,
+  language: MessageLanguage,
+): Composer["values"]["en"] {
+  return {
+    ...{ event: event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined },
+    ...{ date: date ? formatDayIn(date, language) : undefined, amount: amount ? formatRupees(amount) : undefined, link },
+  };
+}
+
+const defaultTemplate: Record<MessageRecord["type"], TemplateKey> = {
+  lead: "firstReply",
+  client: "firstReply",
+  event: "bookingConfirmed",
+  quote: "quoteSent",
+  invoice: "paymentDue",
+  task: "taskMessage",
+};
+
+/** The dialog that the parameter `whatsapp` opens; null without one, or when its record is not there or may not be seen. */
+export async function readComposer(actor: Actor, params: URLSearchParams): Promise<Composer | null> {
+  requirePermission(actor, "message:send");
+  const asked = params.get("whatsapp");
+  const record = parseRecord(asked);
+  if (!record) return null;
+  return readOwn(actor, async (tx) => {
+    const [[facts], recipients, link] = await Promise.all([
+      tx.execute<Facts>(factsOf[record.type](record.id)),
+      selectRecipients(tx, record),
+      selectLink(tx, record),
+    ]);
+    if (!facts) return null;
+    const template = params.get("template") ?? asked?.split(".")[2];
+    const to = params.get("to");
+    return {
+      record,
+      recipients,
+      templates: currentTemplates(),
+      values: Object.fromEntries(
+        messageLanguages.map((language) => [language, valuesOf(facts, link, language)]),
+      ) as Composer["values"],
+      template: templateKeys.find((key) => key === template) ?? defaultTemplate[record.type],
+      language: messageLanguages.find((one) => one === params.get("language")) ?? "en",
+      to: (recipients.find(({ key }) => key === to) ?? recipients[0])?.key ?? null,
+      newId: crypto.randomUUID(),
+    };
+  });
+}
+
+/** The dialog of a form that was not accepted, with the same id. */
+export async function composerAgain(actor: Actor, form: FormData): Promise<Composer | null> {
+  requirePermission(actor, "message:send");
+  const text = (name: string) => String(form.get(name) ?? "");
+  const composer = await readComposer(actor, new URLSearchParams({ whatsapp: text("record"), to: text("to") }));
+  return composer && { ...composer, newId: isId(text("id")) ? text("id") : composer.newId };
+}
+
+/** The messages that the actor opened WhatsApp with and said nothing about yet, the oldest first. */
+export async function readUnanswered(actor: Actor): Promise<UnansweredMessage[]> {
+  requirePermission(actor, "message:send");
+  return readOwn(actor, (tx) =>
+    tx
+      .select({ id: messages.id, name: messages.name, phone: messages.phone, text: messages.text })
+      .from(messages)
+      .where(and(eq(messages.author, actor.id), isNull(messages.at)))
+      .orderBy(asc(messages.createdAt))
+      .limit(5),
+  );
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import {
+  fillTemplate,
+  type MessageTemplates,
+  openFields,
+  type TemplateField,
+  type TemplateKey,
+} from "#app/content/message-templates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { NewId } from "#app/platform/forms.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { whatsappDigits } from "#app/platform/whatsapp.ts";
+import { type MessageDirection, type MessageLanguage, type MessageRecordType, messageRecordTypes } from "#db/enums.ts";
+
+/** What a message is about. */
+export type MessageRecord = { type: MessageRecordType; id: string };
+
+/** Somebody whom a message about a record may go to. */
+export type Recipient = {
+  /** "client.8f…" */
+  key: string;
+  /** "Client" */
+  role: string;
+  name: string;
+  phone: string;
+  /** Where the number can be corrected. */
+  editUrl: string;
+};
+
+/** What the dialog needs in which a message is written. */
+export type Composer = {
+  record: MessageRecord;
+  recipients: Recipient[];
+  templates: MessageTemplates;
+  /** What the templates name, but for the name of the recipient. */
+  values: Record<MessageLanguage, Partial<Record<TemplateField, string>>>;
+  template: TemplateKey;
+  language: MessageLanguage;
+  to: string | null;
+  newId: string;
+};
+
+/** A message that WhatsApp was opened with, until its author says whether it was sent. */
+export type UnansweredMessage = { id: string; name: string; phone: string; text: string };
+
+export type MessagesActionData = FormActionData & {
+  /** Without JavaScript the form comes back on a page of its own. */
+  composer?: Composer | null;
+};
+
+/** "lead.8f….firstReply": the value of the parameter `whatsapp`, which opens the dialog on any page of the dashboard. */
+export const composerParam = ({ type, id }: MessageRecord, template: TemplateKey): string => `${type}.${id}.${template}`;
+
+/** The record of a text such as "lead.8f…"; null when it names none. */
+export function parseRecord(text: string | null): MessageRecord | null {
+  const [name, id] = text?.split(".") ?? [];
+  const type = messageRecordTypes.find((one) => one === name);
+  return type && isId(id) ? { type, id } : null;
+}
+
+/** The page of a record. */
+export const recordUrl = ({ type, id }: MessageRecord): string =>
+  type === "task" ? `/dashboard/tasks?edit=${id}` : `/dashboard/${type}s/${id}`;
+
+/** The text that a message starts with. */
+export const textOf = (
+  { templates, values, recipients }: Composer,
+  { template, language, to }: { template: TemplateKey; language: MessageLanguage; to: string | null },
+): string =>
+  fillTemplate(templates[template][language].text, { ...values[language], name: recipients.find(({ key }) => key === to)?.name });
+
+export const maxMessageLength = 4_000;
+
+/** Why a text cannot be sent. */
+export function textProblem(text: string): string | undefined {
+  if (!text.trim()) return "Please write something.";
+  if (text.length > maxMessageLength) return "At most 4,000 characters: WhatsApp opens no longer text.";
+  const [open, ...more] = openFields(text);
+  return open && `Please write what ${[open, ...more].join(" and ")} stands for: nothing is stored about it.`;
+}
+
+export const phoneProblem =
+  "WhatsApp needs a mobile number of ten digits, or the number with its country code, such as +44 7700 900123.";
+
+export const NewMessage = z.object({
+  id: NewId,
+  record: z.string().transform((text, { addIssue }) => {
+    const record = parseRecord(text);
+    if (!record) addIssue({ code: "custom", message: "There is no such record." });
+    return record as MessageRecord;
+  }),
+  to: z.string().max(60),
+  text: z.string().superRefine((text, { addIssue }) => {
+    const message = textProblem(text);
+    if (message) addIssue({ code: "custom", message });
+  }),
+});
+export type NewMessage = z.output<typeof NewMessage>;
+
+/** Whether a number needs its country's code. */
+export const needsCountryCode = (phone: string): boolean => whatsappDigits(phone) === null;
+
+/** Something that was written to, by or about the other side of a record. */
+export type TimelineEntry = {
+  id: string;
+  kind: "message" | "note" | "mail" | "enquiry";
+  at: string;
+  /** Who wrote it, or what became of it: "Note by Keerthi Naidu". */
+  by: string;
+  /** Of a mail and an enquiry: its first line. */
+  subject?: string;
+  text: string;
+  direction?: MessageDirection;
+};
+
+export type Timeline = {
+  /** The newest first. */
+  entries: TimelineEntry[];
+  /** How many messages there are; the timeline shows the newest of them. */
+  messageCount: number;
+  messagesShown: number;
+};
+
+/** How many messages a timeline shows, and all that it can show. */
+export const messagesShown = { first: 50, all: 5_000 } as const;

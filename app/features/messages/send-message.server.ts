@@ -1,0 +1,91 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { snakeCase } from "#app/platform/record.server.ts";
+import { changeStatement } from "#app/platform/record-statement.server.ts";
+import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
+import { asActor, type Finish, type Tx } from "#db/client.server.ts";
+import { leads, messages } from "#db/schema.ts";
+import { selectRecipient } from "./messages.server.ts";
+import { type MessageRecord, type NewMessage, needsCountryCode, phoneProblem } from "./messages.ts";
+
+/** Keeps what WhatsApp is opened with until its author says whether it was sent. Sent twice, it is kept once. @throws Invalid */
+export async function startMessage(actor: Actor, { id, record, to, text }: NewMessage): Promise<void> {
+  requirePermission(actor, "message:send");
+  await asActor(actor, async (tx) => {
+    const recipient = await selectRecipient(tx, record, to);
+    if (!recipient) throw new Invalid({ to: "Please choose somebody with a phone number." });
+    if (needsCountryCode(recipient.phone)) throw new Invalid({ to: phoneProblem });
+    const { name, phone } = recipient;
+    const message = { id, recordType: record.type, recordId: record.id, text, name, phone };
+    await tx
+      .insert(messages)
+      .values({ ...message, author: actor.id, authorName: actor.name })
+      .onConflictDoNothing();
+  });
+}
+
+/**
+ * The message was sent: it is in the timeline from now on, and the lead that waited for a reply has one.
+ * Said twice, it is the same. @throws Conflict when it was forgotten
+ */
+export async function confirmSent(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "message:send");
+  await asActor(actor, async (tx, finish) => {
+    const [sent] = await tx
+      .update(messages)
+      .set({ at: sql`now()` })
+      .where(and(eq(messages.id, id), eq(messages.author, actor.id), isNull(messages.at)))
+      .returning({ recordType: messages.recordType, recordId: messages.recordId });
+    if (!sent) return requireSent(tx, id);
+    const record = { type: sent.recordType, id: sent.recordId };
+    const fields = { record: record.type, record_id: record.id };
+    await audit(tx, { actor: actor.id, action: "message sent", objectType: "message", objectId: id, fields });
+    await answerLead(tx, finish, actor.id, record);
+  });
+}
+
+async function requireSent(tx: Tx, id: string): Promise<void> {
+  const [known] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, id));
+  if (!known) throw new Conflict("Not written down: this message was forgotten already.");
+}
+
+/** The lead whose enquiry a message answers. A message about a task goes to somebody else. */
+const leadOf: Partial<Record<MessageRecord["type"], (id: string) => SQL>> = {
+  lead: (id) => sql`${id}::uuid`,
+  event: (id) => sql`(select lead_id from events where id = ${id})`,
+  quote: (id) => sql`(select lead_id from quotes where id = ${id})`,
+  invoice: (id) => sql`(select lead_id from invoices where id = ${id})`,
+};
+
+/** The columns of the audit entry, as of the button "Mark as replied": its Undo reads them. */
+const repliedColumns = ["stage", "stageSince", "awaitingReplySince", "repliedAt", "replyMinutes"] as const;
+
+/** Stops the reply clock of the record's lead; a new lead becomes a contacted one. Ends the transaction. */
+async function answerLead(tx: Tx, finish: Finish, actor: string, { type, id }: MessageRecord): Promise<void> {
+  const leadId = leadOf[type]?.(id);
+  if (!leadId) return;
+  const [lead] = await tx
+    .select({ id: leads.id, version: leads.version, stage: leads.stage })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNotNull(leads.awaitingReplySince)))
+    .for("update");
+  if (!lead) return;
+  const target = { table: leads, key: leads.id, objectType: "lead" };
+  const audited = repliedColumns.map((name) => ({ name: snakeCase(name), column: leads[name] }));
+  const changes = { stage: lead.stage === "new" ? "contacted" : lead.stage, ...stopReplyClock() };
+  await finish(changeStatement(target, { id: lead.id, version: lead.version, actor, action: "lead replied", changes, audited }));
+}
+
+/** The message was not sent: it is forgotten. Said twice, it is the same. @throws Conflict when it was written down as sent */
+export async function forgetMessage(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "message:send");
+  await asActor(actor, async (tx) => {
+    const where = and(eq(messages.id, id), eq(messages.author, actor.id), isNull(messages.at));
+    const [forgotten] = await tx.delete(messages).where(where).returning({ id: messages.id });
+    if (forgotten) return;
+    const [sent] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, id));
+    if (sent) throw new Conflict("Not forgotten: this message is in the timeline already.");
+  });
+}

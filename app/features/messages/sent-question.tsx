@@ -1,0 +1,41 @@
+import { useFetcher, useLocation } from "react-router";
+import { whatsappUrl } from "#app/platform/whatsapp.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import type { MessagesActionData, UnansweredMessage } from "./messages.ts";
+import "./sent-question.css";
+
+/** Asks whether a message was sent that WhatsApp was opened with. */
+export function SentQuestion({ message: { id, name, phone, text } }: { message: UnansweredMessage }) {
+  const fetcher = useFetcher<MessagesActionData>();
+  const { pathname, search } = useLocation();
+  const intent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
+  const url = whatsappUrl(phone, text);
+  return (
+    <section className="sent-question" aria-label={`WhatsApp message to ${name}`}>
+      <div>
+        <p className="sent-question__question">
+          Did you send it? <span>WhatsApp message to {name}:</span>
+        </p>
+        <p className="sent-question__text">{text}</p>
+      </div>
+      <fetcher.Form method="post" action="/dashboard/messages" className="actions">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="name" value={`Message to ${name}`} />
+        <input type="hidden" name="return" value={pathname + search} />
+        <Button small name="intent" value="sent" busy={intent === "sent"} busyLabel="Saving...">
+          Yes
+        </Button>
+        <Button small variant="quiet" name="intent" value="not-sent" busy={intent === "not-sent"} busyLabel="Saving...">
+          No
+        </Button>
+        {url && (
+          <ButtonLink to={url} small variant="quiet" target="_blank" rel="noopener">
+            Open WhatsApp
+          </ButtonLink>
+        )}
+      </fetcher.Form>
+      {fetcher.data?.errorMessage && <ErrorBox message={fetcher.data.errorMessage} />}
+    </section>
+  );
+}

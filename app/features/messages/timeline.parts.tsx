@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { formatDateTime } from "#app/platform/dates.ts";
+import { changedQuery } from "#app/ui/changed-query.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { ChatRecord } from "./chat-import.ts";
+import type { TimelineEntry, Timeline as TimelineValues } from "./messages.ts";
+import "./timeline.css";
+
+type TimelineProps = {
+  timeline: TimelineValues;
+  /** Whose timeline a chat can be imported into. */
+  importFor?: ChatRecord;
+  /** Before the entries. */
+  children?: ReactNode;
+  /** How the page shows an enquiry, if it knows more of it. */
+  showEnquiry?: (id: string) => ReactNode;
+};
+
+/** The enquiries, messages, notes and mails of a record, the newest first. */
+export function Timeline({
+  timeline: { entries, messageCount, messagesShown },
+  importFor,
+  children,
+  showEnquiry,
+}: TimelineProps) {
+  const [params] = useSearchParams();
+  return (
+    <Panel
+      title="Timeline"
+      headerActions={
+        importFor && (
+          <Link to={`/dashboard/messages/import?record=${importFor.type}.${importFor.id}`}>Import a WhatsApp chat</Link>
+        )
+      }
+    >
+      {children}
+      {entries.length === 0 ? (
+        <EmptyState message="Nothing yet." />
+      ) : (
+        <ol className="message-timeline">
+          {entries.map((entry) => (
+            <li
+              key={entry.id}
+              className={entry.direction && `message-timeline__message message-timeline__message--${entry.direction}`}
+            >
+              <small>
+                {byline(entry)}, <time>{formatDateTime(entry.at)}</time>
+              </small>
+              {(entry.kind === "enquiry" && showEnquiry?.(entry.id)) || <EntryText entry={entry} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {messageCount > messagesShown && (
+        <p className="panel__body panel__body--tight">
+          <Link to={changedQuery(params, { messages: "all" })} preventScrollReset>
+            Show more of the {messageCount.toLocaleString("en-IN")} messages
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const byline = ({ direction, by }: TimelineEntry) =>
+  direction ? `WhatsApp ${direction === "in" ? "from" : "sent by"} ${by}` : by;
+
+function EntryText({ entry: { kind, subject, text } }: { entry: TimelineEntry }) {
+  if (kind === "message" || kind === "note")
+    return (
+      <p className="message-text" dir="auto">
+        {text}
+      </p>
+    );
+  return (
+    <details className="message-timeline__folded">
+      <summary>{subject}</summary>
+      <p className="message-text">{text}</p>
+    </details>
+  );
+}

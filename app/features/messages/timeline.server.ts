@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { readOwn, type Tx } from "#db/client.server.ts";
+import { type MessageRecord, messagesShown, type Timeline, type TimelineEntry } from "./messages.ts";
+
+type TimelineOwner = MessageRecord & { type: "lead" | "client" | "event" };
+
+/** The leads, events and clients that belong to a record, as conditions on an id. */
+const relatedOf: Record<TimelineOwner["type"], (id: string) => { leads: SQL; events: SQL; clients: SQL }> = {
+  lead: (id) => ({
+    leads: sql`select ${id}::uuid`,
+    events: sql`select id from events where lead_id = ${id}`,
+    clients: sql`select null::uuid where false`,
+  }),
+  client: (id) => ({
+    leads: sql`select id from leads where client_id = ${id}`,
+    events: sql`select id from events where client_id = ${id}`,
+    clients: sql`select ${id}::uuid`,
+  }),
+  event: (id) => ({
+    leads: sql`select lead_id from events where id = ${id}`,
+    events: sql`select ${id}::uuid`,
+    clients: sql`select null::uuid where false`,
+  }),
+};
+
+/** Every record whose messages a timeline shows. What was written to vendors about tasks is the event's alone. */
+function recordsOf({ type, id }: TimelineOwner): SQL {
+  const { leads, events, clients } = relatedOf[type](id);
+  return sql`
+    with lead_ids as materialized (${leads}), event_ids as materialized (${events}), client_ids as materialized (${clients}),
+    records (type, id) as (
+      select 'lead', l.* from lead_ids l union all select 'event', e.* from event_ids e union all select 'client', c.* from client_ids c
+      ${type === "event" ? sql`union all select 'task', id from tasks where event_id in (table event_ids)` : sql``}
+      union all select 'invoice', id from invoices
+        where lead_id in (table lead_ids) or event_id in (table event_ids) or client_id in (table client_ids)
+      union all select 'quote', id from quotes
+        where lead_id in (table lead_ids) or event_id in (table event_ids) or client_id in (table client_ids))`;
+}
+
+/** What was written to, by and about a lead, a client or the people of an event. @param all more than the newest messages */
+export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: { all: boolean }): Promise<Timeline> {
+  requirePermission(actor, "message:list");
+  const shown = all ? messagesShown.all : messagesShown.first;
+  return readOwn(actor, async (tx) => {
+    const [sent, others] = await Promise.all([selectMessages(tx, owner, shown), selectOthers(tx, owner)]);
+    const entries = [...sent, ...others].map(({ at, total: _, ...entry }) => ({ ...entry, at: new Date(at).toISOString() }));
+    return {
+      entries: entries.sort((a, b) => (a.at < b.at ? 1 : -1)),
+      messageCount: sent[0]?.total ?? 0,
+      messagesShown: sent.length,
+    };
+  });
+}
+
+type Row = TimelineEntry & { total?: number };
+
+const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
+  tx.execute<Row>(sql`
+    ${recordsOf(owner)}
+    select m.id, 'message' as kind, m.at, m.direction, m.text, case m.direction when 'in' then m.name else m.author_name end as by,
+      count(*) over ()::int as total
+    from records r join messages m on m.record_type = r.type and m.record_id = r.id
+    where m.at is not null order by m.at desc, m.created_at desc, m.id limit ${limit}`);
+
+/** Notes, mails and enquiries, of which there are few. */
+function selectOthers(tx: Tx, { type, id }: TimelineOwner) {
+  const { leads } = relatedOf[type](id);
+  return tx.execute<Row>(sql`
+    with lead_ids as materialized (${leads})
+    (select id, 'note' as kind, created_at as at, 'Note by ' || author_name as by, null as subject, text
+      from lead_notes where lead_id in (table lead_ids) order by created_at desc limit 200)
+    union all
+    (select id, 'mail', created_at,
+        case when sent_at is not null then 'Mail sent' when failed_at is not null then 'Mail not delivered' else 'Mail waiting to go' end,
+        subject, text
+      from outbox where lead_id in (table lead_ids) order by created_at desc limit 100)
+    union all
+    (select id, 'enquiry', created_at, 'Enquiry from ' || name, event_type, concat_ws(e'\n', nullif(date, ''), nullif(guests, '') || ' guests',
+        nullif(location, ''), nullif(vision, ''), nullif(notes, ''))
+      from contact_submissions where lead_id in (table lead_ids) and state = 'received' order by created_at desc limit 100)`);
+}

@@ -1,0 +1,111 @@
+import { data, Form } from "react-router";
+import { defaultTemplates, type TemplateKey } from "#app/content/message-templates.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import type { Route } from "./+types/template.route.ts";
+import { ChangesPanel } from "./changes-panel.tsx";
+import { type SettingsActionData, templatesUrl, templateUrl } from "./settings.ts";
+import { handleSettingsForm } from "./settings-action.server.ts";
+import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { readTemplate, saveTemplate, sendTemplateTest, undoTemplateChange } from "./templates.server.ts";
+import { isTemplateKey, templateForm, templateTabs } from "./templates.ts";
+import "./settings-form.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Templates, settings" });
+
+function keyOf({ key }: Route.LoaderArgs["params"]): TemplateKey {
+  if (!isTemplateKey(key)) throw data(null, { status: 404 });
+  return key;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const key = keyOf(params);
+  const stored = await readTemplate(personOf(context), key);
+  const savedId = Number(url.searchParams.get("saved"));
+  return { key, ...stored, saved: stored.changes.find(({ id }) => id === savedId) ?? null };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const key = keyOf(params);
+  const form = await request.formData();
+  return handleSettingsForm(
+    { person: personOf(context), form, returnTo: templateUrl(key) },
+    {
+      fields: templateForm,
+      save: ({ person }, edited) => saveTemplate(person, key, edited),
+      undo: ({ person }, entryId) => undoTemplateChange(person, key, entryId),
+      buttons: { test: async ({ person }) => ({ successMessage: await sendTemplateTest(person, key) }) },
+    },
+  );
+}
+
+export const clientAction = formsClientAction(["save"]);
+
+export default function TemplateSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, snapshot, version, changes, saved, samples } = loaderData;
+  const result = useStickyActionData<SettingsActionData>(actionData);
+  return (
+    <SettingsDesk
+      current={templatesUrl}
+      side={
+        <>
+          <SamplePanel samples={samples} />
+          <ChangesPanel changes={changes} />
+        </>
+      }
+    >
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <SettingsForm
+        key={key}
+        title={defaultTemplates[key].label}
+        effect="The next message says it."
+        fields={templateForm}
+        snapshot={snapshot}
+        version={version}
+        saved={saved}
+        formErrors={result?.formErrors}
+        headerActions={<span className="settings-form__note">{defaultTemplates[key].when}</span>}
+      >
+        <div className="setting-tabs full-width">
+          <Segmented
+            label="Template"
+            choices={templateTabs.map((tab) => ({ to: templateUrl(tab.key), label: tab.label, current: tab.key === key }))}
+          />
+        </div>
+      </SettingsForm>
+    </SettingsDesk>
+  );
+}
+
+type Samples = Route.ComponentProps["loaderData"]["samples"];
+
+/** The saved texts with invented values, and a button that mails them. */
+const SamplePanel = ({ samples }: { samples: Samples }) => (
+  <Panel title="As clients read it">
+    <div className="panel__body message-previews">
+      {samples.map(({ language, title, subject, text }) => (
+        <details key={language} open={language === "en"}>
+          <summary>{title}</summary>
+          <b lang={language}>{subject}</b>
+          <p lang={language}>{text}</p>
+        </details>
+      ))}
+      <Form method="post" preventScrollReset>
+        <IntentButton intent="test" small variant="quiet" icon="email" busyLabel="Sending...">
+          Mail me this as a test
+        </IntentButton>
+      </Form>
+    </div>
+  </Panel>
+);

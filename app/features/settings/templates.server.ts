@@ -1,0 +1,102 @@
+import { eq, sql } from "drizzle-orm";
+import { templateMail } from "#app/content/client-mails.ts";
+import { defaultTemplates, type MessageTemplates, type TemplateKey } from "#app/content/message-templates.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { TooManyRequests } from "#app/platform/errors.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { refreshTemplates, templatesOf } from "#app/platform/message-templates.server.ts";
+import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { messageLanguages } from "#db/enums.ts";
+import { messageTemplates } from "#db/schema.ts";
+import { type EditedSettings, type Store, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
+import { textsOf } from "./setting-texts.ts";
+import { templateUrl } from "./settings.ts";
+import { templateForm, templateInput, templateProblems, templateSamples } from "./templates.ts";
+
+type Stored = MessageTemplates[TemplateKey];
+
+async function selectTemplate(tx: Tx, key: TemplateKey): Promise<{ template: Stored; version: number }> {
+  const rows = await tx.select().from(messageTemplates).where(eq(messageTemplates.key, key));
+  // All languages are written together. Version 0: they have never been saved.
+  return { template: templatesOf(rows)[key], version: rows[0]?.version ?? 0 };
+}
+
+const storeOf = (key: TemplateKey): Store<typeof templateForm> => ({
+  objectType: "template",
+  id: key,
+  title: defaultTemplates[key].label,
+  url: templateUrl(key),
+  fields: templateForm,
+  async read(tx) {
+    const { template, version } = await selectTemplate(tx, key);
+    const values = messageLanguages.flatMap((language) => [
+      [templateInput("subject", language), template[language].subject],
+      [templateInput("text", language), template[language].text],
+    ]);
+    return { values: Object.fromEntries(values), version };
+  },
+  write: (tx, values) =>
+    tx
+      .insert(messageTemplates)
+      .values(
+        messageLanguages.map((language) => ({
+          key,
+          language,
+          subject: String(values[templateInput("subject", language)]),
+          text: String(values[templateInput("text", language)]),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [messageTemplates.key, messageTemplates.language],
+        set: { subject: sql`excluded.subject`, text: sql`excluded.text` },
+      }),
+  problems: async (_tx, values) => templateProblems(values as Record<string, string>),
+});
+
+/** A template as its form shows it, with its last changes and what an invented client reads. */
+export async function readTemplate(actor: Actor, key: TemplateKey) {
+  requirePermission(actor, "settings:write");
+  const store = storeOf(key);
+  return readShared(actor, async (tx) => {
+    const [{ values, version }, { template }, changes] = await Promise.all([
+      store.read(tx),
+      selectTemplate(tx, key),
+      selectChanges(tx, store),
+    ]);
+    return { snapshot: textsOf(templateForm, values), version, changes, samples: templateSamples(template) };
+  });
+}
+
+/** See saveSettings. */
+export async function saveTemplate(actor: Actor, key: TemplateKey, edited: EditedSettings): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  const entry = await saveSettings(actor, storeOf(key), edited);
+  await refreshTemplates();
+  return entry;
+}
+
+/** See undoChange. */
+export async function undoTemplateChange(actor: Actor, key: TemplateKey, entryId: number): Promise<number | null> {
+  requirePermission(actor, "settings:write");
+  const entry = await undoChange(actor, storeOf(key), entryId);
+  await refreshTemplates();
+  return entry;
+}
+
+/** Mails the actor a template as it is saved, in each language, with invented values. @throws TooManyRequests */
+export async function sendTemplateTest(actor: Actor, key: TemplateKey): Promise<string> {
+  requirePermission(actor, "settings:write");
+  const wait = await consumeRateLimit({ key: `template-test:${actor.id}`, max: 10, periodSeconds: 600 });
+  if (wait !== null) throw new TooManyRequests(`Please wait ${wait} s before the next test mail.`, wait);
+  const mails = await asActor(actor, async (tx) => {
+    const { template } = await selectTemplate(tx, key);
+    const samples = templateSamples(template);
+    await queueMail(tx, ...samples.map((sample) => ({ recipient: actor.email, ...templateMail(company(), sample) })));
+    await audit(tx, { actor: actor.id, action: "template test sent", objectType: "template", objectId: key });
+    return samples.length;
+  });
+  return `${mails} mails, one in each language, are on their way to ${actor.email}.`;
+}

@@ -1,0 +1,65 @@
+import {
+  defaultTemplates,
+  fillTemplate,
+  languageNames,
+  type MessageTemplates,
+  sampleFields,
+  type TemplateKey,
+  templateFields,
+  templateKeys,
+  unknownFields,
+} from "#app/content/message-templates.ts";
+import { type SettingField, text } from "#app/platform/settings-fields.ts";
+import { messageLanguages } from "#db/enums.ts";
+import type { Texts } from "./setting-texts.ts";
+
+const known = templateFields.map((name) => `{${name}}`).join(", ");
+
+/** "text_te" */
+export const templateInput = (name: "subject" | "text", language: string) => `${name}_${language}`;
+
+/** The form of a template: its text in each language, and the subject of a mail that says the same. */
+export const templateForm = Object.fromEntries(
+  messageLanguages.flatMap((language): [string, SettingField<string>][] => [
+    [
+      templateInput("text", language),
+      text({
+        label: languageNames[language],
+        max: 2_000,
+        multiline: true,
+        rows: 7,
+        wide: true,
+        hint: `It may say ${known}. A line with {link} is left out where there is none.`,
+      }),
+    ],
+    [
+      templateInput("subject", language),
+      text({ label: `Subject in ${languageNames[language]}`, max: 200, wide: true, hint: "When the text goes as a mail." }),
+    ],
+  ]),
+);
+
+/** What a template may not say. */
+export function templateProblems(values: Record<string, string>): Texts {
+  const problems: Texts = {};
+  for (const [name, value] of Object.entries(values)) {
+    const unknown = unknownFields(value);
+    if (unknown.length > 0)
+      problems[name] = `${unknown.join(" and ")} ${unknown.length === 1 ? "is" : "are"} not known here. Known: ${known}.`;
+  }
+  return problems;
+}
+
+export const isTemplateKey = (key: string): key is TemplateKey => templateKeys.some((one) => one === key);
+
+/** A template in each language as an invented client reads it. */
+export const templateSamples = (templates: MessageTemplates[TemplateKey]) =>
+  messageLanguages.map((language) => ({
+    language,
+    title: languageNames[language],
+    subject: fillTemplate(templates[language].subject, sampleFields[language]),
+    text: fillTemplate(templates[language].text, sampleFields[language]),
+  }));
+
+/** All templates, for the tabs. */
+export const templateTabs = templateKeys.map((key) => ({ key, label: defaultTemplates[key].label }));

@@ -1,0 +1,32 @@
+import { defaultTemplates, type MessageTemplates, type TemplateKey, templateKeys } from "#app/content/message-templates.ts";
+import { type MessageLanguage, messageLanguages } from "#db/enums.ts";
+import { messageTemplates } from "#db/schema.ts";
+import { defineSnapshot } from "./snapshot.server.ts";
+
+type Row = Pick<typeof messageTemplates.$inferSelect, "key" | "language" | "subject" | "text">;
+
+const storedOrDefault = (rows: readonly Row[], key: TemplateKey, language: MessageLanguage) => {
+  const { subject, text } = rows.find((row) => row.key === key && row.language === language) ?? defaultTemplates[key][language];
+  return { subject, text };
+};
+
+/** The templates with what the company changed. */
+export const templatesOf = (rows: readonly Row[]): MessageTemplates =>
+  Object.fromEntries(
+    templateKeys.map((key) => [
+      key,
+      Object.fromEntries(messageLanguages.map((language) => [language, storedOrDefault(rows, key, language)])),
+    ]),
+  ) as MessageTemplates;
+
+const snapshot = defineSnapshot<MessageTemplates>({
+  name: "message_templates",
+  initial: templatesOf([]),
+  read: async (tx) => templatesOf(await tx.select().from(messageTemplates)),
+});
+
+/** The texts of messages as they are now. */
+export const currentTemplates = (): MessageTemplates => snapshot.value;
+
+/** After a change by this process: what follows sees it. */
+export const refreshTemplates = (): Promise<void> => snapshot.refresh();
