@@ -40,4 +40,8 @@ export const transactionLocks = {
   settings: 12,
   /** By kind. */
   websiteItems: 13,
+  /** One reminder after the other, so that a client gets one a day. */
+  reminders: 30,
+  /** By person. */
+  digest: 31,
 } as const;

@@ -55,6 +55,12 @@ const rows: Record<string, string> = {
   browser_reports: "insert into browser_reports (day, page, kind, detail) values (current_date, $n, 'policy', 'd')",
   offices: "insert into offices (key, letter, position) values ($n, 'X', 3)",
   settings: "insert into settings (section, value) values (translate($n, '-0123456789', '_abcdefghij'), '{}')",
+  reminder_rules: "insert into reminder_rules (kind, audience, days, hour, template) values ('task', 'office', 0, 9, 'staff')",
+  reminders:
+    "insert into reminders (rule_id, object_id, day, due_at, outcome) select id, md5($n)::uuid, current_date, now(), 'to send' from reminder_rules limit 1",
+  reminder_pauses:
+    "insert into reminder_pauses (invoice_id, paused_by) select id, $admin from invoices where id not in (select invoice_id from reminder_pauses) limit 1 on conflict do nothing",
+  digests: "insert into digests (user_id, day) values ($admin, current_date + (random() * 1e6)::int)",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
   secret_links:
     "insert into secret_links (kind, record_id, salt, created_by) values ('quote', md5($n)::uuid, repeat('s', 22), $admin)",
@@ -90,6 +96,7 @@ const changes: Record<string, string> = {
   website_items: "draft_visible = false",
   website_versions: "visible = false",
   browser_reports: "reports = 1",
+  reminders: "outcome = 'not sent', handled_by = actor_id()",
   secret_links: "opened_count = 1",
   quotes: "costs = '{}'",
   quote_revisions: "total = 1",
@@ -104,21 +111,21 @@ const may: Record<string, Partial<Record<string, string>>> = {
   auth_sessions: { auth: "RCUD", live: "R" },
   auth_accounts: { auth: "RCUD" },
   auth_verifications: { auth: "RCUD" },
-  user_profiles: { admin: "RU", auth: "RCU", live: "R", quotes: "R" },
+  user_profiles: { admin: "RU", auth: "RCU", live: "R", quotes: "R", reminders: "R" },
   invitations: { admin: "RCUD", auth: "RCUD" },
   passkeys: { auth: "RCUD" },
   authenticator_apps: { auth: "RCUD" },
   recovery_codes: { auth: "RCUD" },
   account_requests: { auth: "RCUD" },
-  clients: { member: "RCU", admin: "RCUD", quotes: "RC" },
-  leads: { member: "RCU", admin: "RCUD", enquiries: "RCU", quotes: "RU" },
+  clients: { member: "RCU", admin: "RCUD", quotes: "RC", reminders: "R" },
+  leads: { member: "RCU", admin: "RCUD", enquiries: "RCU", quotes: "RU", reminders: "R" },
   contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
-  events: { member: "RCU", admin: "RCUD", quotes: "RCU" },
-  tasks: { admin: "RCUD", quotes: "C" },
+  events: { member: "RCU", admin: "RCUD", quotes: "RCU", reminders: "R" },
+  tasks: { admin: "RCUD", quotes: "C", reminders: "R" },
   vendors: { member: "RCU", admin: "RCUD" },
   event_vendors: { member: "RCD", admin: "RCD" },
-  invoices: { member: "R", admin: "R", upgrade: "R" },
-  invoice_balances: { member: "R", admin: "R" },
+  invoices: { member: "R", admin: "R", reminders: "R", upgrade: "R" },
+  invoice_balances: { member: "R", admin: "R", reminders: "R" },
   // Here the line names somebody else as its actor; policies.test.ts has one's own.
   audit_log: {
     admin: "R",
@@ -130,6 +137,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
     calendar: "C",
     files: "C",
     quotes: "C",
+    reminders: "C",
     snapshots: "C",
     upgrade: "C",
     vitals: "C",
@@ -149,6 +157,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
     calendar: "C",
     files: "C",
     quotes: "C",
+    reminders: "C",
     snapshots: "C",
     upgrade: "C",
     vitals: "C",
@@ -170,14 +179,19 @@ const may: Record<string, Partial<Record<string, string>>> = {
   website_items: { admin: "RCU", upgrade: "RC" },
   website_versions: { admin: "RC", upgrade: "C" },
   settings: { admin: "RCU", snapshots: "R" },
-  secret_links: { member: "RCU", admin: "RCU", "quote link": "RU", "client link": "RU", "closed link": "R" },
-  quotes: { member: "RCU", admin: "RCUD", quotes: "RU" },
+  reminder_rules: { member: "R", admin: "RU", reminders: "R" },
+  reminders: { member: "RU", admin: "RU", reminders: "RC" },
+  // Who pauses stands in the row: here another person.
+  reminder_pauses: { member: "RD", admin: "RCD", reminders: "R" },
+  digests: { admin: "RC", reminders: "R" },
+  secret_links: { member: "RCU", admin: "RCU", reminders: "R", "quote link": "RU", "client link": "RU", "closed link": "R" },
+  quotes: { member: "RCU", admin: "RCUD", quotes: "RU", reminders: "R" },
   quote_revisions: { member: "RC", admin: "RC", quotes: "R", "quote link": "R", "client link": "R" },
   quote_acceptances: { member: "R", admin: "R", quotes: "RC", "quote link": "R", "client link": "R" },
   quote_requests: { member: "RU", admin: "RU", quotes: "RC", "quote link": "R", "client link": "R" },
   quote_templates: { member: "RCUD", admin: "RCUD" },
   event_functions: { member: "RCUD", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
-  instalments: { member: "RCU", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
+  instalments: { member: "RCU", admin: "RCUD", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },
 };
 /** The open secret links of the quote and of the event in the tables above, and one that was closed. */
 const links: Partial<Record<string, string>> = {
@@ -230,6 +244,7 @@ beforeAll(async () => {
       values (${id as string}, ${kind === "client link" ? "client" : "quote"},
         ${`00000000-0000-4000-8000-00000000000${kind === "client link" ? 2 : 4}`}, repeat('s', 22), 'x',
         ${kind === "closed link" ? new Date() : null})`;
+  await database.owner`insert into invoices (amount, status) values (1, 'issued')`;
   for (const [table, statement] of Object.entries(rows))
     if (!["user_profiles", "offices", "quote_acceptances"].includes(table)) await database.owner.unsafe(fill(statement));
 });
