@@ -9,8 +9,11 @@ import {
   ServerRouter,
 } from "react-router";
 import { freezeIssuedInvoices } from "./features/invoices/freeze-issued.server.ts";
+import { reminderOfInvoice } from "./features/invoices/reminder-of-invoice.server.ts";
+import { sendDigests } from "./features/reminders/digest.server.ts";
+import { sendDueReminders } from "./features/reminders/send-reminders.server.ts";
 import { addDefaultItems } from "./features/website/website.server.ts";
-import { startBackground } from "./platform/background.server.ts";
+import { type Job, startBackground as startJobs } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { reasonOf, withHttpErrors } from "./platform/http-errors.server.ts";
 import { log } from "./platform/log.server.ts";
@@ -22,6 +25,17 @@ import { RequestIdContext } from "./platform/request-id-line.tsx";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
 import { withCurrentSchema } from "./platform/schema-version.server.ts";
 import { startSnapshots } from "./platform/snapshot.server.ts";
+
+const now = () => new Date();
+const jobs: readonly Job[] = [
+  {
+    everyMs: 60_000,
+    failureMessage: "reminders not processed",
+    run: () => sendDueReminders({ now, invoiceMail: reminderOfInvoice }),
+  },
+  { everyMs: 60_000, failureMessage: "digests not processed", run: () => sendDigests(now()) },
+];
+const startBackground = () => startJobs(jobs);
 
 // The exports that server/ uses of the built app; server/ imports no feature.
 export { closeDatabase } from "#db/client.server.ts";

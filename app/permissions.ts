@@ -43,6 +43,8 @@ const rules = {
   "lead:reply": isStaff,
   "lead:delete": isAdmin,
   "enquiry:review": isStaff,
+  "reminder:list": isStaff,
+  "reminder:handle": isStaff,
   "event:list": isStaff,
   "event:add": isStaff,
   "vendor:list": isStaff,

@@ -93,6 +93,25 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const mailFailures = ["login", "connection", "sender", "busy", "later", "recipient", "content"] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
+/** What a reminder is about (app/features/reminders). Of vendors there are no bills yet: no rule has that kind. */
+export const reminderKinds = ["payment", "quote", "lead", "task", "event", "vendor", "reply"] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+export const reminderAudiences = ["client", "assignee", "office"] as const;
+export type ReminderAudience = (typeof reminderAudiences)[number];
+export const reminderOutcomes = [
+  "mailed",
+  "to send",
+  "sent by WhatsApp",
+  "not sent",
+  "skipped: late",
+  "skipped: one a day",
+  "skipped: reminded by hand",
+  "skipped: no address",
+  "skipped: consent withdrawn",
+  "skipped: no IRN",
+] as const;
+export type ReminderOutcome = (typeof reminderOutcomes)[number];
+
 export const webVitalMetrics = ["LCP", "INP", "CLS"] as const;
 export type WebVitalMetric = (typeof webVitalMetrics)[number];
 
@@ -110,6 +129,7 @@ export const systemRoles = [
   "mailer",
   "messages",
   "quotes",
+  "reminders",
   "snapshots",
   "upgrade",
   "vitals",

@@ -42,4 +42,8 @@ export const transactionLocks = {
   websiteItems: 13,
   /** By the lead or client that a chat is imported for. */
   messages: 51,
+  /** One reminder after the other, so that a client gets one a day. */
+  reminders: 30,
+  /** By person. */
+  digest: 31,
 } as const;

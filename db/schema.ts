@@ -45,6 +45,9 @@ import {
   quoteRequestKinds,
   quoteStatuses,
   type Right,
+  reminderAudiences,
+  reminderKinds,
+  reminderOutcomes,
   secretLinkKinds,
   taskPriorities,
   taskStatuses,
@@ -735,6 +738,63 @@ export const chatUploads = pgTable("chat_uploads", {
   text: text("text").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
+
+/** When which reminder goes to whom (app/features/reminders). */
+export const reminderRules = pgTable("reminder_rules", {
+  id: id(),
+  kind: text("kind", { enum: reminderKinds }).notNull(),
+  audience: text("audience", { enum: reminderAudiences }).notNull(),
+  /** Days after the day that the kind is about, below 0 before it. Of "reply": hours after the promised instant. */
+  days: integer("days").notNull(),
+  repeatDays: integer("repeat_days"),
+  /** Of the day, in India. */
+  hour: integer("hour").notNull(),
+  template: text("template").notNull(),
+  enabled: boolean("enabled").notNull().default(true),
+  /** What was due before is not sent. */
+  since: instant("since").notNull().defaultNow(),
+  ...timestampsAndVersion(),
+});
+
+/** What became of a reminder: one row for each rule, record and day. */
+export const reminders = pgTable("reminders", {
+  id: id(),
+  ruleId: uuid("rule_id").notNull(),
+  objectId: uuid("object_id").notNull(),
+  /** The day in India of `dueAt`. */
+  day: date("day", { mode: "string" }).notNull(),
+  dueAt: instant("due_at").notNull(),
+  outcome: text("outcome", { enum: reminderOutcomes }).notNull(),
+  /** In the outbox, which forgets sent mails after a week. */
+  mail: uuid("mail"),
+  /** Email address, else phone number. */
+  recipient: text("recipient"),
+  clientId: uuid("client_id"),
+  /** The day on which a client got it, or was listed for WhatsApp; null: nothing went to a client. */
+  clientDay: date("client_day", { mode: "string" }),
+  decidedAt: instant("decided_at").notNull().defaultNow(),
+  handledBy: text("handled_by"),
+  handledAt: instant("handled_at"),
+});
+
+/** Invoices that nobody is reminded of. */
+export const reminderPauses = pgTable("reminder_pauses", {
+  invoiceId: uuid("invoice_id").primaryKey(),
+  pausedBy: text("paused_by"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** The daily mail to each person: a row, also when there was nothing to say. */
+export const digests = pgTable(
+  "digests",
+  {
+    userId: text("user_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    mail: uuid("mail"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
 
 /** The secret address of each person's calendar; a new `feed_key` is a new address. */
 export const calendarFeeds = pgTable("calendar_feeds", {

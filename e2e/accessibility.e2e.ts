@@ -57,6 +57,8 @@ for (const views of [
     "settings/bank",
     "settings/checklists",
     "settings/mail",
+    "settings/reminders",
+    "reminders",
     "settings/data",
   ],
   ["team", "audit", "events", "events?new", "events?view=month&month=2097-06", "leads?view=board", "leads?new"],

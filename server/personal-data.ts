@@ -41,6 +41,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   for (const table of ["invoices", "payments", "advances", "refunds"]) add(table, fragment`client_id = any(${clients}::uuid[])`);
   add("events", fragment`id = any(${events}::uuid[])`);
   add("files", fragment`parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
+  add("reminders", fragment`client_id = any(${clients}::uuid[])`);
   add("issued_documents", documentsOf(found));
   const stored: Record<string, Rows> = {};
   for (const [table, either] of Object.entries(conditions)) {
@@ -56,6 +57,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
       await tx`select created_at, confirmed_at, last_used_at from authenticator_apps where user_id = ${account}`;
     stored.recovery_codes = await tx`select created_at from recovery_codes where user_id = ${account}`;
     stored.user_preferences = await tx`select name, value from user_preferences where user_id = ${account}`;
+    stored.digests = await tx`select day, mail is not null as mailed from digests where user_id = ${account}`;
     stored.owned_leads = await tx`select id, stage from leads where owner_id = ${account}`;
     stored.tasks = await tx`select * from tasks where assigned_to = ${account}`;
   }
@@ -96,6 +98,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     tx`update tasks set description = null where event_id = any(${events}::uuid[]) and description is not null`,
   );
   await record("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
+  await record("reminders", tx`delete from reminders where lower(recipient) = ${email} or client_id = any(${clients}::uuid[])`);
   await record("account_requests", tx`delete from account_requests where lower(email) = ${email}`);
   await record("invitations", tx`delete from invitations where lower(email) = ${email}`);
   await record("draft invoices", tx`delete from invoices where ${isDraftOf(email, clients)}`);

@@ -7,9 +7,13 @@ import { fillPlaceholders } from "./placeholders.ts";
 export type EnquiryCopy = { name: string; facts: [label: string, value: string][] };
 
 /** The paragraphs of a text of the settings. */
-function paragraphsOf(company: MailCompany, name: keyof typeof messagePlaceholders, number = ""): string[] {
+function paragraphsOf(
+  company: MailCompany,
+  name: keyof typeof messagePlaceholders,
+  { number = "", event = "", date = "" } = {},
+): string[] {
   const phones = company.offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
-  const facts = { company: company.name, reply: company.replyPromise, phones, number };
+  const facts = { company: company.name, reply: company.replyPromise, phones, number, event, date };
   return fillPlaceholders(company.messages[name], facts).split(/\n{2,}/);
 }
 
@@ -56,7 +60,7 @@ export const invoiceMail = (company: MailCompany, { name, number, facts }: Invoi
   mail(company, {
     subject: `Invoice ${number}`,
     greeting: `Dear ${name},`,
-    paragraphs: paragraphsOf(company, "invoice", number),
+    paragraphs: paragraphsOf(company, "invoice", { number }),
     facts,
   });
 
@@ -64,7 +68,7 @@ export const reminderMail = (company: MailCompany, { name, number, facts }: Invo
   mail(company, {
     subject: `Reminder: invoice ${number}`,
     greeting: `Dear ${name},`,
-    paragraphs: paragraphsOf(company, "reminder", number),
+    paragraphs: paragraphsOf(company, "reminder", { number }),
     facts,
   });
 
@@ -96,7 +100,7 @@ export const voucherMail = (
     greeting: `Dear ${name},`,
     paragraphs:
       kind === "receipt voucher"
-        ? paragraphsOf(company, "voucher", number)
+        ? paragraphsOf(company, "voucher", { number })
         : [
             "Attached is our refund voucher for the advance that we returned to you.",
             "Please answer this mail if anything is not as agreed.",
@@ -137,3 +141,40 @@ export function templateMail(company: MailCompany, { subject, text }: { subject:
   const [greeting = "", ...paragraphs] = text.split(/\n{2,}/);
   return mail(company, { subject, greeting, paragraphs });
 }
+
+/** @param date as the mail says it */
+export const eventReminderMail = (
+  company: MailCompany,
+  { name, event, date, facts }: { name: string; event: string; date: string; facts: [label: string, value: string][] },
+): MailContent =>
+  mail(company, {
+    subject: `Your event on ${date}`,
+    greeting: `Dear ${mailName(name) || "guest"},`,
+    paragraphs: paragraphsOf(company, "eventReminder", { event: withoutLinks(event), date }),
+    facts: facts.map(([label, value]) => [label, withoutLinks(value)]),
+  });
+
+/** @param url the client's page; null: there is none */
+export const instalmentReminderMail = (
+  company: MailCompany,
+  { name, facts, url }: { name: string; facts: [label: string, value: string][]; url: string | null },
+): MailContent =>
+  mail(company, {
+    subject: "Reminder: the next instalment of your event",
+    greeting: `Dear ${mailName(name) || "guest"},`,
+    paragraphs: paragraphsOf(company, "instalmentReminder"),
+    facts,
+    button: url === null ? undefined : { label: "Open your page", url },
+  });
+
+/** @param date its last day @param url where it is read and accepted */
+export const quoteReminderMail = (
+  company: MailCompany,
+  { name, number, date, url }: { name: string; number: string; date: string; url: string },
+): MailContent =>
+  mail(company, {
+    subject: `Quote ${number} ends on ${date}`,
+    greeting: `Dear ${mailName(name) || "guest"},`,
+    paragraphs: paragraphsOf(company, "quoteReminder", { number, date }),
+    button: { label: "Open the quote", url },
+  });

@@ -5,6 +5,7 @@ import * as clientMails from "./client-mails.ts";
 import { defaultMessages } from "./company.ts";
 import type { MailCompany, MailContent } from "./mail-layout.ts";
 import * as accountMails from "./mails.ts";
+import * as reminderMails from "./reminder-mails.ts";
 
 const kolam: MailCompany = {
   name: "Kolam",
@@ -16,7 +17,7 @@ const kolam: MailCompany = {
 
 const url = "https://kolam.example/";
 const about = { name: "Anjali", number: "INV-1", facts: [["Date", "2027-02-14"]] as [string, string][] };
-const mails = { ...accountMails, ...clientMails };
+const mails = { ...accountMails, ...clientMails, ...reminderMails };
 type Mails = typeof mails;
 type WithoutCompany<Args> = Args extends [MailCompany, ...infer Rest] ? Rest : never;
 /** Arguments for each mail; a new mail does not compile until it is here. */
@@ -56,6 +57,16 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   quoteAcceptedMail: [[about, url]],
   quoteAnswerMail: [[about, "accepted", url]],
   templateMail: [[{ subject: "Your wedding", text: "Hello Anjali,\n\nSee you soon." }]],
+  eventReminderMail: [[{ name: "Anjali", event: "Wedding", date: "14 Feb 2027", facts: [] }]],
+  quoteReminderMail: [[{ name: "Anjali", number: "QT-1", date: "14 Feb 2027", url }]],
+  instalmentReminderMail: [[{ name: "Anjali", facts: [], url }], [{ name: "Anjali", facts: [], url: null }]],
+  staffReminderMail: [[{ subject: "Task: Band", facts: [], url }]],
+  digestMail: [
+    [
+      { name: "Anjali", date: "14 Feb 2027", groups: [{ title: "Overdue", lines: ["Task"], count: 2 }] },
+      { overview: url, account: url },
+    ],
+  ],
   voucherMail: [
     [about, "receipt voucher"],
     [about, "refund voucher"],

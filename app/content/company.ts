@@ -68,6 +68,12 @@ export const defaultMessages = {
     "This is a friendly reminder of the balance of your invoice, which is attached again with our bank details and a code for UPI.\n\nIf you have paid in the meantime, thank you, and please ignore this mail. If anything is not as agreed, please answer it.",
   voucher:
     "Thank you for your advance. Attached is our receipt voucher; the invoice will deduct what you paid.\n\nPlease answer this mail if anything is not as agreed.",
+  instalmentReminder:
+    "This is a friendly reminder of the next instalment for your event.\n\nIf you have paid in the meantime, thank you, and please ignore this mail. If anything is not as agreed, answer it or call us: {phones}.",
+  quoteReminder:
+    "Your quote {number} is valid until {date}. You can read it, choose the options and accept it on its page.\n\nIf you would like a change or more time, answer this mail or call us: {phones}.",
+  eventReminder:
+    "{date} is near, and everything for {event} is on its way.\n\nIf anything has changed on your side, such as the number of guests or a time, please tell us now: answer this mail or call us: {phones}.",
   whatsapp: "Hello, I would like to ask about an event.",
 };
 

@@ -8,7 +8,7 @@ export type MailCompany = {
   replyPromise: string;
   offices: readonly { city: string; phone: { display: string } }[];
   /** What clients read, with placeholders. */
-  messages: Record<"acknowledgement" | "invoice" | "reminder" | "voucher", string>;
+  messages: Record<keyof typeof messagePlaceholders, string>;
 };
 
 /** The placeholders of each text of the settings; a text may not have another. */
@@ -17,6 +17,9 @@ export const messagePlaceholders = {
   invoice: ["company", "number"],
   reminder: ["company", "number"],
   voucher: ["company", "number"],
+  instalmentReminder: ["company", "phones"],
+  quoteReminder: ["company", "number", "date", "phones"],
+  eventReminder: ["company", "event", "date", "phones"],
 } as const;
 
 type Parts = {

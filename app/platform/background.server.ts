@@ -63,8 +63,12 @@ const accountRequests = new Passes("account requests not processed", async () =>
   while (!stopping && (await handleAccountRequest()));
 });
 
-/** Starts the work besides requests: live updates, the outbox, requests about accounts and the deletion of expired data. */
-export async function startBackground(): Promise<void> {
+/** What features do besides requests. Every server does it: each job sees to it that it is done once. */
+export type Job = { everyMs: number; failureMessage: string; run(): Promise<unknown> };
+let jobs: Passes[] = [];
+
+/** Starts the work besides requests: live updates, the outbox, requests about accounts, the deletion of expired data, and the jobs of features. */
+export async function startBackground(features: readonly Job[]): Promise<void> {
   stopWatchingSchema = await watchSchema();
   await startLive();
   stopListening = [
@@ -78,6 +82,11 @@ export async function startBackground(): Promise<void> {
     setInterval(warnOfLowDisk, diskCheckMs),
     setInterval(mailRoots, mailRootsMs),
   ];
+  jobs = features.map(({ everyMs, failureMessage, run }) => {
+    const passes = new Passes(failureMessage, run);
+    timers.push(setInterval(passes.start, everyMs));
+    return passes;
+  });
 }
 
 /** Tells browsers to reconnect, and waits for a mail that is being sent. */
@@ -89,7 +98,7 @@ export async function stopBackground(): Promise<void> {
   stopWatchingSchema();
   stopLive();
   stopSnapshots();
-  await Promise.race([Promise.all([mail.done(), accountRequests.done()]), timeout]);
+  await Promise.race([Promise.all([mail, accountRequests, ...jobs].map((passes) => passes.done())), timeout]);
 }
 
 function deleteExpired(): void {

@@ -208,6 +208,9 @@ const messagesFields = {
   invoice: message("Mail with an invoice", "It may say {company} and {number}."),
   reminder: message("Reminder of a payment", "It may say {company} and {number}."),
   voucher: message("Mail with a receipt voucher", "It may say {company} and {number}."),
+  instalmentReminder: message("Reminder of an instalment", "It may say {company} and {phones}."),
+  quoteReminder: message("Reminder of a quote", "Before its last day. It may say {company}, {number}, {date} and {phones}."),
+  eventReminder: message("Reminder of an event", "Before its day. It may say {company}, {event}, {date} and {phones}."),
   whatsapp: text({
     label: "First WhatsApp message of a visitor",
     max: 300,

@@ -67,9 +67,12 @@ export const formatTime = (instant: Date | string): string => formatTimeOfDay(cl
 export const formatDateTime = (instant: Date | string): string =>
   `${formatDay(today(new Date(instant)))}, ${formatTime(instant)}`;
 
+/** The hour of the day in India, from 0 to 23. */
+export const hourInIndia = (now: Date): number => Number(hourFormat.format(now));
+
 /** "Good morning", "Good afternoon" or "Good evening" by the hour in India. */
 export function greeting(now: Date): string {
-  const hours = Number(hourFormat.format(now));
+  const hours = hourInIndia(now);
   return hours < 12 ? "Good morning" : hours < 17 ? "Good afternoon" : "Good evening";
 }
 

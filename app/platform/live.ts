@@ -21,6 +21,7 @@ export type LiveKind =
   | "vendors"
   | "clients"
   | "invoices"
+  | "reminders"
   | "quotes"
   | "files"
   | "messages"

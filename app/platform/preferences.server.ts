@@ -7,7 +7,7 @@ import { type PreferenceName, type Preferences, type PreferenceValue, preference
 /** All preferences of the actor; one that was never chosen has its default. */
 export async function readPreferences(actor: Actor): Promise<Preferences> {
   requirePermission(actor, "account:manage");
-  return readOwn(actor, (tx) => storedPreferences(tx, actor.id));
+  return readOwn(actor, (tx) => readPreferencesOf(tx, actor.id));
 }
 
 export async function savePreference<Name extends PreferenceName>(
@@ -36,7 +36,8 @@ export async function choosePreference<Name extends PreferenceName>(
   return value;
 }
 
-async function storedPreferences(tx: Tx, userId: string): Promise<Preferences> {
+/** All preferences of a person. @param tx of that person */
+export async function readPreferencesOf(tx: Tx, userId: string): Promise<Preferences> {
   const rows = await tx.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   const choiceOf = (name: PreferenceName) =>
     readPreferenceValue(name, rows.find((row) => row.name === name)?.value) ?? preferences[name][0];

@@ -7,6 +7,8 @@ export const preferences = {
   tasks: ["due", "event", "person"],
   /** Which documents the figures count: this financial year's, or all. */
   period: ["year", "all"],
+  /** The mail of each morning. */
+  digest: ["on", "off"],
   /** The panel of first steps. */
   start: ["shown", "hidden"],
 } as const;

@@ -259,6 +259,8 @@ export const table: Record<string, Row> = {
     posts: {
       issue: { form: { intent: "issue", ...unknown }, gets: adminPost(400) },
       remind: { form: { intent: "remind", ...unknown }, gets: staffPost(404) },
+      "pause reminders": { form: { intent: "pause-reminders" }, gets: staffPost(404) },
+      "resume reminders": { form: { intent: "resume-reminders" }, gets: staffPost(200) },
       "use an advance": { form: { intent: "use-advance", advance: `${nobody}:1` }, gets: staffPost(404) },
       pay: { form: { intent: "record-payment", ...payment }, gets: staffPost(404) },
       "use credit": { form: { intent: "use-credit", id: ":fresh-id", amount: "100" }, gets: staffPost(404) },
@@ -314,6 +316,27 @@ export const table: Record<string, Row> = {
   "/dashboard/settings/templates/:key": {
     get: adminPost(404),
     posts: { save: { form: { intent: "save", version: "0" }, gets: adminPost(404) } },
+  },
+  "/dashboard/settings/reminders": {
+    get: adminOnly,
+    posts: {
+      on: { form: { intent: "switch-on", rule: nobody }, gets: adminPost(404) },
+      off: { form: { intent: "switch-off", rule: nobody }, gets: adminPost(404) },
+    },
+  },
+  "/dashboard/settings/reminders/:id": {
+    get: adminPost(404),
+    posts: {
+      save: { form: { intent: "save", version: "1" }, gets: adminPost(404) },
+      undo: { form: { intent: "undo", entry: "1" }, gets: adminPost(404) },
+    },
+  },
+  "/dashboard/reminders": {
+    get: staff,
+    posts: {
+      sent: { form: { intent: "sent", reminder: nobody }, gets: staffPost(409) },
+      "not sent": { form: { intent: "not-sent", reminder: nobody }, gets: staffPost(409) },
+    },
   },
   "/dashboard/settings/data": { get: adminOnly },
   "/dashboard/settings/mail": {
@@ -391,6 +414,7 @@ export const table: Record<string, Row> = {
         data: [202, 404, 404, 404, 404],
       },
       "end others": { form: { intent: "end-others" }, gets: signedIn },
+      "morning mail": { form: { intent: "digest", digest: "off" }, gets: signedIn },
       "set up an app": { form: { intent: "start-app" }, gets: signedIn },
       "confirm an app": { form: { intent: "confirm-app", code: "" }, gets: [302, 400, 400, 400, 400] },
       "end the set-up": { form: { intent: "remove-app" }, gets: signedIn, data: [202, 404, 404, 404, 404] },

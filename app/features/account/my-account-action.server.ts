@@ -17,6 +17,7 @@ export const handleAccountForm = (submission: Submission) =>
       end: endOne,
       "end-others": endOthers,
       start,
+      digest,
       "start-app": beginApp,
       "remove-app": endApp,
       "remove-passkey": endPasskey,
@@ -50,6 +51,12 @@ async function start({ person, form }: Submission) {
   const value = readPreferenceValue("start", String(form.get("start")));
   if (value) await savePreference(person, "start", value);
   return redirect("/dashboard");
+}
+
+async function digest({ person, form }: Submission) {
+  const value = readPreferenceValue("digest", String(form.get("digest"))) ?? "on";
+  await savePreference(person, "digest", value);
+  return { successMessage: value === "on" ? "You get the mail of each morning." : "You get no mail in the morning." };
 }
 
 async function beginApp({ person }: Submission) {

@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Accou
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const person = personOf(context);
+  const preferences = await readPreferences(person);
   return {
     email: person.email,
     profile: await readProfile(person),
@@ -43,7 +44,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     twoStep: await readTwoStep(person),
     device: deviceOf(request.headers.get("user-agent")),
     minPasswordLength: env().PASSWORD_MIN_LENGTH,
-    hidesFirstSteps: can(person, "team:manage") && (await readPreferences(person)).start === "hidden",
+    hidesFirstSteps: can(person, "team:manage") && preferences.start === "hidden",
+    digest: can(person, "overview:read") ? preferences.digest : null,
     renamed: url.searchParams.has("renamed"),
     ending: url.searchParams.get("end"),
     removing: url.searchParams.get("remove"),
@@ -93,6 +95,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
         newCodes={result?.recoveryCodes}
         formErrors={result?.formErrors}
       />
+      {loaderData.digest && <DigestPanel isOn={loaderData.digest === "on"} />}
       {loaderData.hidesFirstSteps && (
         <Panel title="First steps">
           <Form method="post" className="panel__body account-form">
@@ -108,6 +111,22 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
+
+const DigestPanel = ({ isOn }: { isOn: boolean }) => (
+  <Panel title="Mail of each morning">
+    <Form method="post" className="panel__body account-form">
+      <p>
+        {isOn
+          ? "At 8 AM you get a mail of what is overdue, what is due today, replies that wait, and the week ahead. When there is nothing to say, you get none."
+          : "It is switched off."}
+      </p>
+      <input type="hidden" name="digest" value={isOn ? "off" : "on"} />
+      <IntentButton intent="digest" small variant="quiet">
+        {isOn ? "Switch it off" : "Switch it on"}
+      </IntentButton>
+    </Form>
+  </Panel>
+);
 
 type PasswordPanelProps = {
   minPasswordLength: number;

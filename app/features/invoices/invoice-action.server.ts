@@ -8,6 +8,7 @@ import { recordPayment, removePayment } from "#app/features/receipts/payments.se
 import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { NewRefund } from "#app/features/receipts/refunds.ts";
+import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
@@ -164,6 +165,16 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return { successMessage: `Reminder on its way to ${recipient}.` };
   }
 
+  async function pause() {
+    await pauseReminders(person, id);
+    return { successMessage: "Reminders are paused for this invoice." };
+  }
+
+  async function resume() {
+    await resumeReminders(person, id);
+    return { successMessage: "Reminders go on." };
+  }
+
   async function copy() {
     const copyId = readForm(NewCopy, form).id;
     await copyAsDraft(person, id, copyId);
@@ -196,6 +207,8 @@ export function handleInvoiceForm(submission: Submission, id: string) {
       "remove-credit": removeCredit,
       send,
       remind,
+      "pause-reminders": pause,
+      "resume-reminders": resume,
       copy,
       delete: remove,
     },

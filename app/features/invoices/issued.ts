@@ -7,7 +7,11 @@ import type { StoredInvoice } from "./read-invoice.server.ts";
 export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "invoice drafted" }
   | { action: "invoice issued"; fields: { amount: number } }
-  | { action: "invoice sent" | "reminder sent"; fields: { recipient: string }; mail: "waiting" | "sent" | "failed" | null }
+  | {
+      action: "invoice sent" | "reminder sent";
+      fields: { recipient: string; way?: string };
+      mail: "waiting" | "sent" | "failed" | null;
+    }
   | { action: "payment recorded"; document: string; fields: PaymentFields }
   | { action: "payment removed"; fields: { gross: number; amount?: number } }
   | { action: "credit used"; fields: { amount: number; from: string | null } }

@@ -67,7 +67,7 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
     : (kind.noteId === undefined ? kind.text : invoiceMail)(company(), {
         name: draft.clientName,
         number,
-        facts: mailFacts(invoice, number),
+        facts: mailFacts({ ...draft, ...invoice, number }),
       });
   const queued = asActor(actor, async (tx) => {
     await queueMail(tx, {
@@ -101,11 +101,14 @@ const noteFacts = ({ number, draft }: StoredInvoice, note: Note): [label: string
   ["Amount", formatRupeesAndPaise(note.amount)],
 ];
 
-function mailFacts({ draft, amount, balance }: StoredInvoice, number: string): [label: string, value: string][] {
+type MailedInvoice = { number: string; date: string; dueDate: string | null; amount: number; balance: number };
+
+/** What a mail says about an invoice. Money is paise. */
+export function mailFacts({ number, date, dueDate, amount, balance }: MailedInvoice): [label: string, value: string][] {
   const facts: [string, string][] = [
     ["Invoice", number],
-    ["Date", formatDay(draft.date)],
-    ["Due", draft.dueDate && formatDay(draft.dueDate)],
+    ["Date", formatDay(date)],
+    ["Due", dueDate ? formatDay(dueDate) : ""],
     ["Total", formatRupeesAndPaise(amount)],
     ["Balance", formatRupeesAndPaise(balance)],
   ];

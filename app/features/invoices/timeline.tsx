@@ -26,7 +26,7 @@ export function Timeline({ history, ...props }: TimelineProps) {
               </span>
             )}
             <p>
-              <b>{entry.person ?? "Somebody"}</b> {sentence(entry)}
+              <b>{entry.person ?? (entry.action === "reminder sent" ? "A rule" : "Somebody")}</b> {sentence(entry)}
             </p>
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             <Details entry={entry} {...props} />
@@ -52,7 +52,9 @@ function sentence(entry: HistoryEntry): ReactNode {
     case "invoice sent":
       return `mailed the invoice to ${entry.fields.recipient}`;
     case "reminder sent":
-      return `mailed a reminder to ${entry.fields.recipient}`;
+      return entry.fields.way
+        ? `sent a reminder by ${entry.fields.way} to ${entry.fields.recipient}`
+        : `mailed a reminder to ${entry.fields.recipient}`;
     case "payment recorded":
       return (
         <>

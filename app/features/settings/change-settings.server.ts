@@ -15,7 +15,7 @@ import { changedFields, describeValue, parseTexts, type Texts, textsOf } from ".
 
 /** A row of the settings that a form edits: a section, or an office. */
 export type Store<Fields extends SettingFields = SettingFields> = {
-  objectType: "settings" | "office" | "template";
+  objectType: "settings" | "office" | "template" | "reminder rule";
   id: string;
   title: string;
   /** Its page. */

@@ -1,3 +1,4 @@
+import { rulesUrl } from "#app/features/reminders/reminders.ts";
 import { officeFields, type Section } from "#app/platform/company-fields.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { text } from "#app/platform/settings-fields.ts";
@@ -75,6 +76,7 @@ export const settingsPages: readonly SettingsPage[] = [
   page("checklists"),
   page("messages"),
   { to: templatesUrl, title: "Templates", icon: "chat", about: "WhatsApp texts, three languages" },
+  { to: rulesUrl, title: "Reminders", icon: "clock", about: "Who is reminded when" },
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },
   { to: dataUrl, title: "Data", icon: "download", about: "Exports, backup" },

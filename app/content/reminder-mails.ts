@@ -1,0 +1,49 @@
+import { type MailCompany, type MailContent, mail } from "./mail-layout.ts";
+import { mailName, withoutLinks } from "./mail-text.ts";
+
+// Mails to colleagues: reminders of one record, and the digest of a day.
+
+export type StaffReminder = {
+  /** "Task: Book the band". */
+  subject: string;
+  facts: [label: string, value: string][];
+  url: string;
+};
+
+export const staffReminderMail = (company: MailCompany, { subject, facts, url }: StaffReminder): MailContent =>
+  mail(company, {
+    subject: `Reminder: ${withoutLinks(subject)}`,
+    greeting: "Hello,",
+    paragraphs: [withoutLinks(subject)],
+    facts: facts.map(([label, value]) => [label, withoutLinks(value)]),
+    button: { label: "Open it", url },
+  });
+
+export type DigestGroup = {
+  title: string;
+  /** The first of them; `count` says how many there are. */
+  lines: string[];
+  count: number;
+};
+
+/** @param date "Mon 23 Nov 2026" */
+export const digestMail = (
+  company: MailCompany,
+  { name, date, groups }: { name: string; date: string; groups: readonly DigestGroup[] },
+  urls: { overview: string; account: string },
+): MailContent =>
+  mail(company, {
+    subject: `Your day, ${date}: ${groups.map(({ title, count }) => `${title.toLowerCase()} ${count}`).join(", ")}`,
+    greeting: ["Good morning", mailName(name)].filter(Boolean).join(" ").concat(","),
+    paragraphs: [
+      ...groups.map(({ title, lines, count }) =>
+        [
+          `${title} (${count})`,
+          ...lines.map((line) => `• ${withoutLinks(line)}`),
+          ...(count > lines.length ? [`• and ${count - lines.length} more`] : []),
+        ].join("\n"),
+      ),
+      `You can switch this mail off on your account page: ${urls.account}`,
+    ],
+    button: { label: "Open the dashboard", url: urls.overview },
+  });

@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { sendDigests } from "./digest.server.ts";
+
+const database = testDatabase();
+const people = { admin: "", ravi: "", anita: "" };
+const morning = new Date("2030-02-01T08:05:00+05:30");
+
+beforeAll(async () => {
+  people.admin = (await addTestPerson("Sravani Admin", "admin")).id;
+  people.ravi = (await addTestPerson("Ravi Kumar", "user")).id;
+  people.anita = (await addTestPerson("Anita Rao", "user")).id;
+  await addTestPerson("New Pending", "pending");
+});
+beforeEach(async () => {
+  await database.owner`truncate digests, outbox, tasks, leads, events, user_preferences cascade`;
+});
+
+const mails = () =>
+  database.owner<
+    { recipient: string; subject: string; text: string }[]
+  >`select recipient, translate(subject, chr(160), ' ') as subject, text from outbox order by recipient`;
+const addTasks = (...tasks: [title: string, person: string | null, due: string][]) =>
+  Promise.all(
+    tasks.map(
+      ([title, person, due]) =>
+        database.owner`insert into tasks (title, assigned_to, due_date) values (${title}, ${person}, ${due})`,
+    ),
+  );
+
+it("tells each person what their own lists show, once, and nobody who has nothing", async () => {
+  await addTasks(["Band", people.ravi, "2030-01-28"], ["Lamps", people.ravi, "2030-02-01"], ["Cake", people.ravi, "2030-02-05"]);
+  await addTasks(["Far away", people.ravi, "2030-03-05"], ["Secret", people.admin, "2030-02-01"]);
+  await Promise.all([sendDigests(morning), sendDigests(morning), sendDigests(morning)]);
+  await sendDigests(new Date("2030-02-01T09:30:00+05:30"));
+  const sent = await mails();
+  expect(sent.map(({ recipient }) => recipient)).toEqual(["ravi.kumar@toranam.example", "sravani.admin@toranam.example"]);
+  expect(sent[0]?.subject).toBe("Your day, Fri 1 Feb 2030: overdue 1, today 1, the week ahead 1");
+  expect(sent[0]?.text).toMatch(
+    /Overdue \(1\)\n• Task: Band[\s\S]*Today \(1\)\n• Task: Lamps[\s\S]*The week ahead \(1\)\n• Task: Cake/,
+  );
+  expect(sent[0]?.text).not.toMatch(/Far away|Secret/);
+  expect(sent[1]?.text).toContain("Secret");
+});
+
+it("is for the morning, and for those who have not switched it off", async () => {
+  await addTasks(["Band", people.ravi, "2030-01-28"], ["Cake", people.anita, "2030-01-28"]);
+  await database.owner`insert into user_preferences (user_id, name, value) values (${people.ravi}, 'digest', 'off'), (${people.admin}, 'overview', 'mine')`;
+  for (const hour of ["07:59", "12:05", "20:00"]) await sendDigests(new Date(`2030-02-01T${hour}:00+05:30`));
+  expect(await mails()).toEqual([]);
+  await sendDigests(morning);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(["anita.rao@toranam.example"]);
+  await sendDigests(new Date("2030-02-02T08:00:30+05:30"));
+  expect(await mails()).toHaveLength(2);
+});
+
+it("says which replies wait, what is owed, and which events come, and how many more there are", async () => {
+  await database.owner`insert into leads (name, awaiting_reply_since, reply_due_at, owner_id) values
+    ('Late', '2030-01-30', '2030-01-31T10:00Z', ${people.ravi}), ('Soon', '2030-01-31', '2030-02-01T10:00Z', null), ('Other', '2030-01-31', '2030-02-01T10:00Z', ${people.anita})`;
+  await database.owner`insert into events (name, date, status, venue) select 'Event ' || n, '2030-02-03', 'active', 'Hall' from generate_series(1, 8) n`;
+  await database.owner`insert into events (name, date, status) values ('Cancelled one', '2030-02-03', 'cancelled')`;
+  await sendDigests(morning);
+  const text = (await mails()).find(({ recipient }) => recipient.startsWith("ravi"))?.text.replaceAll("\u00a0", " ");
+  expect(text).toContain("Replies waiting (2)\n• Late: the promise ended 31 Jan 2030\n• Soon: by 3:30 PM, 1 Feb 2030");
+  expect(text).toContain("• Event: Event 1, Hall (3 Feb 2030)");
+  expect(text).toContain("• and 2 more");
+  expect(text).not.toMatch(/Cancelled one|Other/);
+});

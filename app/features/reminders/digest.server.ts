@@ -1,0 +1,117 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type DigestGroup, digestMail } from "#app/content/reminder-mails.ts";
+import { company } from "#app/platform/company.server.ts";
+import { formatDay, formatDayWithWeekday, formatTime, hourInIndia, today } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.server.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { readPreferencesOf } from "#app/platform/preferences.server.ts";
+import { asActor, asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import type { AccessLevel } from "#db/enums.ts";
+import { digests } from "#db/schema.ts";
+
+/** The digest of a day goes at 8 AM in India, or later in the morning when no server ran then. */
+const digestHour = 8;
+const lastHour = 11;
+const maxLines = 6;
+const daysAhead = 7;
+
+type Reader = { id: string; email: string; name: string; access: AccessLevel };
+
+/** Mails each person their day, once, whichever server does it. */
+export async function sendDigests(now: Date): Promise<void> {
+  const hour = hourInIndia(now);
+  if (hour < digestHour || hour > lastHour) return;
+  const readers = await asSystem("reminders", (tx) =>
+    tx.execute<Reader>(sql`
+      select user_id as id, email, full_name as name, access from user_profiles p where access in ('user', 'admin')
+        and not exists (select from digests d where d.user_id = p.user_id and d.day = ${today(now)}::date) order by user_id`),
+  );
+  for (const reader of readers)
+    await sendDigest(reader, now).catch((error) => log.warn({ person: reader.id, reason: String(error) }, "digest not sent"));
+}
+
+/** Read and queued with the person's own rights: it holds nothing that their lists hide. */
+const sendDigest = (reader: Reader, now: Date): Promise<void> =>
+  asActor(reader, async (tx) => {
+    const day = today(now);
+    await lockUntilCommit(tx, "digest", reader.id);
+    const [sent] = await tx.execute(sql`select from digests where user_id = ${reader.id} and day = ${day}::date`);
+    if (sent) return;
+    const preferences = await readPreferencesOf(tx, reader.id);
+    const isMine = reader.access !== "admin" || preferences.overview === "mine";
+    const groups = preferences.digest === "off" ? [] : await selectGroups(tx, reader.id, isMine, now);
+    const mail = groups.length > 0 ? crypto.randomUUID() : null;
+    await tx.insert(digests).values({ userId: reader.id, day, mail });
+    if (!mail) return;
+    const urls = { overview: `${env().ORIGIN}/dashboard`, account: `${env().ORIGIN}/dashboard/account` };
+    const content = digestMail(company(), { name: reader.name, date: formatDayWithWeekday(day), groups }, urls);
+    await queueMail(tx, { id: mail, recipient: reader.email, ...content });
+  });
+
+const groupTitles = { replies: "Replies waiting", overdue: "Overdue", today: "Today", week: "The week ahead" } as const;
+type GroupName = keyof typeof groupTitles;
+type Item = {
+  group: GroupName;
+  kind: "reply" | "task" | "action" | "invoice" | "event";
+  title: string | null;
+  /** A name, a venue. */
+  detail: string | null;
+  day: string;
+  at: Date | null;
+  amount: number | null;
+  count: number;
+};
+
+/** What the person's lists show of these days. @param isMine without what others look after */
+async function selectGroups(tx: Tx, personId: string, isMine: boolean, now: Date): Promise<DigestGroup[]> {
+  const day = sql`${today(now)}::date`;
+  const ofOwner = (owner: SQL) => (isMine ? sql`(${owner} is null or ${owner} = ${personId})` : sql`true`);
+  const groupOf = (due: SQL) => sql`case when ${due} < ${day} then 'overdue' when ${due} = ${day} then 'today' else 'week' end`;
+  const until = sql`${day} + ${daysAhead}::int`;
+  const items = await tx.execute<Item>(sql`
+    select * from (
+      select *, count(*) over (partition by "group")::int as count, row_number() over (partition by "group" order by day, at, title) as n from (
+        select 'replies' as "group", 'reply' as kind, name as title, null as detail, reply_due_at::date::text as day, reply_due_at as at,
+          null::float8 as amount
+        from leads where awaiting_reply_since is not null and ${ofOwner(sql`owner_id`)}
+        union all
+        select ${groupOf(sql`due_date`)}, 'task', title, null, due_date::text, null, null from tasks
+        where due_date <= ${until} and coalesce(status, 'pending') <> 'completed' ${isMine ? sql`and assigned_to = ${personId}` : sql``}
+        union all
+        select ${groupOf(sql`next_action_on`)}, 'action', next_action, name, next_action_on::text, null, null from leads
+        where next_action is not null and next_action_on <= ${until} and stage not in ('won', 'lost') and ${ofOwner(sql`owner_id`)}
+        union all
+        select ${groupOf(sql`b.due_date`)}, 'invoice', i.number, i.client_name, b.due_date::text, null, b.balance::float8
+        from invoice_balances b join invoices i on i.id = b.invoice_id left join leads l on l.id = i.lead_id
+        where b.balance > 0 and b.due_date <= ${day} and ${ofOwner(sql`l.owner_id`)}
+        union all
+        select ${groupOf(sql`date`)}, 'event', name, venue, date::text, null, null from events
+        where date between ${day} and ${until} and status in ('pending', 'active')) items) numbered
+    where n <= ${maxLines} order by "group", n`);
+  return Object.entries(groupTitles).flatMap(([name, title]) => {
+    const ofGroup = items.filter(({ group }) => group === name);
+    return ofGroup[0] ? [{ title, lines: ofGroup.map((item) => lineOf(item, now)), count: ofGroup[0].count }] : [];
+  });
+}
+
+function lineOf({ group, kind, title, detail, day, at, amount }: Item, now: Date): string {
+  const when = group === "today" ? "" : ` (${formatDay(day)})`;
+  switch (kind) {
+    case "reply": {
+      const due = new Date(at as Date);
+      return due < now
+        ? `${title}: the promise ended ${formatDay(today(due))}`
+        : `${title}: by ${formatTime(due)}, ${formatDay(today(due))}`;
+    }
+    case "task":
+      return `Task: ${title || "without a title"}${when}`;
+    case "action":
+      return `${detail}: ${title}${when}`;
+    case "invoice":
+      return `Invoice ${title}, ${detail}: ${formatRupees(amount ?? 0)}${when}`;
+    case "event":
+      return `Event: ${title || "without a name"}${detail ? `, ${detail}` : ""}${when}`;
+  }
+}

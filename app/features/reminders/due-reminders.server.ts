@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import type { ReminderAudience } from "#db/enums.ts";
+import { endHour, firstHour, type OfferedKind } from "./reminders.ts";
+
+/** A reminder that a rule brings about for a record, whatever its time. Money is paise. */
+export type PlannedReminder = {
+  ruleId: string;
+  kind: OfferedKind;
+  /** Of a payment: what is to be paid. */
+  source: "invoice" | "instalment" | null;
+  audience: ReminderAudience;
+  template: string;
+  repeatDays: number | null;
+  /** The rule's, and the record's. */
+  since: string;
+  objectId: string;
+  /** Of a quote, and of an instalment. */
+  eventId: string | null;
+  day: string;
+  dueAt: string;
+  /** The first day of a rule that repeats. */
+  first: string;
+  /** The day that the reminder is about; of "reply" that of the promise. */
+  anchor: string;
+  clientId: string | null;
+  personId: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  title: string;
+  amount: number | null;
+  office: string | null;
+  place: string | null;
+  wasRemindedToday: boolean;
+};
+
+const inIndia = (instant: SQL) => sql`((${instant}) at time zone 'Asia/Kolkata')`;
+
+/** A client's claim to have paid that nobody has answered. */
+const hasOpenClaim = (_invoiceId: SQL): SQL => sql`false`;
+
+/** What is open of an event's schedule, of which advances pay the first part first. Once something is billed, the invoices' days count. */
+const openInstalmentsSql = sql`
+  select n.id, n.event_id, n.due_on, n.created_at, n.label, e.venue, coalesce(n.client_id, e.client_id) as client_id, l.owner_id,
+    coalesce(c.name, l.name) as name, coalesce(c.email, l.email) as email, coalesce(c.phone, l.phone) as phone,
+    least(n.amount, sum(n.amount) over (partition by n.event_id order by n.due_on nulls last, n.position)
+      - coalesce((select sum(a.gross) from advances a where a.event_id = n.event_id and a.cancelled_at is null), 0)) as open
+  from instalments n join events e on e.id = n.event_id left join leads l on l.id = e.lead_id
+    left join clients c on c.id = coalesce(n.client_id, e.client_id)
+  where e.status <> 'cancelled' and not exists (select from invoices i where i.event_id = n.event_id and i.status = 'issued')`;
+
+/**
+ * The records that rules are about, each with the day or the instant that it is about. What is paid, cancelled, credited or done is
+ * not among them; an invoice whose reminders are paused neither.
+ */
+const recordsSql = (now: SQL): SQL => sql`
+  select 'payment' as kind, 'invoice' as source, null::uuid as event_id, b.invoice_id as object_id, b.due_date as anchor, null::timestamptz as clock, i.issued_at as since,
+    i.client_id, l.owner_id as person_id, i.client_name as name, coalesce(nullif(trim(i.client_email), ''), c.email) as email,
+    coalesce(c.phone, l.phone) as phone, i.number as title, b.balance as amount, b.office, null as place,
+    coalesce(${inIndia(sql`b.reminded_at`)}::date = ${inIndia(now)}::date, false) as was_reminded_today
+  from invoice_balances b join invoices i on i.id = b.invoice_id
+    left join clients c on c.id = i.client_id left join leads l on l.id = i.lead_id
+  where b.balance > 0 and b.due_date is not null and not ${hasOpenClaim(sql`b.invoice_id`)}
+    and not exists (select from reminder_pauses p where p.invoice_id = b.invoice_id)
+  union all
+  select 'payment', 'instalment', event_id, id, due_on, null, created_at, client_id, owner_id, name, email, phone, label, open, null, venue, false
+  from (${openInstalmentsSql}) instalments where open > 0 and due_on is not null
+  union all
+  select 'quote', null, q.event_id, q.id, q.valid_until, null, q.sent_at, q.client_id, q.owner_id, q.client_name,
+    coalesce(nullif(trim(q.client_email), ''), c.email), coalesce(nullif(q.client_phone, ''), c.phone), q.number, null, q.office, null, false
+  from quotes q left join clients c on c.id = q.client_id
+  where q.status = 'sent' and q.valid_until >= ${inIndia(now)}::date
+    and exists (select from secret_links s where s.kind = 'quote' and s.record_id = q.id and s.closed_at is null)
+  union all
+  select 'lead', null, null, id, next_action_on, null, created_at, client_id, owner_id, name, email, phone,
+    concat_ws(': ', name, next_action), null, null, null, false
+  from leads where next_action_on is not null and stage not in ('won', 'lost')
+  union all
+  select 'task', null, event_id, id, due_date, null, created_at, null, assigned_to, null, null, null, title, null, null, null, false
+  from tasks where due_date is not null and coalesce(status, 'pending') <> 'completed'
+  union all
+  select 'event', null, e.id, e.id, e.date, null, e.created_at, coalesce(e.client_id, l.client_id), l.owner_id, coalesce(c.name, l.name),
+    coalesce(c.email, l.email), coalesce(c.phone, l.phone), e.name, null, null, e.venue, false
+  from events e left join leads l on l.id = e.lead_id left join clients c on c.id = coalesce(e.client_id, l.client_id)
+  where e.date >= ${inIndia(now)}::date and e.status in ('pending', 'active')
+  union all
+  select 'reply', null, null, id, ${inIndia(sql`reply_due_at`)}::date, reply_due_at, awaiting_reply_since, client_id, owner_id, name, email,
+    phone, name, null, null, null, false
+  from leads where awaiting_reply_since is not null and reply_due_at is not null`;
+
+/** Hours that are no hours of sending count as the next 9 AM. */
+const openTime = (local: SQL): SQL => sql`case
+  when extract(hour from ${local}) < ${firstHour} then date_trunc('day', ${local}) + interval '${sql.raw(String(firstHour))} hours'
+  when extract(hour from ${local}) >= ${endHour} then date_trunc('day', ${local}) + interval '${sql.raw(String(24 + firstHour))} hours'
+  else ${local} end`;
+
+/**
+ * Of each rule that is on and each record: the newest reminder that is due and the next one after it, without those that were decided.
+ * @param where a condition on the records, by the columns of recordsSql
+ */
+const plannedSql = (now: SQL, where: SQL): SQL => sql`
+  select * from (
+    select r.id as "ruleId", r.kind, o.source, r.audience, r.template, r.repeat_days as "repeatDays", greatest(r.since, o.since) as since,
+      o.object_id as "objectId", o.event_id as "eventId", t.local::date::text as day, f.first::text as first, t.local at time zone 'Asia/Kolkata' as due_at, o.anchor::text as anchor,
+      o.client_id as "clientId", o.person_id as "personId", o.name, lower(nullif(trim(o.email), '')) as email, o.phone, o.title,
+      o.amount::float8 as amount, o.office, o.place, o.was_reminded_today as "wasRemindedToday"
+    from reminder_rules r
+    join (${recordsSql(now)}) o on o.kind = r.kind
+    cross join lateral (
+      select o.anchor + r.days as first, ${inIndia(sql`${now} - make_interval(hours => r.hour)`)}::date as last) f
+    cross join lateral generate_series(
+      case when r.repeat_days is null then 0 else greatest(0, (f.last - f.first) / r.repeat_days) end,
+      case when r.repeat_days is null then 0 else greatest(0, (f.last - f.first) / r.repeat_days) + 1 end) as n
+    cross join lateral (
+      select case when r.kind = 'reply'
+        then ${openTime(inIndia(sql`(o.clock + make_interval(hours => r.days))`))}
+        else f.first + n * coalesce(r.repeat_days, 0) + make_interval(hours => r.hour) end as local) t
+    where r.enabled and ${where}) planned
+  where due_at >= since and not exists (
+    select from reminders d where d.rule_id = planned."ruleId" and d.object_id = planned."objectId" and d.day = planned.day::date)`;
+
+type Row = Omit<PlannedReminder, "dueAt" | "since"> & { due_at: Date; since: Date };
+const toPlanned = ({ due_at, since, ...row }: Row): PlannedReminder => ({
+  ...row,
+  dueAt: new Date(due_at).toISOString(),
+  since: new Date(since).toISOString(),
+});
+const instant = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
+
+/**
+ * What is due, the most urgent first: payments, the longest overdue first, then quotes, then events.
+ * @param of only those of one record and audience
+ */
+export async function selectDue(tx: Tx, now: Date, of?: Pick<PlannedReminder, "kind" | "objectId" | "audience">) {
+  const where = of
+    ? sql`r.kind = ${of.kind} and o.kind = ${of.kind} and o.object_id = ${of.objectId} and r.audience = ${of.audience}`
+    : sql`true`;
+  const rows = await tx.execute<Row>(sql`
+    select * from (${plannedSql(instant(now), where)}) p where due_at <= ${instant(now)}
+    order by array_position(array['payment', 'quote', 'event'], kind), anchor, amount desc nulls last, due_at desc, "ruleId"`);
+  return rows.map(toPlanned);
+}
+
+/** What goes until an instant, the soonest first; at most 100. @param invoiceId only those about this invoice */
+export async function selectUpcoming(tx: Tx, now: Date, until: Date, invoiceId?: string): Promise<PlannedReminder[]> {
+  const where = invoiceId ? sql`o.kind = 'payment' and o.object_id = ${invoiceId}` : sql`true`;
+  const rows = await tx.execute<Row>(sql`
+    select * from (${plannedSql(instant(now), where)}) p where due_at <= ${instant(until)}
+    order by due_at, "objectId", "ruleId" limit 100`);
+  return rows.map(toPlanned);
+}

@@ -1,0 +1,19 @@
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { answerReminder } from "./reminders.server.ts";
+
+/** The action of the page of reminders. */
+export const handleReminderForm = (submission: Submission) =>
+  dispatchIntent<FormActionData, never>(submission, {
+    forms: {},
+    buttons: {
+      async sent({ person, form }) {
+        await answerReminder(person, String(form.get("reminder")), "sent by WhatsApp");
+        return { successMessage: "Noted as sent." };
+      },
+      async "not-sent"({ person, form }) {
+        await answerReminder(person, String(form.get("reminder")), "not sent");
+        return { successMessage: "Noted as not sent." };
+      },
+    },
+  });

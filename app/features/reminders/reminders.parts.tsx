@@ -1,0 +1,56 @@
+import { Form, Link } from "react-router";
+import { formatDateTime } from "#app/platform/dates.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { type NextReminder, remindersUrl } from "./reminders.ts";
+import "#app/ui/panel.css";
+import "./next-reminder.css";
+
+/** On an invoice: when a rule reminds the client next, with Pause and, where the page can send one, Send now. */
+export function NextReminderPanel({ next, sendUrl }: { next: NextReminder; sendUrl: string | null }) {
+  const { at, isPaused, waitsForWhatsApp } = next;
+  return (
+    <section className="panel next-reminder" aria-label="Reminders">
+      <p>
+        <Glyph shape={at && !isPaused ? "half" : "hollow"} tone={isPaused ? "pending" : "neutral"} />
+        <span>
+          <Sentence {...next} />
+          {waitsForWhatsApp && (
+            <>
+              {" "}
+              One is <Link to={remindersUrl}>to be sent by WhatsApp</Link>.
+            </>
+          )}
+        </span>
+      </p>
+      <Form method="post" className="actions" preventScrollReset>
+        <IntentButton
+          intent={isPaused ? "resume-reminders" : "pause-reminders"}
+          small
+          variant="quiet"
+          icon={isPaused ? "play" : "pause"}
+        >
+          {isPaused ? "Resume" : "Pause"}
+          <span className="visually-hidden"> reminders</span>
+        </IntentButton>
+        {sendUrl && (
+          <ButtonLink to={sendUrl} small variant="quiet" icon="email" preventScrollReset>
+            Send now
+          </ButtonLink>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Sentence({ at, byMail, isPaused, hasRules }: NextReminder) {
+  if (isPaused) return "Reminders are paused for this invoice.";
+  if (!hasRules) return "No rule reminds clients of payments.";
+  if (!at) return "No further reminder is planned.";
+  return (
+    <>
+      {byMail ? "Next reminder" : "Next on the list for WhatsApp"} <b className="no-wrap">{formatDateTime(at)}</b>
+    </>
+  );
+}

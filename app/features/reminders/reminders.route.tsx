@@ -1,0 +1,157 @@
+import { Form, Link } from "react-router";
+import { can } from "#app/permissions.ts";
+import { formatDateTime } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/reminders.route.ts";
+import { listReminders } from "./reminders.server.ts";
+import {
+  audienceLabels,
+  type DecidedReminder,
+  kinds,
+  objectUrl,
+  outcomeLook,
+  type ReminderRow,
+  type ReminderToSend,
+  rulesUrl,
+} from "./reminders.ts";
+import { handleReminderForm } from "./reminders-action.server.ts";
+import "./reminders.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Reminders" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = personOf(context);
+  return { ...(await listReminders(person)), canChangeRules: can(person, "settings:write") };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return handleReminderForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+}
+
+export const clientAction = formsClientAction([]);
+
+export default function Reminders({ loaderData, actionData }: Route.ComponentProps) {
+  const { toSend, upcoming, decided, canChangeRules } = loaderData;
+  const { last, onDismiss } = useLastResult<FormActionData>(actionData);
+  return (
+    <>
+      <PageHeader title="Reminders" intro="What the server reminds clients and colleagues of by itself, from 9 AM to 7 PM.">
+        {canChangeRules && (
+          <ButtonLink to={rulesUrl} small variant="quiet" icon="settings">
+            Rules
+          </ButtonLink>
+        )}
+      </PageHeader>
+      <Panel title="To send by WhatsApp">
+        {toSend.length === 0 ? (
+          <EmptyState message="Nobody waits for a message." />
+        ) : (
+          <Table caption="To send by WhatsApp" columns={toSendColumns} rows={toSend} rowKey={({ id }) => id} />
+        )}
+      </Panel>
+      <Panel title="About to go, in the next seven days">
+        {upcoming.length === 0 ? (
+          <EmptyState message="Nothing is due in the next seven days." />
+        ) : (
+          <Table caption="About to go" columns={upcomingColumns} rows={upcoming} rowKey={({ id }) => id} />
+        )}
+      </Panel>
+      <Panel title="Sent and skipped">
+        {decided.length === 0 ? (
+          <EmptyState message="No reminder has gone yet." />
+        ) : (
+          <Table caption="Sent and skipped" columns={decidedColumns} rows={decided} rowKey={({ id }) => id} />
+        )}
+      </Panel>
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+    </>
+  );
+}
+
+const About = ({ kind, objectId, title, name }: ReminderRow) => (
+  <>
+    <Link to={objectUrl(kind, objectId)}>{title || "Without a title"}</Link>
+    {name && name !== title && !title.startsWith(name) && <small className="reminder__name">{name}</small>}
+  </>
+);
+
+const about: Column<ReminderRow> = { header: "About", cell: (row) => <About {...row} /> };
+const kind: Column<ReminderRow> = { header: "Rule", cardLabel: "Rule", cell: ({ kind }) => kinds[kind].label };
+const recipient: Column<ReminderRow> = {
+  header: "To",
+  cardLabel: "To",
+  cell: ({ audience, recipient }) => recipient ?? audienceLabels[audience],
+};
+
+const upcomingColumns: Column<ReminderRow>[] = [
+  about,
+  kind,
+  recipient,
+  { header: "Goes", cardLabel: "Goes", cell: ({ dueAt }) => <time dateTime={dueAt}>{formatDateTime(dueAt)}</time> },
+];
+
+const toSendColumns: Column<ReminderToSend>[] = [
+  about,
+  kind,
+  recipient,
+  { header: "Since", cardLabel: "Since", cell: ({ dueAt }) => <time dateTime={dueAt}>{formatDateTime(dueAt)}</time> },
+  {
+    header: "Actions",
+    cardFullWidth: true,
+    cell: ({ id, title, whatsappUrl }) => {
+      const ofWhat = <span className="visually-hidden">: {title}</span>;
+      return (
+        <Form method="post" className="actions" preventScrollReset>
+          <input type="hidden" name="reminder" value={id} />
+          {whatsappUrl ? (
+            <ButtonLink to={whatsappUrl} small variant="soft" icon="chat" target="_blank" rel="noreferrer">
+              Open WhatsApp{ofWhat}
+            </ButtonLink>
+          ) : (
+            <span>The number needs its country code.</span>
+          )}
+          <IntentButton intent="sent" fields={{ reminder: id }} small variant="quiet" icon="check">
+            Sent{ofWhat}
+          </IntentButton>
+          <IntentButton intent="not-sent" fields={{ reminder: id }} small variant="quiet">
+            Not sent{ofWhat}
+          </IntentButton>
+        </Form>
+      );
+    },
+  },
+];
+
+const decidedColumns: Column<DecidedReminder>[] = [
+  about,
+  kind,
+  recipient,
+  {
+    header: "Outcome",
+    cardBesideTitle: true,
+    cell: ({ outcome }) => <Chip status={outcome} {...outcomeLook(outcome)} />,
+  },
+  {
+    header: "When",
+    cardLabel: "When",
+    cell: ({ decidedAt, handledBy }) => (
+      <>
+        <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
+        {handledBy && <small className="reminder__name">{handledBy}</small>}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { addDays, formatDay, hourInIndia, startOfDay, today } from "#app/platform/dates.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { whatsappUrl } from "#app/platform/whatsapp.ts";
+import { asActor, readOwn, type Tx } from "#db/client.server.ts";
+import { type PlannedReminder, selectUpcoming } from "./due-reminders.server.ts";
+import {
+  type DecidedReminder,
+  endHour,
+  firstHour,
+  type NextReminder,
+  type OfferedKind,
+  type ReminderRow,
+  type ReminderToSend,
+} from "./reminders.ts";
+import { whatsappReminder } from "./whatsapp-reminder.ts";
+
+const daysAhead = 7;
+const hourMs = 3_600_000;
+
+/** When a reminder goes that is due at an instant: what waited goes as soon as it may. */
+function goesAt(dueAt: string, now: Date): string {
+  const due = new Date(dueAt);
+  if (due > now) return dueAt;
+  const hour = hourInIndia(now);
+  if (hour >= firstHour && hour < endHour) return now.toISOString();
+  const day = hour < firstHour ? today(now) : addDays(today(now), 1);
+  return new Date(startOfDay(day).getTime() + firstHour * hourMs).toISOString();
+}
+
+/** What rules will remind the client of this invoice of; null: of a draft, or one without a balance. */
+export async function readNextReminder(actor: Actor, invoiceId: string, balance: number): Promise<NextReminder | null> {
+  requirePermission(actor, "reminder:list");
+  if (balance <= 0) return null;
+  const now = new Date();
+  return readOwn(actor, async (tx) => {
+    const until = new Date(now.getTime() + 366 * 24 * hourMs);
+    const [planned, [state]] = await Promise.all([
+      selectUpcoming(tx, now, until, invoiceId),
+      tx.execute<{ isPaused: boolean; toSend: boolean; hasRules: boolean }>(sql`
+        select exists (select from reminder_pauses where invoice_id = ${invoiceId}) as "isPaused",
+          exists (select from reminders where object_id = ${invoiceId} and outcome = 'to send') as "toSend",
+          exists (select from reminder_rules where kind = 'payment' and audience = 'client' and enabled) as "hasRules"`),
+    ]);
+    const next = planned.find(({ audience }) => audience === "client");
+    return {
+      at: next ? goesAt(next.dueAt, now) : null,
+      byMail: next?.email !== null,
+      isPaused: state?.isPaused ?? false,
+      waitsForWhatsApp: state?.toSend ?? false,
+      hasRules: state?.hasRules ?? false,
+    };
+  });
+}
+
+/** Rules send nothing about this invoice until they are resumed. @throws NotFound without such an issued invoice */
+export async function pauseReminders(actor: Actor, invoiceId: string): Promise<void> {
+  requirePermission(actor, "reminder:handle");
+  await asActor(actor, async (tx) => {
+    const [invoice] = await tx.execute(sql`select from invoices where id = ${invoiceId} and status = 'issued'`);
+    if (!invoice) throw new NotFound("There is no such invoice.");
+    const paused = await tx.execute(sql`
+      insert into reminder_pauses (invoice_id, paused_by) values (${invoiceId}, ${actor.id}) on conflict do nothing returning 1`);
+    if (paused.length > 0) await auditInvoice(tx, actor.id, "reminders paused", invoiceId);
+  });
+}
+
+export async function resumeReminders(actor: Actor, invoiceId: string): Promise<void> {
+  requirePermission(actor, "reminder:handle");
+  await asActor(actor, async (tx) => {
+    const resumed = await tx.execute(sql`delete from reminder_pauses where invoice_id = ${invoiceId} returning 1`);
+    if (resumed.length > 0) await auditInvoice(tx, actor.id, "reminders resumed", invoiceId);
+  });
+}
+
+const auditInvoice = (tx: Tx, actor: string, action: string, objectId: string) =>
+  audit(tx, { actor, action, objectType: "invoice", objectId });
+
+/** Those to send by WhatsApp, those of the next seven days, and the last that were decided. */
+export async function listReminders(actor: Actor) {
+  requirePermission(actor, "reminder:list");
+  const now = new Date();
+  return readOwn(actor, async (tx) => {
+    const [planned, toSend, decided] = await Promise.all([
+      selectUpcoming(tx, now, new Date(now.getTime() + daysAhead * 24 * hourMs)),
+      selectDecided(tx, "to send"),
+      selectDecided(tx, "decided"),
+    ]);
+    return {
+      upcoming: planned.map((reminder) => toRow(reminder, now)).toSorted((a, b) => a.dueAt.localeCompare(b.dueAt)),
+      toSend: toSend.map(toSendRow),
+      decided: decided.map(({ amount: _amount, anchor: _anchor, ...row }) => row),
+    };
+  });
+}
+
+const toRow = (
+  { ruleId, objectId, day, kind, audience, title, name, email, phone, dueAt }: PlannedReminder,
+  now: Date,
+): ReminderRow => ({
+  id: `${ruleId} ${objectId} ${day}`,
+  ...{ kind, audience, objectId, title, name },
+  recipient: audience === "client" ? (email ?? phone) : null,
+  dueAt: goesAt(dueAt, now),
+});
+
+type Decided = DecidedReminder & { amount: number | null; anchor: string | null };
+
+/** A reminder of something that the actor may not read, such as another's task, is left out. */
+async function selectDecided(tx: Tx, which: "to send" | "decided"): Promise<Decided[]> {
+  const rows = await tx.execute<Omit<Decided, "dueAt" | "decidedAt"> & { dueAt: Date; decidedAt: Date; hasRecord: boolean }>(sql`
+    select d.id, r.kind, r.audience, d.object_id as "objectId", d.recipient, d.due_at as "dueAt", d.outcome, d.decided_at as "decidedAt",
+      coalesce(i.number, n.label, q.number, t.title, e.name, l.name, '') as title, coalesce(i.client_name, q.client_name, c.name, l.name) as name,
+      coalesce(b.balance, n.amount)::float8 as amount, coalesce(b.due_date, n.due_on, q.valid_until, e.date)::text as anchor, (
+        select coalesce(nullif(full_name, ''), email) from user_profiles where user_id = d.handled_by) as "handledBy"
+    from reminders d join reminder_rules r on r.id = d.rule_id
+      left join invoices i on r.kind = 'payment' and i.id = d.object_id left join invoice_balances b on b.invoice_id = i.id
+      left join instalments n on r.kind = 'payment' and n.id = d.object_id
+      left join quotes q on r.kind = 'quote' and q.id = d.object_id
+      left join tasks t on r.kind = 'task' and t.id = d.object_id
+      left join events e on r.kind = 'event' and e.id = d.object_id
+      left join leads l on r.kind in ('lead', 'reply') and l.id = d.object_id
+      left join clients c on c.id = d.client_id
+    where coalesce(i.id, n.id, q.id, t.id, e.id, l.id) is not null
+      and ${which === "to send" ? sql`d.outcome = 'to send' and (b.balance is null or b.balance > 0)` : sql`d.outcome <> 'to send'`}
+    order by d.decided_at desc, d.id limit 50`);
+  return rows.map(({ dueAt, decidedAt, ...row }) => ({
+    ...row,
+    dueAt: new Date(dueAt).toISOString(),
+    decidedAt: new Date(decidedAt).toISOString(),
+  }));
+}
+
+const toSendRow = ({ amount, anchor, ...row }: Decided): ReminderToSend => ({
+  ...row,
+  whatsappUrl: whatsappUrl(
+    row.recipient,
+    whatsappReminder(company().name, {
+      kind: row.kind as OfferedKind,
+      name: row.name ?? "",
+      title: row.title,
+      amount: amount === null ? null : formatRupees(amount),
+      date: anchor && formatDay(anchor),
+    }),
+  ),
+});
+
+/**
+ * Notes what became of a reminder that goes by WhatsApp. @throws Conflict when somebody else noted it already
+ */
+export async function answerReminder(actor: Actor, id: string, answer: "sent by WhatsApp" | "not sent"): Promise<void> {
+  requirePermission(actor, "reminder:handle");
+  const gone = new Conflict("Nothing was changed: somebody else has answered this one meanwhile.");
+  if (!isId(id)) throw gone;
+  await asActor(actor, async (tx) => {
+    const [answered] = await tx.execute<{ objectId: string; recipient: string; ruleId: string }>(sql`
+      update reminders set outcome = ${answer}, handled_by = ${actor.id}, handled_at = now()
+      where id = ${id} and outcome = 'to send' returning object_id as "objectId", recipient, rule_id as "ruleId"`);
+    if (!answered) throw gone;
+    const { objectId, recipient, ruleId } = answered;
+    const [about] = await tx.execute<{ kind: OfferedKind; number: string | null }>(sql`
+      select r.kind, i.number from reminder_rules r left join invoices i on r.kind = 'payment' and i.id = ${objectId} where r.id = ${ruleId}`);
+    const objectType = about?.number ? "invoice" : about?.kind === "payment" ? "instalment" : (about?.kind ?? "reminder");
+    await audit(tx, {
+      actor: actor.id,
+      action: answer === "sent by WhatsApp" ? "reminder sent" : "reminder not sent",
+      objectType,
+      objectId,
+      fields: { number: about?.number, recipient, way: "WhatsApp" },
+    });
+  });
+}

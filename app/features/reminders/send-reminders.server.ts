@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { addDays, today } from "#app/platform/dates.ts";
+import { log } from "#app/platform/log.server.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import type { ReminderOutcome } from "#db/enums.ts";
+import { reminders, userProfiles } from "#db/schema.ts";
+import { type PlannedReminder, selectDue } from "./due-reminders.server.ts";
+import { type InvoiceMail, mailOf } from "./reminder-mail.server.ts";
+import { isOpenHour } from "./reminders.ts";
+
+/** What sending needs: tests move the clock, and a feature above draws the invoice. */
+export type Sending = { now(): Date; invoiceMail: InvoiceMail };
+
+/**
+ * Decides on every reminder that is due, each in a transaction of its own. Any number of servers may run this at once. Nothing is
+ * decided outside the hours of sending.
+ */
+export async function sendDueReminders(sending: Sending): Promise<void> {
+  if (!isOpenHour(sending.now())) return;
+  const due = await asSystem("reminders", (tx) => selectDue(tx, sending.now()));
+  const records = Map.groupBy(due, ({ kind, objectId, audience }) => `${kind} ${objectId} ${audience}`);
+  for (const [name, [first]] of records) {
+    if (!first) continue;
+    await asSystem("reminders", (tx) => decide(tx, sending, first)).catch((error) =>
+      log.warn({ reminder: name, reason: String(error) }, "reminder not sent"),
+    );
+  }
+}
+
+type Of = Pick<PlannedReminder, "kind" | "source" | "objectId" | "clientId" | "audience">;
+
+/**
+ * Sends the newest reminder of a record, or notes why it does not go; those before it are skipped. What it is about is read again
+ * under locks: whoever records a payment or sends another reminder does it before or after.
+ */
+async function decide(tx: Tx, { now, invoiceMail }: Sending, of: Of): Promise<void> {
+  await lockUntilCommit(tx, "reminders");
+  if (of.source === "invoice") await lockUntilCommit(tx, "balance", of.objectId);
+  if (of.source === "instalment" && of.clientId) await lockUntilCommit(tx, "moneyOfClient", of.clientId);
+  const at = now();
+  const due = (await selectDue(tx, at, of)).toSorted((a, b) => b.dueAt.localeCompare(a.dueAt));
+  const [newest, ...superseded] = due;
+  if (!newest || !isOpenHour(at)) return;
+  const toClient = newest.audience === "client";
+  const recipient = toClient ? (newest.email ?? newest.phone) : await staffAddress(tx, newest);
+  const lastDay = toClient ? await lastDayOf(tx, newest.clientId, recipient) : null;
+  const problem = toClient ? await problemOf(tx, newest) : null;
+  // Another one of today was more urgent: this one is due tomorrow too.
+  if (!problem && lastDay === today(at)) return;
+  const mail = !problem && (!toClient || newest.email) ? await mailOf(tx, newest, at, invoiceMail) : undefined;
+  const outcome = problem ?? (mail === undefined ? "to send" : mail === null ? "skipped: no IRN" : "mailed");
+  const mailId = mail ? crypto.randomUUID() : null;
+  const goes = outcome === "mailed" || outcome === "to send";
+  await tx.insert(reminders).values({
+    ...columnsOf(newest),
+    outcome,
+    mail: mailId,
+    recipient,
+    clientId: toClient ? newest.clientId : null,
+    clientDay: toClient && goes ? today(at) : null,
+    decidedAt: at,
+  });
+  await skip(tx, at, [...superseded, ...due.flatMap(earlierOf)], (day) =>
+    toClient && (day === today(at) || (lastDay !== null && lastDay >= day)) ? "skipped: one a day" : "skipped: late",
+  );
+  if (!mail || !mailId || !recipient) return;
+  await queueMail(tx, { id: mailId, recipient, ...mail });
+  if (toClient) await auditSent(tx, newest, recipient, mailId);
+}
+
+/** Why a client gets none although a rule says so. */
+async function problemOf(tx: Tx, { email, phone, wasRemindedToday }: PlannedReminder): Promise<ReminderOutcome | null> {
+  if (!email && !phone) return "skipped: no address";
+  const [row] = await tx.execute<{ withdrawn: boolean }>(sql`select consent_withdrawn(${email ?? ""}) as withdrawn`);
+  if (row?.withdrawn) return "skipped: consent withdrawn";
+  return wasRemindedToday ? "skipped: reminded by hand" : null;
+}
+
+/** The last day on which this client got a reminder, by the client or by the address. */
+async function lastDayOf(tx: Tx, clientId: string | null, recipient: string | null): Promise<string | null> {
+  const [row] = await tx.execute<{ day: string | null }>(sql`
+    select max(client_day)::text as day from reminders where client_day is not null
+      and (client_id = ${clientId}::uuid or lower(recipient) = lower(${recipient}::text))`);
+  return row?.day ?? null;
+}
+
+/** Of the person who looks after it; of the office when nobody does. */
+async function staffAddress(tx: Tx, { audience, personId }: PlannedReminder): Promise<string> {
+  if (audience === "office" || !personId) return company().email;
+  const { email, userId, access } = userProfiles;
+  const [person] = await tx
+    .select({ email })
+    .from(userProfiles)
+    .where(sql`${userId} = ${personId} and ${access} in ('user', 'admin')`);
+  return person?.email ?? company().email;
+}
+
+type Decided = Pick<PlannedReminder, "ruleId" | "objectId" | "day" | "dueAt">;
+
+/** The days before on which a rule that repeats would have reminded. */
+function earlierOf({ ruleId, objectId, day, dueAt, first, since, repeatDays }: PlannedReminder): Decided[] {
+  const earlier: Decided[] = [];
+  if (repeatDays === null) return earlier;
+  const maxListed = 60;
+  for (let count = 1; count <= maxListed; count++) {
+    const before = addDays(day, -count * repeatDays);
+    const instant = new Date(Date.parse(dueAt) - count * repeatDays * 86_400_000).toISOString();
+    if (before < first || instant < since) break;
+    earlier.push({ ruleId, objectId, day: before, dueAt: instant });
+  }
+  return earlier;
+}
+
+async function skip(tx: Tx, decidedAt: Date, skipped: Decided[], reason: (day: string) => ReminderOutcome): Promise<void> {
+  if (skipped.length === 0) return;
+  await tx
+    .insert(reminders)
+    .values(skipped.map((one) => ({ ...columnsOf(one), outcome: reason(one.day), decidedAt })))
+    .onConflictDoNothing();
+}
+
+const columnsOf = ({ ruleId, objectId, day, dueAt }: Decided) => ({ ruleId, objectId, day, dueAt: new Date(dueAt) });
+
+const auditSent = (tx: Tx, { kind, source, objectId, title }: PlannedReminder, recipient: string, mail: string) =>
+  audit(tx, {
+    actor: "reminders",
+    action: "reminder sent",
+    objectType: source ?? kind,
+    objectId,
+    fields: { number: title, recipient, mail },
+  });

@@ -1,0 +1,106 @@
+import { Form, Link } from "react-router";
+import { audienceLabels, describeTiming, kinds, remindersUrl, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
+import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/reminder-rules.route.ts";
+import { reminderPreviews } from "./message-previews.server.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { listRules, switchRule } from "./reminder-rules.server.ts";
+import { type SettingsActionData, sectionUrl } from "./settings.ts";
+import { SettingsDesk } from "./settings-desk.tsx";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Reminders, settings" });
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  rules: await listRules(personOf(context)),
+  previews: reminderPreviews(),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = { person: personOf(context), form: await request.formData(), returnTo: rulesUrl };
+  const switched = (isOn: boolean) => async () => {
+    await switchRule(submission.person, String(submission.form.get("rule")), isOn);
+    return { successMessage: isOn ? "Switched on. It reminds from now on." : "Switched off." };
+  };
+  return dispatchIntent<SettingsActionData, never>(submission, {
+    forms: {},
+    buttons: { "switch-on": switched(true), "switch-off": switched(false) },
+  });
+}
+
+export const clientAction = formsClientAction([]);
+
+type Rule = Awaited<ReturnType<typeof listRules>>[number];
+
+export default function ReminderRules({ loaderData: { rules, previews }, actionData }: Route.ComponentProps) {
+  const { last, onDismiss } = useLastResult<SettingsActionData>(actionData);
+  return (
+    <SettingsDesk
+      current={rulesUrl}
+      side={
+        <>
+          <PreviewPanel previews={previews} />
+          <Panel title="Texts" headerActions={<Link to={sectionUrl("messages")}>Texts of messages</Link>}>
+            <p className="panel__body">What clients read is changed there. Colleagues get the facts and a link.</p>
+          </Panel>
+        </>
+      }
+    >
+      <Panel title="Reminders" headerActions={<Link to={remindersUrl}>About to go and sent</Link>}>
+        <Table caption="Rules of reminders" columns={columns} rows={rules} rowKey={({ id }) => id} />
+        <p className="panel__footer">
+          Mails go from 9 AM to 7 PM, at most one a client a day, and never for what is paid, cancelled or paused.
+        </p>
+      </Panel>
+      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+    </SettingsDesk>
+  );
+}
+
+const columns: Column<Rule>[] = [
+  { header: "About", cell: ({ id, kind }) => <Link to={ruleUrl(id)}>{kinds[kind].label}</Link> },
+  {
+    header: "State",
+    cardBesideTitle: true,
+    cell: ({ enabled }) => (
+      <Chip
+        status="rule"
+        label={enabled ? "ON" : "OFF"}
+        tone={enabled ? "done" : "neutral"}
+        shape={enabled ? "full" : "hollow"}
+      />
+    ),
+  },
+  { header: "When", cardFullWidth: true, cell: (rule) => describeTiming(rule) },
+  { header: "Goes to", cardLabel: "Goes to", cell: ({ audience }) => audienceLabels[audience] },
+  {
+    header: "Actions",
+    cardFullWidth: true,
+    cell: ({ id, kind, enabled, ...rest }) => {
+      const which = <span className="visually-hidden">: {`${kinds[kind].label}, ${describeTiming({ kind, ...rest })}`}</span>;
+      return (
+        <Form method="post" className="actions" preventScrollReset>
+          <input type="hidden" name="rule" value={id} />
+          <IntentButton intent={enabled ? "switch-off" : "switch-on"} fields={{ rule: id }} small variant="quiet">
+            {enabled ? "Switch off" : "Switch on"}
+            {which}
+          </IntentButton>
+          <ButtonLink to={ruleUrl(id)} small variant="quiet" icon="edit">
+            Change{which}
+          </ButtonLink>
+        </Form>
+      );
+    },
+  },
+];
