@@ -9,16 +9,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, refunds } from "#db/schema.ts";
 import { lastUseOf, selectCredit } from "./credit.server.ts";
 import { type CreditSource, creditTotal } from "./credit.ts";
-import {
-  auditInvoice,
-  auditPayer,
-  lastChangeOf,
-  lockBalances,
-  lockMoneyOf,
-  type Payer,
-  selectInvoicesToPay,
-  selectPayer,
-} from "./receipts.server.ts";
+import { type Payer, auditInvoice, auditPayer, isOfClient, lastChangeOf, lockBalances, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
 import { spread } from "./receipts.ts";
 import { type NewRefund, refundProblems } from "./refunds.ts";
 
@@ -64,7 +55,7 @@ export async function refundClient(actor: Actor, clientId: string, refund: NewRe
     if (sources.length === 0)
       throw new Conflict(`Not refunded: this client has no credit any more.${await lastUseOf(tx, clientId)}`);
     const [latest] = await tx.execute<{ office: string }>(
-      sql`select office from invoices where client_id = ${clientId} order by created_at desc limit 1`,
+      sql`select office from invoices where ${isOfClient(sql`client_id`, clientId)} order by created_at desc limit 1`,
     );
     await store(tx, actor, payer, refund, sources, latest?.office ?? mainOffice(company()).key);
   });
