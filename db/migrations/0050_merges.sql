@@ -7,23 +7,28 @@ ALTER TABLE clients ADD COLUMN merged_into uuid;
 CREATE INDEX leads_merged ON leads (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX clients_merged ON clients (merged_into) WHERE merged_into IS NOT NULL;
 
+-- Whoever may see a record sees it until it is merged into another.
+DO $$
+DECLARE
+  existing record;
+BEGIN
+  FOR existing IN SELECT * FROM pg_policies WHERE schemaname = 'public' AND tablename IN ('leads', 'clients') AND cmd <> 'INSERT' LOOP
+    EXECUTE format('ALTER POLICY %I ON %I USING ((%s) AND merged_into IS NULL) %s', existing.policyname, existing.tablename, existing.qual,
+      'WITH CHECK ((' || existing.with_check || ') AND merged_into IS NULL)');
+  END LOOP;
+END $$;
 -- An enquiry of a hidden lead's address is of the lead that was kept.
-ALTER POLICY select_policy ON leads USING (((SELECT is_staff()) AND merged_into IS NULL) OR (SELECT system_role()) IN ('enquiries'));
-ALTER POLICY select_policy ON clients USING ((SELECT is_staff()) AND merged_into IS NULL);
-ALTER POLICY update_policy ON clients USING ((SELECT is_staff()) AND merged_into IS NULL)
-  WITH CHECK ((SELECT is_staff()) AND merged_into IS NULL);
-ALTER POLICY delete_policy ON clients USING ((SELECT is_admin()) AND merged_into IS NULL);
-ALTER POLICY update_policy ON leads
-  USING (((SELECT is_staff()) OR (SELECT system_role()) IN ('enquiries')) AND merged_into IS NULL)
-  WITH CHECK (((SELECT is_staff()) OR (SELECT system_role()) IN ('enquiries')) AND merged_into IS NULL);
-ALTER POLICY delete_policy ON leads USING ((SELECT is_admin()) AND merged_into IS NULL);
+CREATE POLICY select_merged_policy ON leads FOR SELECT TO toranam_app USING (merged_into IS NOT NULL AND (SELECT system_role()) IN ('enquiries'));
 
--- The hidden records with the ones that were kept, with the rights of the tables' owner.
-CREATE VIEW merged_leads AS
-  SELECT id, merged_into AS kept_id, name, email, phone, company FROM leads WHERE merged_into IS NOT NULL AND (SELECT is_staff());
-CREATE VIEW merged_clients AS
-  SELECT id, merged_into AS kept_id, name, email, phone, phone_key, gstin FROM clients WHERE merged_into IS NOT NULL AND (SELECT is_staff());
-GRANT SELECT ON merged_leads, merged_clients TO toranam_app;
+-- The hidden records with the ones that were kept.
+CREATE FUNCTION merged_leads() RETURNS TABLE (id uuid, kept_id uuid, name text, email text, phone text, company text)
+  LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT id, merged_into, name, email, phone, company FROM public.leads WHERE merged_into IS NOT NULL AND (SELECT public.is_staff())
+$$;
+CREATE FUNCTION merged_clients() RETURNS TABLE (id uuid, kept_id uuid, name text, email text, phone text, phone_key text, gstin text)
+  LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT id, merged_into, name, email, phone, phone_key, gstin FROM public.clients WHERE merged_into IS NOT NULL AND (SELECT public.is_staff())
+$$;
 
 CREATE FUNCTION kept_lead(lead uuid) RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
   RETURN coalesce((SELECT merged_into FROM public.leads WHERE id = lead), lead);
@@ -66,6 +71,7 @@ CREATE TABLE merge_links (
   CONSTRAINT kind_known CHECK (kind IN ('lead', 'client'))
 );
 ALTER TABLE merge_links ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON merge_links TO toranam_app;
 
 CREATE FUNCTION add_merge_link(kind text, table_name text, column_name text, kind_column text DEFAULT NULL, moves_where text DEFAULT 'true')
 RETURNS void LANGUAGE plpgsql AS $$
@@ -279,10 +285,10 @@ BEGIN
   RETURN array(SELECT key FROM jsonb_object_keys(m.changes) key WHERE NOT restored ? key ORDER BY key);
 END $$;
 
-REVOKE EXECUTE ON FUNCTION name_trigrams(text), name_similarity(text, text), kept_lead(uuid), kept_client(uuid), lead_ids(uuid), client_ids(uuid), follow_merged_lead(), follow_merged_client(),
+REVOKE EXECUTE ON FUNCTION merged_leads(), merged_clients(), name_trigrams(text), name_similarity(text, text), kept_lead(uuid), kept_client(uuid), lead_ids(uuid), client_ids(uuid), follow_merged_lead(), follow_merged_client(),
   add_merge_link(text, text, text, text, text), notify_duplicates(), count_links(text, uuid), move_links(text, uuid, uuid, jsonb), set_merged_into(text, uuid, uuid),
   set_columns(text, uuid, jsonb), merge_records(text, uuid, uuid, jsonb), undo_merge(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION name_trigrams(text), name_similarity(text, text), kept_lead(uuid), kept_client(uuid), lead_ids(uuid), client_ids(uuid), count_links(text, uuid),
+GRANT EXECUTE ON FUNCTION merged_leads(), merged_clients(), name_trigrams(text), name_similarity(text, text), kept_lead(uuid), kept_client(uuid), lead_ids(uuid), client_ids(uuid), count_links(text, uuid),
   merge_records(text, uuid, uuid, jsonb), undo_merge(uuid) TO toranam_app;
 
 -- Money of a client settles what any of the merged ones owes.

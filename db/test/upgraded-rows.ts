@@ -16,6 +16,8 @@ const newColumns = [
   "rights",
   // 0041_consent.sql
   ...["consent_version", "consent_at", "consent_sender", "withdrawn_at"],
+  // 0050_merges.sql
+  "merged_into",
   ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
 ];
 
@@ -45,6 +47,7 @@ export const newTables = {
   ...{ website_items: [], website_versions: [] },
   ...{ secret_links: [], quotes: [], quote_revisions: [], quote_acceptances: [], quote_requests: [], quote_templates: [] },
   ...{ event_functions: [], instalments: [] },
+  ...{ merge_links: expect.anything(), merges: [], not_duplicates: [] },
   ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
 };
 

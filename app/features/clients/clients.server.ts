@@ -58,7 +58,7 @@ export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Pro
   const rows = await tx.execute<ClientBalance & { id: string }>(sql`
     with members as (
       select id as member, id as kept from unnest(${ids}::uuid[]) id
-      union all select id, kept_id from merged_clients where kept_id = any(${ids}::uuid[]))
+      union all select id, kept_id from merged_clients() where kept_id = any(${ids}::uuid[]))
     select kept as id, sum(greatest(open, 0))::float8 as balance, sum(overdue)::float8 as overdue,
       sum(greatest(-open, 0) + on_account)::float8 as credit, sum(advances)::float8 as advances
     from (
@@ -173,7 +173,7 @@ async function findClient(tx: Tx, { phone, email }: Lead): Promise<{ id: string;
   const [client] = await tx
     .select({ id: clients.id, name: clients.name })
     .from(clients)
-    .where(sql`${isSame} or id in (select kept_id from merged_clients where ${isSame})`)
+    .where(sql`${isSame} or id in (select kept_id from merged_clients() where ${isSame})`)
     .orderBy(clients.createdAt, clients.id)
     .limit(1);
   return client ?? null;

@@ -29,7 +29,10 @@ export async function readStatement(
 ): Promise<{ client: Client; statement: Statement } | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [client] = await tx.select(clientColumns).from(clients).where(eq(clients.id, clientId));
+    const [client] = await tx
+      .select(clientColumns)
+      .from(clients)
+      .where(eq(clients.id, sql`kept_client(${clientId})`));
     return client ? { client, statement: await selectStatement(tx, clientId, period) } : null;
   });
 }

@@ -27,7 +27,7 @@ const areNamesSimilar = (one: SQL, other: SQL) => sql`name_similarity(${one}, ${
 const tables = {
   lead: {
     table: sql`leads`,
-    merged: sql`merged_leads`,
+    merged: sql`merged_leads()`,
     permission: "lead:list",
     phoneKey: sql`phone_key(phone)`,
     gstin: sql`null::text`,
@@ -38,7 +38,7 @@ const tables = {
   },
   client: {
     table: sql`clients`,
-    merged: sql`merged_clients`,
+    merged: sql`merged_clients()`,
     permission: "client:list",
     phoneKey: sql`phone_key`,
     gstin: sql`upper(gstin)`,
@@ -46,8 +46,6 @@ const tables = {
     dates: sql`select client_id as id, date::text as date from events where client_id is not null and date is not null`,
   },
 } as const;
-
-type PairRow = { one: string; other: string; matches: Match[] };
 
 /** The pairs that may be one, by the ids of their records; those with more in common come first. */
 const pairsSql = (kind: MergedKind): SQL => {
@@ -92,7 +90,11 @@ export async function findSimilar(actor: Actor, kind: MergedKind, entered: Enter
   return readShared(actor, (tx) => selectSimilar(tx, kind, entered));
 }
 
-async function selectSimilar(tx: Tx, kind: MergedKind, { name = "", phone = "", email = "", gstin = "", event, except }: Entered) {
+async function selectSimilar(
+  tx: Tx,
+  kind: MergedKind,
+  { name = "", phone = "", email = "", gstin = "", event, except }: Entered,
+) {
   const { table, merged, detail, dates, phoneKey } = tables[kind];
   const matches: Partial<Record<Match, SQL>> = {};
   if (phone.replace(/\D/g, "").length >= minPhoneDigits) matches.phone = sql`${phoneKey} = phone_key(${phone})`;

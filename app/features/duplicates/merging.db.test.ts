@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addFile } from "#app/features/files/files.server.ts";
-import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
+import { type Draft, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
@@ -31,7 +31,9 @@ let count = 0;
 
 /** A lead with a row in every table whose link follows a merge. */
 async function newLead(name = "Lakshmi Rao", more = ""): Promise<string> {
-  const id = await newId(`insert into leads (name, phone, email) values ('${name}', '+91 98480 ${10000 + ++count}', 'l${count}@rao.example')`);
+  const id = await newId(
+    `insert into leads (name, phone, email) values ('${name}', '+91 98480 ${10000 + ++count}', 'l${count}@rao.example')`,
+  );
   await database.owner.unsafe(`
     insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, idempotency_key)
       values ('${id}', 'Lakshmi', 'l@rao.example', '98480 12345', 'Weddings', '2027-01-10', '10:00', 'key-${id}');
@@ -52,10 +54,12 @@ const payment = (gross: number) => ({
 
 /** A client with a lead, an event, a draft, an issued invoice that is paid in part, money on account, an advance and a file. */
 async function newClient(name = "Rice Road Foods"): Promise<{ id: string; invoice: string }> {
-  const id = await newId(`insert into clients (name, phone, email) values ('${name}', '+91 40 2300 ${1000 + ++count}', 'c${count}@rice.example')`);
+  const id = await newId(
+    `insert into clients (name, phone, email) values ('${name}', '+91 40 2300 ${1000 + ++count}', 'c${count}@rice.example')`,
+  );
   await newId(`insert into leads (name, client_id) values ('Contact', '${id}')`);
   const event = await newId(`insert into events (name, client_id, state_code) values ('Launch', '${id}', '36')`);
-  const draft = {
+  const draft: Draft = {
     ...emptyDraft(company(), new Date(), today()),
     ...{ client: id, clientName: name, clientAddress: "Plot 18", clientStateCode: "36", eventStateCode: "36", event },
     items: [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate: "1000" }],
@@ -67,13 +71,21 @@ async function newClient(name = "Rice Road Foods"): Promise<{ id: string; invoic
   await issueInvoice(sravani, invoice, stored?.version);
   await recordPayment(keerthi, invoice, { ...payment(500_00), onAccount: 0, invoiceIds: [] });
   await recordPaymentOfClient(keerthi, id, { ...payment(70_00), invoiceIds: [] });
-  const advance = { isWithoutReference: "1", id: crypto.randomUUID(), paidOn: today(), method: "bank", gross: "500", office: "hyderabad" };
+  const advance = {
+    isWithoutReference: "1",
+    id: crypto.randomUUID(),
+    paidOn: today(),
+    method: "bank",
+    gross: "500",
+    office: "hyderabad",
+  };
   await recordAdvance(keerthi, { clientId: id }, NewAdvance.parse(advance));
   await addFile(keerthi, { type: "client", id }, { name: "Contract.csv", bytes: Buffer.from(`b,${id}`) });
   return { id, invoice };
 }
 
-const versionOf = async (kind: MergedKind, id: string) => (await one(`select version from ${kind}s where id = '${id}'`)).version as number;
+const versionOf = async (kind: MergedKind, id: string) =>
+  (await one(`select version from ${kind}s where id = '${id}'`)).version as number;
 const merge = async (kind: MergedKind, keptId: string, mergedId: string, sides = {}, person = sravani) =>
   mergeRecords(person, kind, {
     ...{ keptId, keptVersion: await versionOf(kind, keptId), mergedId, mergedVersion: await versionOf(kind, mergedId) },
@@ -90,7 +102,9 @@ async function tableHashes(keptId: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
     const row = `case when to_jsonb(t) ->> 'id' = '${keptId}' then to_jsonb(t) - '{version,updated_at}'::text[] else to_jsonb(t) end`;
-    const found = await one(`select md5(coalesce(string_agg(r::text, ',' order by r::text), '')) as hash from (select ${row} as r from ${name} t) rows`);
+    const found = await one(
+      `select md5(coalesce(string_agg(r::text, ',' order by r::text), '')) as hash from (select ${row} as r from ${name} t) rows`,
+    );
     hashes[name as string] = found.hash as string;
   }
   return hashes;
@@ -111,8 +125,10 @@ describe("every column that names a lead or a client", () => {
       union select kind || ' ' || conrelid::regclass || '.' || attname from (values ('lead'), ('client')) kinds (kind), pg_constraint
         join pg_attribute on attrelid = conrelid and atttypid = 'uuid'::regtype and attname in ('parent_id', 'record_id', 'object_id')
         where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) ~ format('''%s''', kind)`;
+    // The page of a client is of an event: its link names that.
+    const expected = found.map(({ link }) => link).filter((link) => link !== "client secret_links.record_id");
     const listed = await database.owner`select kind || ' ' || table_name || '.' || column_name as link from merge_links`;
-    expect(listed.map(({ link }) => link).sort()).toEqual(found.map(({ link }) => link).sort());
+    expect(listed.map(({ link }) => link).sort()).toEqual(expected.sort());
   });
 
   it("follows a row that comes to name a merged record: it has the trigger", async () => {
@@ -135,7 +151,10 @@ describe("a merge and its undoing", () => {
     await merge("lead", kept, other, { name: "merged", phone: "merged" });
     const moved = await one(`select count(*)::int as n from contact_submissions where lead_id = '${kept}'`);
     expect(moved.n).toBe(3);
-    expect(await one(`select name, merged_into from leads where id = '${kept}'`)).toMatchObject({ name: "Laxmi Rao", merged_into: null });
+    expect(await one(`select name, merged_into from leads where id = '${kept}'`)).toMatchObject({
+      name: "Laxmi Rao",
+      merged_into: null,
+    });
     expect((await one(`select merged_into from leads where id = '${third}'`)).merged_into).toBe(kept);
     expect(await tableHashes(kept)).not.toEqual(before);
     await undoMerge(sravani, await mergeOf(other));
@@ -162,7 +181,10 @@ describe("a merge and its undoing", () => {
       insert into lead_notes (lead_id, text, author, author_name) values ('${kept}', 'Since', 'a', 'n')`);
     const { message } = await undoMerge(omkar, await mergeOf(other));
     expect(message).toContain("keeps what was changed since: phone");
-    expect(await one(`select name, phone from leads where id = '${kept}'`)).toEqual({ name: "Lakshmi Rao", phone: "040 1234567" });
+    expect(await one(`select name, phone from leads where id = '${kept}'`)).toEqual({
+      name: "Lakshmi Rao",
+      phone: "040 1234567",
+    });
     expect(await one(`select name from events where lead_id = '${other}'`)).toEqual({ name: "Sangeet" });
     expect(await one(`select lead_id from lead_notes where text = 'Since'`)).toEqual({ lead_id: kept });
   });
@@ -194,7 +216,11 @@ describe("a merge and its undoing", () => {
     const [kept, other] = [await newLead(), await newLead()];
     await expect(merge("lead", kept, other, {}, keerthi)).rejects.toThrow(Forbidden);
     await expect(readMerge(keerthi, "lead", kept, other)).rejects.toThrow(Forbidden);
-    for (const statement of [`merge_records('lead', '${kept}', '${other}', '{}')`, `undo_merge('${kept}')`, `count_links('lead', '${kept}')`])
+    for (const statement of [
+      `merge_records('lead', '${kept}', '${other}', '{}')`,
+      `undo_merge('${kept}')`,
+      `count_links('lead', '${kept}')`,
+    ])
       await expect(
         database.app.begin(async (tx) => {
           await tx`select set_config('app.user_id', ${keerthi.id}, true)`;

@@ -17,7 +17,13 @@ const tableOf = (kind: MergedKind) => (kind === "lead" ? sql`leads` : sql`client
 
 export type MergeSide = { id: string; version: number; name: string; createdAt: string };
 /** What a choice shows: the value of each side. */
-export type MergeChoice = { name: string; label: string; texts: Record<"kept" | "merged", string>; canJoin: boolean; preselected: Side };
+export type MergeChoice = {
+  name: string;
+  label: string;
+  texts: Record<"kept" | "merged", string>;
+  canJoin: boolean;
+  preselected: Side;
+};
 export type MergePreview = {
   kept: MergeSide;
   merged: MergeSide;
@@ -93,7 +99,13 @@ function choiceText(columns: readonly string[], row: Row, names: Map<string, str
   return texts.filter(Boolean).join(", ");
 }
 
-export type Merge = { keptId: string; keptVersion: number; mergedId: string; mergedVersion: number; sides: Record<string, unknown> };
+export type Merge = {
+  keptId: string;
+  keptVersion: number;
+  mergedId: string;
+  mergedVersion: number;
+  sides: Record<string, unknown>;
+};
 
 /**
  * Merges one record into another: the kept one gets the chosen values and everything that named the other, whose issued documents and
@@ -139,10 +151,12 @@ async function lockWork(tx: Tx, kind: MergedKind, rows: readonly StoredRow[]): P
 /** Another admin was faster, or the record was deleted. */
 async function whyGone(tx: Tx, kind: MergedKind, id: string): Promise<Conflict | NotFound> {
   const [other] = await tx.execute<{ name: string; into: string | null; by: string }>(sql`
-    select r.name, k.name as into, m.merged_by_name as by from ${kind === "lead" ? sql`merged_leads` : sql`merged_clients`} r
+    select r.name, k.name as into, m.merged_by_name as by from ${kind === "lead" ? sql`merged_leads()` : sql`merged_clients()`} r
       join merges m on m.merged_id = r.id and m.undone_at is null left join ${tableOf(kind)} k on k.id = r.kept_id where r.id = ${id}`);
   if (!other) return new NotFound(`Not merged: there is no such ${kind} any more.`);
-  return new Conflict(`Not merged: ${other.by || "somebody"} merged ${other.name} into ${other.into ?? "another one"} meanwhile.`);
+  return new Conflict(
+    `Not merged: ${other.by || "somebody"} merged ${other.name} into ${other.into ?? "another one"} meanwhile.`,
+  );
 }
 
 /** The fields of a client by the choice that shows their message. */
@@ -186,7 +200,7 @@ export async function undoMerge(actor: Actor, id: string): Promise<{ message: st
         m.merged_at <= now() - make_interval(days => ${undoDays}) as "isOld",
         coalesce(l.kept_id, c.kept_id) = m.kept_id
           and not exists (select from merges n where n.kept_id = m.kept_id and n.undone_at is null and n.merged_at > m.merged_at) as "isNewest"
-      from merges m left join merged_leads l on l.id = m.merged_id left join merged_clients c on c.id = m.merged_id
+      from merges m left join merged_leads() l on l.id = m.merged_id left join merged_clients() c on c.id = m.merged_id
         left join leads kl on kl.id = m.kept_id left join clients kc on kc.id = m.kept_id where m.id = ${id}`);
     if (!merge) throw new NotFound("There is no such merge.");
     requirePermission(actor, permissions[merge.kind]);
@@ -224,7 +238,9 @@ async function refuseSharedMoney(tx: Tx, mergeId: string): Promise<void> {
     select string_agg(distinct document, ', ') as documents from used
     where source is distinct from target and (source in (select id from going)) <> (target in (select id from going))`);
   if (shared?.documents)
-    throw new Conflict(`Not undone: money of one of them was used for the other since: ${shared.documents}. Take that back first.`);
+    throw new Conflict(
+      `Not undone: money of one of them was used for the other since: ${shared.documents}. Take that back first.`,
+    );
 }
 
 const selectLocked = async (tx: Tx, { kind, keptId }: StoredMerge) => [...(await selectRows(tx, kind, [keptId])).values()];

@@ -17,7 +17,8 @@ describe("what is preselected", () => {
     expect(preselected(choice("lead", "company"), kept, merged)).toBe("kept");
   });
   it("is the stage that is further, and an open one before a lost one", () => {
-    const stage = (kept: string, merged: string) => preselected(choice("lead", "stage"), lead({ stage: kept }), lead({ stage: merged }));
+    const stage = (kept: string, merged: string) =>
+      preselected(choice("lead", "stage"), lead({ stage: kept }), lead({ stage: merged }));
     expect(stage("new", "won")).toBe("merged");
     expect(stage("quoted", "contacted")).toBe("kept");
     expect(stage("lost", "new")).toBe("merged");
@@ -37,7 +38,10 @@ describe("what is preselected", () => {
 
 describe("the merged values", () => {
   it("take the columns of a choice together, and ignore a side that there is not", () => {
-    const [kept, merged] = [lead({ next_action: "Call", next_action_on: "2026-11-25" }), lead({ next_action: "Visit", next_action_on: null })];
+    const [kept, merged] = [
+      lead({ next_action: "Call", next_action_on: "2026-11-25" }),
+      lead({ next_action: "Visit", next_action_on: null }),
+    ];
     const values = (next_action: string) => mergedValues("lead", readSides("lead", { next_action }, kept, merged), kept, merged);
     expect(values("merged")).toMatchObject({ next_action: "Visit", next_action_on: null });
     expect(values("both")).toMatchObject({ next_action: "Call", next_action_on: "2026-11-25" });
@@ -45,7 +49,11 @@ describe("the merged values", () => {
   });
   it("wait for the reply that is due first; a lost lead waits for none", () => {
     const kept = lead({ awaiting_reply_since: "2026-11-22T10:00:00+00:00", reply_due_at: "2026-11-23T10:00:00+00:00" });
-    const merged = lead({ awaiting_reply_since: "2026-11-21T10:00:00+05:30", reply_due_at: "2026-11-22T10:00:00+05:30", stage: "lost" });
+    const merged = lead({
+      awaiting_reply_since: "2026-11-21T10:00:00+05:30",
+      reply_due_at: "2026-11-22T10:00:00+05:30",
+      stage: "lost",
+    });
     const values = (stage: string) => mergedValues("lead", readSides("lead", { stage }, kept, merged), kept, merged);
     expect(values("kept").reply_due_at).toBe(merged.reply_due_at);
     expect(values("merged")).toMatchObject({ stage: "lost", awaiting_reply_since: null });
@@ -72,7 +80,7 @@ it("reads no unknown kind and no id that is none", () => {
 
 it("says what matches and what moves", () => {
   expect(matchText(["email", "phone"])).toBe("Same phone number, same email address");
-  expect(movedText({ "contact_submissions.lead_id": 2, "lead_notes.lead_id": 1, "leads.merged_into": 1, "events.lead_id": 0 })).toBe(
-    "2 enquiries, 1 note",
-  );
+  expect(
+    movedText({ "contact_submissions.lead_id": 2, "lead_notes.lead_id": 1, "leads.merged_into": 1, "events.lead_id": 0 }),
+  ).toBe("2 enquiries, 1 note");
 });

@@ -42,7 +42,8 @@ const stageRank = ["lost", "new", "contacted", "quoted", "won"];
 
 /** The side that is preselected: the one that has something, and of two the kept one, but the stage that is further. */
 export function preselected({ name, columns, decides = columns[0] as string, canJoin }: Choice, kept: Row, merged: Row): Side {
-  if (name === "stage") return stageRank.indexOf(String(merged.stage)) > stageRank.indexOf(String(kept.stage)) ? "merged" : "kept";
+  if (name === "stage")
+    return stageRank.indexOf(String(merged.stage)) > stageRank.indexOf(String(kept.stage)) ? "merged" : "kept";
   if (isEmpty(merged[decides])) return "kept";
   if (isEmpty(kept[decides])) return "merged";
   return canJoin ? "both" : "kept";
@@ -69,7 +70,9 @@ export function mergedValues(kind: MergedKind, sides: Record<string, Side>, kept
   for (const { name, columns } of mergeChoices[kind])
     for (const column of columns)
       values[column] =
-        sides[name] === "both" ? [kept[column], merged[column]].filter(Boolean).join("\n\n") : (sides[name] === "merged" ? merged : kept)[column];
+        sides[name] === "both"
+          ? [kept[column], merged[column]].filter(Boolean).join("\n\n")
+          : (sides[name] === "merged" ? merged : kept)[column];
   return kind === "lead" ? { ...values, ...replyClock(values, kept, merged) } : values;
 }
 

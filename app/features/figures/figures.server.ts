@@ -54,7 +54,7 @@ export function revenueLines(areFew: boolean): SQL {
 /** Each issued invoice with its origin (figures.ts). `case`: behind a policy PostgreSQL looks up no index by a `coalesce`. */
 export const invoiceOrigins = sql`
   select i.id as invoice_id, case when l.id is null then 'none' else coalesce(first.source, 'staff') end as origin
-  from invoices i left join events e on e.id = i.event_id left join merged_leads m on m.id = i.lead_id
+  from invoices i left join events e on e.id = i.event_id left join merged_leads() m on m.id = i.lead_id
     left join leads l on l.id = case when i.lead_id is null then e.lead_id when m.kept_id is null then i.lead_id else m.kept_id end
     left join lateral (select source from contact_submissions where lead_id = l.id order by created_at limit 1) first on true
   where i.status = 'issued'`;
@@ -236,7 +236,7 @@ const largestSums = (column: SQL, where: SQL) => sql`
     from (
       select ${column} as id, sum(revenue) as revenue
       from (select * from (${revenueDocuments}) r where ${where}) d join invoices i on i.id = d.invoice_id
-        left join merged_clients m on m.id = i.client_id group by 1) sums) ranked
+        left join merged_clients() m on m.id = i.client_id group by 1) sums) ranked
   group by 1, 2`;
 
 function toShare({ id, isNone, count, amount, name: found }: RankedSum, noun: "client" | "event", period: Period): Share {

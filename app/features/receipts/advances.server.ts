@@ -28,7 +28,15 @@ import {
   selectAdvance,
 } from "./allocate-advance.server.ts";
 import { findCashProblem } from "./receipt-checks.server.ts";
-import { auditInvoice, isOfClient, isOpenAdvance, lockBalance, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
+import {
+  auditInvoice,
+  isOfClient,
+  isOpenAdvance,
+  lockBalance,
+  lockMoneyOf,
+  selectInvoicesToPay,
+  selectPayer,
+} from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } from "./record-advance.server.ts";
 

@@ -9,7 +9,17 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations } from "#db/schema.ts";
 import { type CreditSource, type CreditUse, creditSourceName, creditTotal, type UsedCredit } from "./credit.ts";
 import { cashOfInvoice, findCashProblem } from "./receipt-checks.server.ts";
-import { auditInvoice, hasMoneyLeft, isOfClient, lastChangeOf, lockBalances, lockMoneyOf, selectInvoicesToPay, selectPayer, uuids } from "./receipts.server.ts";
+import {
+  auditInvoice,
+  hasMoneyLeft,
+  isOfClient,
+  lastChangeOf,
+  lockBalances,
+  lockMoneyOf,
+  selectInvoicesToPay,
+  selectPayer,
+  uuids,
+} from "./receipts.server.ts";
 import { spread } from "./receipts.ts";
 
 /** A client's credit: payments on account, the oldest first, then invoices that are paid too much. Advances are not among it. */

@@ -37,7 +37,7 @@ const movementColumns = sql`
 
 /** Movements `m` with their clients `c`; of a client that was merged into another, that one. */
 const movementsAndClients = sql`
-  (${movementsSql}) m left join merged_clients mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
+  (${movementsSql}) m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
 
 /** Movements `m` with their clients `c` that match. */
 function matching({ kind, method, year, month, q }: MovementFilterValues): SQL {

@@ -9,7 +9,17 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, refunds } from "#db/schema.ts";
 import { lastUseOf, selectCredit } from "./credit.server.ts";
 import { type CreditSource, creditTotal } from "./credit.ts";
-import { type Payer, auditInvoice, auditPayer, isOfClient, lastChangeOf, lockBalances, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
+import {
+  auditInvoice,
+  auditPayer,
+  isOfClient,
+  lastChangeOf,
+  lockBalances,
+  lockMoneyOf,
+  type Payer,
+  selectInvoicesToPay,
+  selectPayer,
+} from "./receipts.server.ts";
 import { spread } from "./receipts.ts";
 import { type NewRefund, refundProblems } from "./refunds.ts";
 
