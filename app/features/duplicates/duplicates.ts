@@ -4,7 +4,7 @@ import { type MergedKind, mergedKinds } from "#db/enums.ts";
 /** Why two records may be of one person or company. */
 export type Match = "phone" | "email" | "gstin" | "name";
 
-export const matchLabels: Record<Match, string> = {
+const matchLabels: Record<Match, string> = {
   phone: "same phone number",
   email: "same email address",
   gstin: "same GST number",
@@ -55,9 +55,8 @@ export function readEntered(params: URLSearchParams): { kind: MergedKind; entere
 export const readKind = (text: unknown): MergedKind | null => mergedKinds.find((kind) => kind === text) ?? null;
 
 export const recordUrl = (kind: MergedKind, id: string) => `/dashboard/${kind}s/${id}`;
-/** The page that compares two records; without the second, the one that offers some. */
-export const mergeUrl = (kind: MergedKind, keptId: string, mergedId = "") =>
-  `/dashboard/merge/${kind}/${keptId}${mergedId && `/${mergedId}`}`;
+/** The page that compares two records. */
+export const mergeUrl = (kind: MergedKind, keptId: string, mergedId: string) => `/dashboard/merge/${kind}/${keptId}/${mergedId}`;
 
 /** For how long a merge can be undone; the function `undo_merge` has the same. */
 export const undoDays = 30;

@@ -17,7 +17,7 @@ type MergeChoicesProps = {
 
 /** Field by field, which of the two values stays. What both have alike is left out. */
 export const MergeChoices = ({ kind, merge: { kept, merged, choices }, errors, values }: MergeChoicesProps) => (
-  <div className="panel__body merge-choices">
+  <div className="merge-choices">
     <p className="merge-choices__heads">
       <Link to={recordUrl(kind, kept.id)}>{kept.name}</Link> <Link to={recordUrl(kind, merged.id)}>{merged.name}</Link>
     </p>
@@ -32,15 +32,15 @@ function Choice({ choice, error, value }: { choice: MergeChoice; error?: string;
   const { name, label, texts, canJoin } = choice;
   const id = fieldId(use(FormId), name);
   const sides = [
-    { side: "kept", text: texts.kept || "Empty" },
-    { side: "merged", text: texts.merged || "Empty" },
-    ...(canJoin ? [{ side: "both", text: "Both, one after the other" }] : []),
+    { side: "kept", text: texts.kept || "Empty", isEmpty: !texts.kept },
+    { side: "merged", text: texts.merged || "Empty", isEmpty: !texts.merged },
+    ...(canJoin ? [{ side: "both", text: "Both, one after the other", isEmpty: false }] : []),
   ];
   return (
     <fieldset className="merge-choices__choice" aria-describedby={error && `${id}-error`}>
       <legend>{label}</legend>
-      {sides.map(({ side, text }, index) => (
-        <label key={side} className={texts[side as "kept"] === "" ? "merge-choices__empty" : undefined}>
+      {sides.map(({ side, text, isEmpty }, index) => (
+        <label key={side} className={isEmpty ? "merge-choices__empty" : undefined}>
           <input
             type="radio"
             name={name}

@@ -15,7 +15,7 @@ import { differs, mergeChoices, mergedValues, preselected, type Row, readSides, 
 const permissions: Record<MergedKind, Action> = { lead: "lead:merge", client: "client:merge" };
 const tableOf = (kind: MergedKind) => (kind === "lead" ? sql`leads` : sql`clients`);
 
-export type MergeSide = { id: string; version: number; name: string; createdAt: string };
+type MergeSide = { id: string; version: number; name: string; createdAt: string };
 /** What a choice shows: the value of each side. */
 export type MergeChoice = {
   name: string;
