@@ -28,7 +28,6 @@ const tables = {
   lead: {
     table: sql`leads`,
     merged: sql`merged_leads()`,
-    permission: "lead:list",
     phoneKey: sql`phone_key(phone)`,
     gstin: sql`null::text`,
     detail: sql`company`,
@@ -39,13 +38,15 @@ const tables = {
   client: {
     table: sql`clients`,
     merged: sql`merged_clients()`,
-    permission: "client:list",
     phoneKey: sql`phone_key`,
     gstin: sql`upper(gstin)`,
     detail: sql`coalesce(gstin, city)`,
     dates: sql`select client_id as id, date::text as date from events where client_id is not null and date is not null`,
   },
 } as const;
+
+const listPermission = (kind: MergedKind) => (kind === "client" ? "client:list" : "lead:list");
+export const mergePermission = (kind: MergedKind) => (kind === "client" ? "client:merge" : "lead:merge");
 
 /** The pairs that may be one, by the ids of their records; those with more in common come first. */
 const pairsSql = (kind: MergedKind): SQL => {
@@ -86,7 +87,7 @@ async function selectPairs(tx: Tx, kind: MergedKind): Promise<Pair[]> {
 
 /** Records with the entered phone number, email address or GST number, or a similar name and the date of the event. */
 export async function findSimilar(actor: Actor, kind: MergedKind, entered: Entered): Promise<Similar[]> {
-  requirePermission(actor, tables[kind].permission);
+  requirePermission(actor, listPermission(kind));
   return readShared(actor, (tx) => selectSimilar(tx, kind, entered));
 }
 
@@ -121,8 +122,8 @@ async function selectSimilar(
 
 /** The record that another one was merged into; null when it was not. */
 export async function readKept(actor: Actor, kind: MergedKind, id: string): Promise<string | null> {
-  const { merged, permission } = tables[kind];
-  requirePermission(actor, permission);
+  requirePermission(actor, listPermission(kind));
+  const { merged } = tables[kind];
   const [row] = await readShared(actor, (tx) =>
     tx.execute<{ keptId: string }>(sql`select kept_id as "keptId" from ${merged} where id = ${id}`),
   );
@@ -131,8 +132,8 @@ export async function readKept(actor: Actor, kind: MergedKind, id: string): Prom
 
 /** What is like this record and is not said to be another, and what was merged into it, the newest first. */
 export async function readMergeContext(actor: Actor, kind: MergedKind, id: string): Promise<MergeContext> {
-  const { merged, permission, table, detail } = tables[kind];
-  requirePermission(actor, permission);
+  requirePermission(actor, listPermission(kind));
+  const { merged, table, detail } = tables[kind];
   return readShared(actor, async (tx) => {
     const [pairs, merges] = await Promise.all([
       tx.execute<Similar>(sql`
@@ -159,7 +160,7 @@ const toMerge = ({ counts, mergedAt, ...row }: MergeRow): MergeOfRecord => ({
 
 /** Remembers that two records are of two people. */
 export async function rejectDuplicate(actor: Actor, kind: MergedKind, ids: readonly [string, string]): Promise<void> {
-  requirePermission(actor, kind === "lead" ? "lead:merge" : "client:merge");
+  requirePermission(actor, mergePermission(kind));
   const [firstId, secondId] = ids.toSorted() as [string, string];
   await asActor(actor, (tx) =>
     tx.insert(notDuplicates).values({ kind, firstId, secondId, decidedBy: actor.id }).onConflictDoNothing(),

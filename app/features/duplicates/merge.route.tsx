@@ -1,5 +1,4 @@
 import { data, Form, redirect } from "react-router";
-import { requirePermission } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -29,7 +28,6 @@ export async function loader({ context, params: { kind: kindText, id, other } }:
   const person = personOf(context);
   const kind = readKind(kindText);
   if (!kind || !isId(id) || !isId(other)) throw data(null, { status: 404 });
-  requirePermission(person, kind === "lead" ? "lead:merge" : "client:merge");
   const merge = await readMerge(person, kind, id, other);
   if (merge) return { kind, merge };
   // They were merged meanwhile, these two or one of them with another.

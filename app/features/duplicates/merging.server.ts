@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stateName } from "#app/content/states.ts";
 import { clientKindLabels, clientProblems, NewClient, treatmentName } from "#app/features/clients/clients.ts";
-import { type Action, type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
@@ -9,10 +9,10 @@ import { phoneKey } from "#app/platform/phone.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { ClientKind, ClientTreatment, MergedKind } from "#db/enums.ts";
+import { mergePermission } from "./duplicates.server.ts";
 import { type LinkCounts, movedText, recordUrl, stayingText, undoDays } from "./duplicates.ts";
 import { differs, mergeChoices, mergedValues, preselected, type Row, readSides, type Side } from "./merging.ts";
 
-const permissions: Record<MergedKind, Action> = { lead: "lead:merge", client: "client:merge" };
 const tableOf = (kind: MergedKind) => (kind === "lead" ? sql`leads` : sql`clients`);
 
 type MergeSide = { id: string; version: number; name: string; createdAt: string };
@@ -45,7 +45,7 @@ async function selectRows(tx: Tx, kind: MergedKind, ids: readonly string[]): Pro
 
 /** Two records side by side, and what moves; null when one of them is not there. */
 export async function readMerge(actor: Actor, kind: MergedKind, keptId: string, mergedId: string): Promise<MergePreview | null> {
-  requirePermission(actor, permissions[kind]);
+  requirePermission(actor, mergePermission(kind));
   return asActor(actor, async (tx) => {
     const rows = await selectRows(tx, kind, [keptId, mergedId]);
     const [kept, merged] = [rows.get(keptId), rows.get(mergedId)];
@@ -115,7 +115,7 @@ export type Merge = {
  */
 export async function mergeRecords(actor: Actor, kind: MergedKind, merge: Merge): Promise<void> {
   const { keptId, keptVersion, mergedId, mergedVersion } = merge;
-  requirePermission(actor, permissions[kind]);
+  requirePermission(actor, mergePermission(kind));
   await asActor(actor, async (tx) => {
     const seen = await selectRows(tx, kind, [keptId, mergedId]);
     await lockWork(tx, kind, [...seen.values()]);
@@ -192,7 +192,7 @@ type StoredMerge = {
  * @throws NotFound, Conflict
  */
 export async function undoMerge(actor: Actor, id: string): Promise<{ message: string; url: string }> {
-  requirePermission(actor, "lead:list");
+  requirePermission(actor, "lead:merge");
   return asActor(actor, async (tx) => {
     const [merge] = await tx.execute<StoredMerge>(sql`
       select m.kind, m.kept_id as "keptId", m.merged_id as "mergedId", coalesce(l.name, c.name, '') as name,
@@ -203,7 +203,7 @@ export async function undoMerge(actor: Actor, id: string): Promise<{ message: st
       from merges m left join merged_leads() l on l.id = m.merged_id left join merged_clients() c on c.id = m.merged_id
         left join leads kl on kl.id = m.kept_id left join clients kc on kc.id = m.kept_id where m.id = ${id}`);
     if (!merge) throw new NotFound("There is no such merge.");
-    requirePermission(actor, permissions[merge.kind]);
+    requirePermission(actor, mergePermission(merge.kind));
     await lockWork(tx, merge.kind, await selectLocked(tx, merge));
     const [now] = await tx.execute<{ isUndone: boolean }>(
       sql`select undone_at is not null as "isUndone" from merges where id = ${id}`,
