@@ -208,6 +208,8 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   deletedLead: "admin",
   exportLeads: "staff",
   readLead: "staff",
+  ...{ readDuplicates: "staff", findSimilar: "staff", readKept: "staff", readMergeContext: "staff" },
+  ...{ rejectDuplicate: "admin", readMerge: "admin", mergeRecords: "admin", undoMerge: "admin" },
   readListedLead: "staff",
   listHeld: "staff",
   releaseEnquiries: "staff",

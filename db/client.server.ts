@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { QueryResult } from "pg";
 import { rowsOf } from "./connect.ts";
 import type { Setting } from "./connection.ts";
@@ -144,5 +144,5 @@ export { wasDiskFull } from "./pool.ts";
 export const runAsNobody = (statement: Statement): Promise<unknown[][]> => rowArrays(database().main.read, statement);
 
 /** Waits until no other transaction holds the lock of this purpose and name; this one holds it to its end. */
-export const lockUntilCommit = (tx: Tx, purpose: keyof typeof transactionLocks, name = ""): Promise<unknown> =>
+export const lockUntilCommit = (tx: Tx, purpose: keyof typeof transactionLocks, name: string | SQL = ""): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${transactionLocks[purpose]}))`);

@@ -66,6 +66,11 @@ const rows: Record<string, string> = {
   reminder_pauses:
     "insert into reminder_pauses (invoice_id, paused_by) select id, $admin from invoices where id not in (select invoice_id from reminder_pauses) limit 1 on conflict do nothing",
   digests: "insert into digests (user_id, day) values ($admin, current_date + (random() * 1e6)::int)",
+  merge_links: "insert into merge_links (kind, table_name, column_name) values ('lead', $n, 'c')",
+  merges:
+    "insert into merges (kind, kept_id, merged_id, changes, moved, merged_by) values ('lead', gen_random_uuid(), gen_random_uuid(), '{}', '{}', $admin)",
+  not_duplicates:
+    "insert into not_duplicates (kind, first_id, second_id, decided_by) values ('lead', '00000000-0000-4000-8000-000000000000', md5($n)::uuid, $admin)",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
   secret_links:
     "insert into secret_links (kind, record_id, salt, created_by) values ('quote', md5($n)::uuid, repeat('s', 22), $admin)",
@@ -97,6 +102,9 @@ const changes: Record<string, string> = {
   picture_sizes: "bytes = ''",
   uploads: "received = 0",
   upload_pieces: "bytes = ''",
+  merge_links: "moves_where = 'false'",
+  merges: "undone_by = null",
+  not_duplicates: "decided_at = now()",
   web_vitals: "visits = 1",
   messages: "at = now()",
   website_items: "draft_visible = false",
@@ -150,6 +158,9 @@ const may: Record<string, Partial<Record<string, string>>> = {
     vitals: "C",
   },
   audit_chain: {},
+  merge_links: {},
+  merges: { member: "R", admin: "R" },
+  not_duplicates: { member: "R", admin: "RCD" },
   audit_roots: { admin: "R", auth: "RU" },
   outbox: {
     pending: "C",

@@ -38,6 +38,7 @@ import {
   leadStages,
   lineClasses,
   mailFailures,
+  mergedKinds,
   messageDirections,
   messageLanguages,
   messageRecordTypes,
@@ -205,6 +206,8 @@ export const clients = pgTable("clients", {
   pin: text("pin"),
   country: text("country"),
   notes: text("notes"),
+  /** The client that it was merged into; a policy hides it then. */
+  mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
@@ -233,6 +236,8 @@ export const leads = pgTable("leads", {
   repliedAt: instant("replied_at"),
   replyMinutes: integer("reply_minutes"),
   clientId: uuid("client_id"),
+  /** The lead that it was merged into; a policy hides it then. */
+  mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
@@ -1079,3 +1084,46 @@ export const instalments = pgTable("instalments", {
   position: integer("position").notNull(),
   ...timestampsAndVersion(),
 });
+
+/** Every column that names a lead or a client, and which of its rows follow when the record is merged into another. */
+export const mergeLinks = pgTable(
+  "merge_links",
+  {
+    kind: text("kind", { enum: mergedKinds }).notNull(),
+    tableName: text("table_name").notNull(),
+    columnName: text("column_name").notNull(),
+    kindColumn: text("kind_column"),
+    movesWhere: text("moves_where").notNull().default("true"),
+  },
+  ({ kind, tableName, columnName }) => [primaryKey({ columns: [kind, tableName, columnName] })],
+);
+
+/** What merging two records did, so that it can be undone. */
+export const merges = pgTable("merges", {
+  id: id(),
+  kind: text("kind", { enum: mergedKinds }).notNull(),
+  keptId: uuid("kept_id").notNull(),
+  mergedId: uuid("merged_id").notNull(),
+  /** Columns of the kept record with their values before and after. */
+  changes: jsonb("changes").$type<Record<string, [before: unknown, after: unknown]>>().notNull(),
+  /** Ids of the rows that moved, by table and column: "events.lead_id". */
+  moved: jsonb("moved").$type<Record<string, string[]>>().notNull(),
+  mergedBy: text("merged_by").notNull(),
+  mergedByName: textOrEmpty("merged_by_name"),
+  mergedAt: instant("merged_at").notNull().defaultNow(),
+  undoneAt: instant("undone_at"),
+  undoneBy: text("undone_by"),
+});
+
+/** Two records that are alike and of two people, as an admin said. */
+export const notDuplicates = pgTable(
+  "not_duplicates",
+  {
+    kind: text("kind", { enum: mergedKinds }).notNull(),
+    firstId: uuid("first_id").notNull(),
+    secondId: uuid("second_id").notNull(),
+    decidedBy: text("decided_by").notNull(),
+    decidedAt: instant("decided_at").notNull().defaultNow(),
+  },
+  ({ firstId, secondId }) => [primaryKey({ columns: [firstId, secondId] })],
+);

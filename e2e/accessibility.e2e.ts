@@ -71,6 +71,7 @@ for (const views of [
     "invoices?new",
     "clients",
     "clients?new",
+    "duplicates",
     "held",
     "operations?discard=all",
   ],

@@ -39,6 +39,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("lead_notes", fragment`lead_id = any(${leads}::uuid[])`);
   add("outbox", fragment`lead_id = any(${leads}::uuid[])`);
   for (const table of ["invoices", "payments", "advances", "refunds"]) add(table, fragment`client_id = any(${clients}::uuid[])`);
+  add("merges", isMergeOf(found));
   add("events", fragment`id = any(${events}::uuid[])`);
   add("files", fragment`parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   add("reminders", fragment`client_id = any(${clients}::uuid[])`);
@@ -104,9 +105,12 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await record("draft invoices", tx`delete from invoices where ${isDraftOf(email, clients)}`);
   // An issued invoice and recorded money keep their client, and the client its name, address and GST number as on the documents.
   const isOfPerson = fragment`id = any(${clients}::uuid[]) and `;
-  const isKept = fragment`(exists (select from invoices where client_id = clients.id and status = 'issued')
-    or exists (select from payments where client_id = clients.id) or exists (select from advances where client_id = clients.id)
-    or exists (select from refunds where client_id = clients.id))`;
+  // A client that was merged into another needs that one.
+  const isPayer = fragment`(exists (select from invoices where client_id = c.id and status = 'issued')
+    or exists (select from payments where client_id = c.id) or exists (select from advances where client_id = c.id)
+    or exists (select from refunds where client_id = c.id))`;
+  const isKept = fragment`exists (select from clients c where (c.id = clients.id or c.merged_into = clients.id) and ${isPayer})`;
+  await record("merges", tx`delete from merges where ${isMergeOf(found)}`);
   await record("clients", tx`delete from clients where ${isOfPerson} not ${isKept}`);
   await record(
     "clients of invoices and payments",
@@ -132,8 +136,16 @@ const reasonToKeep =
 async function findByEmail(tx: Tx, email: string): Promise<Found> {
   const ids = async (query: PromiseLike<Rows>) => (await query).map(({ id }) => id as string);
   const account = await ids(tx`select id from auth_users where lower(email) = ${email}`);
-  const leads = await ids(tx`select id from leads where lower(email) = ${email}`);
-  const clients = await ids(tx`select id from clients where lower(email) = ${email}`);
+  // What was merged is of one person: the records with the address, also with one that a merge replaced, and the others of each merge.
+  const withMerged = (table: "leads" | "clients") =>
+    ids(tx`
+      with known as (
+        select coalesce(merged_into, id) as kept from ${identifier(table)}
+        where lower(email) = ${email}
+          or id in (select kept_id from merges where lower(changes->'email'->>0) = ${email} or lower(changes->'email'->>1) = ${email}))
+      select id from ${identifier(table)} where id in (select kept from known) or merged_into in (select kept from known)`);
+  const leads = await withMerged("leads");
+  const clients = await withMerged("clients");
   // An event of another client is that one's, whoever asked for it.
   const events = await ids(tx`
     select id from events where client_id = any(${clients}::uuid[]) or (client_id is null and lead_id = any(${leads}::uuid[]))`);
@@ -159,6 +171,10 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
 /** Condition on invoices. */
 const isDraftOf = (email: string, clients: string[]) =>
   fragment`status = 'draft' and (lower(client_email) = ${email} or client_id = any(${clients}::uuid[]))`;
+
+/** Condition on merges: their values of before cannot be restored any more. */
+const isMergeOf = ({ leads, clients }: Found) =>
+  fragment`(kept_id = any(${[...leads, ...clients]}::uuid[]) or merged_id = any(${[...leads, ...clients]}::uuid[]))`;
 
 /** Condition on audit entries: about one of the records, or the address is in their values. */
 const isAbout = ({ email, audited }: Found) => fragment`(object_id = any(${audited}::text[]) or exists (

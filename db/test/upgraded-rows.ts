@@ -16,6 +16,8 @@ const newColumns = [
   "rights",
   // 0041_consent.sql
   ...["consent_version", "consent_at", "consent_sender", "withdrawn_at"],
+  // 0050_merges.sql
+  "merged_into",
   ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
 ];
 
@@ -49,6 +51,7 @@ export const newTables = {
   // Those of 0052_reminders.sql; clients get none before an admin says so.
   reminder_rules: Array.from({ length: 12 }, () => expect.objectContaining({ version: 1 })),
   ...{ reminders: [], reminder_pauses: [], digests: [] },
+  ...{ merge_links: expect.anything(), merges: [], not_duplicates: [] },
   ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
 };
 

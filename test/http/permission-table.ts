@@ -187,6 +187,21 @@ export const table: Record<string, Row> = {
   "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
   "/dashboard/clients/:id/statement.csv": { get: staffGet(404) },
   "/dashboard/clients.csv": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/duplicates": {
+    get: staff,
+    posts: {
+      "not a duplicate": {
+        form: { intent: "not-duplicate", kind: "lead", one: nobody, other: ":fresh-id" },
+        gets: adminPost(200),
+      },
+      undo: { form: { intent: "undo-merge", id: nobody }, gets: adminPost(404) },
+    },
+  },
+  "/dashboard/duplicates/similar": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/merge/:kind/:id/:other": {
+    get: staffGet(404),
+    posts: { merge: { form: { intent: "merge", kept_version: "1", merged_version: "1" }, gets: staffPost(404) } },
+  },
   "/dashboard/vendors": {
     get: staff,
     posts: {

@@ -1,3 +1,4 @@
+import { SimilarInForm } from "#app/features/duplicates/duplicates.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -21,5 +22,7 @@ export const ClientDialog = ({ newClient, editedClient, ...props }: DialogProps)
     newRecord={newClient && { ...newClient, gst_treatment: "unregistered" }}
     editedRecord={editedClient}
     {...props}
-  />
+  >
+    {({ values }) => (newClient || editedClient) && <SimilarInForm kind="client" except={values.id ?? editedClient?.id} />}
+  </FormDialog>
 );

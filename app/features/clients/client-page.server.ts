@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { hasBalance, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { hasBalance, isOfClient, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { editableRecord } from "#app/platform/record.server.ts";
@@ -32,7 +32,7 @@ export async function readClientPage(actor: Actor, id: string) {
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(clients).where(eq(clients.id, id));
     if (!row) return null;
-    const { searchText: _, phoneKey: __, createdAt, updatedAt, ...client } = row;
+    const { searchText: _, phoneKey: __, mergedInto: ___, createdAt, updatedAt, ...client } = row;
     const ofLead = { id: leads.id, name: leads.name, phone: leads.phone, email: leads.email, stage: leads.stage };
     const ofEvent = { id: events.id, name: events.name, date: events.date, status: events.status };
     const [clientLeads, clientEvents, money] = await Promise.all([
@@ -51,7 +51,7 @@ export type RecordedMoney = { kind: "Payment" | "Refund" | "Advance"; id: string
 export async function readRecordedMoney(actor: Actor, clientId: string, id: string | null): Promise<RecordedMoney | null> {
   requirePermission(actor, "invoice:list");
   if (!id || !isId(id)) return null;
-  const isIt = sql`id = ${id} and client_id = ${clientId}`;
+  const isIt = sql`id = ${id} and ${isOfClient(sql`client_id`, clientId)}`;
   const [row] = await asActor(actor, (tx) =>
     tx.execute<RecordedMoney>(sql`
       select 'Payment' as kind, id, '' as number, gross::float8 as amount from payments where ${isIt}
@@ -73,7 +73,7 @@ async function selectMoney(tx: Tx, id: string): Promise<ClientMoney> {
       left join (
         select invoice_id, amount, due_date, balance, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b
         on b.invoice_id = i.id
-      where i.client_id = ${id} and (i.status = 'draft' or b.balance > 0)
+      where ${isOfClient(sql`i.client_id`, id)} and (i.status = 'draft' or b.balance > 0)
       order by i.status, b.due_date, i.created_at desc, i.id limit ${maxRows}`),
   ]);
   return { balance, invoices: [...rows] };

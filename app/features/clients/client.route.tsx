@@ -1,6 +1,9 @@
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
+import { MergePanel } from "#app/features/duplicates/duplicates.parts.tsx";
+import { readKept, readMergeContext } from "#app/features/duplicates/duplicates.server.ts";
+import { recordUrl } from "#app/features/duplicates/duplicates.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
@@ -50,7 +53,10 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.l
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const page = isId(id) ? await readClientPage(person, id) : null;
-  if (!page) throw data(null, { status: 404 });
+  if (!page) {
+    const kept = isId(id) ? await readKept(person, "client", id) : null;
+    throw kept ? redirect(recordUrl("client", kept)) : data(null, { status: 404 });
+  }
   const { client, editable } = page;
   const canDelete = can(person, "client:delete");
   const period = readPeriod(url.searchParams, today());
@@ -77,6 +83,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     canRemovePayment: can(person, "invoice:delete"),
     removedPaymentId: url.searchParams.get("remove-payment"),
     today: today(),
+    merging: { ...(await readMergeContext(person, "client", id)), canMerge: can(person, "client:merge") },
     canDelete,
     editedClient: url.searchParams.has("edit") ? editable : null,
     clientToDelete: url.searchParams.has("delete") && canDelete ? { ...client, title: client.name } : null,
@@ -205,6 +212,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           <Timeline timeline={loaderData.timeline} importFor={{ type: "client", id: client.id }} />
         </div>
         <div className="stack">
+          <MergePanel kind="client" id={client.id} {...loaderData.merging} />
           <Details client={client} />
           <FilesPanel parent={{ type: "client", id: client.id }} files={loaderData.files} />
         </div>

@@ -58,6 +58,9 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader title="Clients">
+        <ButtonLink to="/dashboard/duplicates" small variant="quiet">
+          Duplicates
+        </ButtonLink>
         <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
           Export CSV
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { hasBalance, hasMoneyLeft, isOpenAdvance, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -53,30 +53,35 @@ export async function selectBalance(tx: Tx, clientId: string): Promise<ClientBal
 
 /** Of those that have any money. */
 export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
-  const ids = sql`any(${`{${of.map(({ id }) => id).join()}}`}::uuid[])`;
+  const ids = `{${of.map(({ id }) => id).join()}}`;
+  const isOfOne = sql`client_id in (select member from members)`;
   const rows = await tx.execute<ClientBalance & { id: string }>(sql`
-    select id, sum(greatest(open, 0))::float8 as balance, sum(overdue)::float8 as overdue,
+    with members as (
+      select id as member, id as kept from unnest(${ids}::uuid[]) id
+      union all select id, kept_id from merged_clients() where kept_id = any(${ids}::uuid[]))
+    select kept as id, sum(greatest(open, 0))::float8 as balance, sum(overdue)::float8 as overdue,
       sum(greatest(-open, 0) + on_account)::float8 as credit, sum(advances)::float8 as advances
     from (
-      select i.client_id as id, b.balance as open,
+      select i.client_id, b.balance as open,
         case when b.is_overdue then b.balance else 0 end as overdue, 0 as on_account, 0 as advances
       from invoices i join (select *, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b on b.invoice_id = i.id
-      where i.client_id = ${ids}
+      where i.${isOfOne}
       union all
-      select client_id, 0, 0, gross - allocated, 0 from payments where client_id = ${ids} and ${hasMoneyLeft}
+      select client_id, 0, 0, gross - allocated, 0 from payments where ${isOfOne} and ${hasMoneyLeft}
       union all
-      select client_id, 0, 0, 0, gross - allocated from advances where client_id = ${ids} and ${isOpenAdvance}) of_client
-    group by id`);
+      select client_id, 0, 0, 0, gross - allocated from advances where ${isOfOne} and ${isOpenAdvance}) of_client
+      join members on member = client_id
+    group by kept`);
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }
 
 const withInvoice = (condition: SQL) =>
-  sql`${id} in (select client_id from invoices where id in (select invoice_id from invoice_balances where ${condition}))`;
+  sql`${id} in (select kept_client(client_id) from invoices where id in (select invoice_id from invoice_balances where ${condition}))`;
 const moneyConditions: Record<Exclude<ClientFilterValues["money"], "">, SQL> = {
   open: withInvoice(hasBalance),
   overdue: withInvoice(sql`${hasBalance} and ${isPastDue}`),
-  credit: sql`(${withInvoice(sql`balance < 0`)} or ${id} in (select client_id from payments where ${hasMoneyLeft}))`,
-  advances: sql`${id} in (select client_id from advances where ${isOpenAdvance})`,
+  credit: sql`(${withInvoice(sql`balance < 0`)} or ${id} in (select kept_client(client_id) from payments where ${hasMoneyLeft}))`,
+  advances: sql`${id} in (select kept_client(client_id) from advances where ${isOpenAdvance})`,
 };
 
 export const filterCondition = ({ kind: kindFilter, treatment, money }: ClientFilterValues): SQL | undefined =>
@@ -163,13 +168,12 @@ async function selectName(tx: Tx, id: string): Promise<{ id: string; name: strin
 
 /** The oldest client with the lead's phone number or email address. */
 async function findClient(tx: Tx, { phone, email }: Lead): Promise<{ id: string; name: string } | null> {
-  const samePhone = phone ? sql`${clients.phoneKey} = phone_key(${phone}) and phone_key(${phone}) <> ''` : undefined;
-  const sameEmail = email ? sql`lower(${clients.email}) = lower(${email})` : undefined;
-  if (!samePhone && !sameEmail) return null;
+  if (!phone && !email) return null;
+  const isSame = sql`phone_key = nullif(phone_key(${phone}), '') or lower(email) = nullif(lower(${email}), '')`;
   const [client] = await tx
     .select({ id: clients.id, name: clients.name })
     .from(clients)
-    .where(or(samePhone, sameEmail))
+    .where(sql`${isSame} or id in (select kept_id from merged_clients() where ${isSame})`)
     .orderBy(clients.createdAt, clients.id)
     .limit(1);
   return client ?? null;

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/platform/record.server.ts";
@@ -13,7 +14,7 @@ export const clientRecord = defineRecord({
   table: clients,
   key: clients.id,
   fields: clientFields,
-  notEdited: ["phoneKey"],
+  notEdited: ["phoneKey", "mergedInto"],
   permissions: { list: "client:list", change: "client:write", remove: "client:delete" },
   title: ({ name = "" }) => name,
 });
@@ -42,11 +43,12 @@ function requireNoProblems(fields: Omit<NewClient, "id">): void {
 /** Deletes a client without issued invoices and money; restoring it links its leads, events and drafts again. @throws Conflict */
 export async function deleteClient(actor: Actor, client: RecordVersion): Promise<void> {
   await deleteRecord(actor, clientRecord, client, async (tx) => {
-    const issued = await tx.$count(invoices, and(eq(invoices.clientId, client.id), eq(invoices.status, "issued")));
+    const issued = await tx.$count(invoices, and(isOfClient(sql`client_id`, client.id), eq(invoices.status, "issued")));
     if (issued > 0) throw new Conflict("Not deleted: this client has issued invoices, and those are kept.");
     const [money] = await tx.execute(sql`
-      select from payments where client_id = ${client.id} union all select from advances where client_id = ${client.id}
-      union all select from refunds where client_id = ${client.id} limit 1`);
+      select from payments where ${isOfClient(sql`client_id`, client.id)}
+      union all select from advances where ${isOfClient(sql`client_id`, client.id)}
+      union all select from refunds where ${isOfClient(sql`client_id`, client.id)} limit 1`);
     if (money) throw new Conflict("Not deleted: money of this client is recorded, and that is kept.");
     const [links] = await tx.execute<Record<"leads" | "events" | "drafts", string[]>>(sql`select
       array(select id::text from leads where client_id = ${client.id} limit 1000) as leads,

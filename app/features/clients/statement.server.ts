@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
@@ -28,7 +29,10 @@ export async function readStatement(
 ): Promise<{ client: Client; statement: Statement } | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [client] = await tx.select(clientColumns).from(clients).where(eq(clients.id, clientId));
+    const [client] = await tx
+      .select(clientColumns)
+      .from(clients)
+      .where(eq(clients.id, sql`kept_client(${clientId})`));
     return client ? { client, statement: await selectStatement(tx, clientId, period) } : null;
   });
 }
@@ -44,25 +48,25 @@ const thisInvoice = sql`json_build_array(json_build_object('id', i.id, 'number',
 const entriesSql = (clientId: string) => sql`
   select i.id, 'Invoice' as kind, i.invoice_date as date, i.number as document, null as method, '' as reference, true as on_invoice,
     ${thisInvoice} as of, i.amount as debit, 0 as credit, i.issued_at as at, 1 as position
-  from invoices i where i.client_id = ${clientId} and i.status = 'issued'
+  from invoices i where ${isOfClient(sql`i.client_id`, clientId)} and i.status = 'issued'
   union all
   select n.id, 'Debit note', n.note_date, n.number, null, '', true, ${thisInvoice}, n.amount, 0, n.created_at, 2
-  from debit_notes n join invoices i on i.id = n.invoice_id where i.client_id = ${clientId}
+  from debit_notes n join invoices i on i.id = n.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}
   union all
   select n.id, 'Credit note', n.note_date, n.number, null, '', true, ${thisInvoice}, 0, n.amount, n.created_at, 2
-  from credit_notes n join invoices i on i.id = n.invoice_id where i.client_id = ${clientId}
+  from credit_notes n join invoices i on i.id = n.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}
   union all
   select p.id, 'Payment', p.paid_on, null, p.method, p.reference, false,
     ${invoicesWhere(sql`i.id in (select invoice_id from allocations where payment_id = p.id)`)}, 0, p.gross, p.created_at, 3
-  from payments p where p.client_id = ${clientId}
+  from payments p where ${isOfClient(sql`p.client_id`, clientId)}
   union all
   select v.id, 'Advance', v.received_on, v.number, v.method, v.reference, false,
     ${invoicesWhere(sql`i.id in (select invoice_id from allocations where advance_id = v.id)`)}, 0, v.gross, v.created_at, 4
-  from advances v where v.client_id = ${clientId} and v.cancelled_at is null
+  from advances v where ${isOfClient(sql`v.client_id`, clientId)} and v.cancelled_at is null
   union all
   select r.id, 'Refund', r.refunded_on, r.number, r.method, r.reference, false,
     ${invoicesWhere(sql`i.id in (select credited_invoice_id from allocations where refund_id = r.id)`)}, r.amount, 0, r.created_at, 5
-  from refunds r where r.client_id = ${clientId} and r.cancelled_at is null`;
+  from refunds r where ${isOfClient(sql`r.client_id`, clientId)} and r.cancelled_at is null`;
 
 type StatementRow = EntryRow & Record<string, unknown>;
 

@@ -25,6 +25,8 @@ const verbs: Record<string, string> = {
   "lead edited": "changed the lead",
   "lead moved": "moved the lead",
   "lead replied": "replied to",
+  "lead merged": "merged a lead into",
+  "lead merge undone": "undid a merge of",
   "lead note added": "wrote a note about",
   "invoice drafted": "saved a draft invoice for",
   "invoice issued": "issued",
@@ -39,6 +41,8 @@ const verbs: Record<string, string> = {
   "invoice cancelled by credit note": "cancelled",
   "client added": "added the client",
   "client edited": "changed the client",
+  "client merged": "merged a client into",
+  "client merge undone": "undid a merge of",
   "vendor added": "added the vendor",
   "vendor edited": "changed the vendor",
 };

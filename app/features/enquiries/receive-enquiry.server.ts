@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { acknowledgementMail, officeNoticeMail } from "#app/content/client-mails.ts";
 import { heldEnquiriesMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -116,7 +116,7 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
     .update(JSON.stringify([source, today(), enquiry]))
     .digest("base64url");
 
-/** An open lead with the same email or phone is the same lead. The reply clock starts at its oldest unanswered enquiry. */
+/** An open lead with the same email or phone, or with a lead of that merged into it, is the same lead. The reply clock starts at its oldest unanswered enquiry. */
 async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise<string> {
   const { name, email, phone, company: companyName, event_type: kind } = enquiry;
   const lowerEmail = email.toLowerCase();
@@ -128,7 +128,9 @@ async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise
     .where(
       and(
         inArray(leads.stage, unfoldedStages),
-        or(sql`lower(${leads.email}) = ${lowerEmail}`, sql`phone_key(${leads.phone}) = phone_key(${phone})`),
+        isNull(leads.mergedInto),
+        sql`${leads.id} in (select coalesce(merged_into, id) from leads
+          where lower(email) = ${lowerEmail} or phone_key(phone) = phone_key(${phone}))`,
       ),
     )
     .orderBy(leads.createdAt)

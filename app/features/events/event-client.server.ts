@@ -9,8 +9,8 @@ export async function readPayersOfEvent(actor: Actor, eventId: string): Promise<
   const rows = await readShared(actor, (tx) =>
     tx.execute<ClientOfRecord["found"][number]>(sql`
       select id, name, phone, email, city from clients where id in (
-        select client_id from invoices where event_id = ${eventId} and status = 'issued'
-        union all select client_id from advances where event_id = ${eventId} and cancelled_at is null) order by lower(name), id`),
+        select kept_client(client_id) from invoices where event_id = ${eventId} and status = 'issued'
+        union all select kept_client(client_id) from advances where event_id = ${eventId} and cancelled_at is null) order by lower(name), id`),
   );
   return [...rows];
 }

@@ -54,7 +54,8 @@ export function revenueLines(areFew: boolean): SQL {
 /** Each issued invoice with its origin (figures.ts). `case`: behind a policy PostgreSQL looks up no index by a `coalesce`. */
 export const invoiceOrigins = sql`
   select i.id as invoice_id, case when l.id is null then 'none' else coalesce(first.source, 'staff') end as origin
-  from invoices i left join events e on e.id = i.event_id left join leads l on l.id = case when i.lead_id is null then e.lead_id else i.lead_id end
+  from invoices i left join events e on e.id = i.event_id left join merged_leads() m on m.id = i.lead_id
+    left join leads l on l.id = case when i.lead_id is null then e.lead_id when m.kept_id is null then i.lead_id else m.kept_id end
     left join lateral (select source from contact_submissions where lead_id = l.id order by created_at limit 1) first on true
   where i.status = 'issued'`;
 
@@ -199,11 +200,11 @@ export async function readBreakdown(actor: Actor, period: Period): Promise<Break
   return readShared(actor, async (tx) => {
     const [clients, events, sources] = await Promise.all([
       tx.execute<RankedSum>(sql`
-        select s.*, c.name from (${largestSums(sql`client_id`, where)}) s left join clients c on c.id = s.id
+        select s.*, c.name from (${largestSums(sql`coalesce(m.kept_id, i.client_id)`, where)}) s left join clients c on c.id = s.id
         order by "isNone", s.id is null, amount desc, s.id`),
       tx.execute<RankedSum>(sql`
         select s.*, case when e.id is null then 'Deleted event' else coalesce(nullif(e.name, ''), ${untitledEvent}) end as name
-        from (${largestSums(sql`event_id`, where)}) s left join events e on e.id = s.id
+        from (${largestSums(sql`i.event_id`, where)}) s left join events e on e.id = s.id
         order by "isNone", s.id is null, amount desc, s.id`),
       tx.execute<{ origin: Origin; amount: number }>(sql`
         select origin, sum(revenue)::float8 as amount
@@ -233,8 +234,9 @@ const largestSums = (column: SQL, where: SQL) => sql`
   from (
     select id, revenue, row_number() over (partition by id is null order by revenue desc, id) as place
     from (
-      select i.${column} as id, sum(revenue) as revenue
-      from (select * from (${revenueDocuments}) r where ${where}) d join invoices i on i.id = d.invoice_id group by 1) sums) ranked
+      select ${column} as id, sum(revenue) as revenue
+      from (select * from (${revenueDocuments}) r where ${where}) d join invoices i on i.id = d.invoice_id
+        left join merged_clients() m on m.id = i.client_id group by 1) sums) ranked
   group by 1, 2`;
 
 function toShare({ id, isNone, count, amount, name: found }: RankedSum, noun: "client" | "event", period: Period): Share {

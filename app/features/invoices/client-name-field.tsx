@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { SimilarNotice } from "#app/features/duplicates/duplicates.parts.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Draft } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
@@ -24,6 +25,11 @@ export function ClientNameField({ field, draft, clients, onChange }: ClientNameF
     onChange(chosen ? { ...draft, ...chosen.fields } : { ...draft, client: "", clientName: text });
   }
 
+  async function takeClient(id: string) {
+    const [choice] = (await fetchChoices({ id })) ?? [];
+    if (choice) onChange({ ...draft, ...choice.fields });
+  }
+
   return (
     <>
       <input type="hidden" name="client" value={draft.client} />
@@ -36,6 +42,13 @@ export function ClientNameField({ field, draft, clients, onChange }: ClientNameF
         hint={clientHint(draft)}
         onChange={(event) => changeName(event.target.value)}
       />
+      {!draft.client && (
+        <SimilarNotice
+          kind="client"
+          entered={{ name: draft.clientName, email: draft.clientEmail, gstin: draft.clientGST, event: draft.event }}
+          onUse={takeClient}
+        />
+      )}
       <datalist id="known-clients">
         {choices.map(({ label, fields }) => (
           <option key={fields.client} value={label} />
@@ -50,6 +63,16 @@ function clientHint({ client, clientName }: Draft) {
   return clientName.trim() ? "Recorded as a client when the invoice is issued" : undefined;
 }
 
+/** Null without an answer: the name is typed; the draft itself says that the connection is lost. */
+async function fetchChoices(query: Record<string, string>, signal?: AbortSignal): Promise<ClientChoice[] | null> {
+  try {
+    const response = await fetch(`/dashboard/invoices/clients?${new URLSearchParams(query)}`, { signal, redirect: "error" });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What the server finds for a text, after a pause in typing. */
 function useChoices(initial: ClientChoice[], text: string): ClientChoice[] {
   const [choices, setChoices] = useState(initial);
@@ -58,13 +81,8 @@ function useChoices(initial: ClientChoice[], text: string): ClientChoice[] {
     if (!searched) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      try {
-        const query = new URLSearchParams({ q: searched });
-        const response = await fetch(`/dashboard/invoices/clients?${query}`, { signal: controller.signal, redirect: "error" });
-        if (response.ok) setChoices(await response.json());
-      } catch {
-        // Without an answer the name is typed; the draft itself says that the connection is lost.
-      }
+      const found = await fetchChoices({ q: searched }, controller.signal);
+      if (found) setChoices(found);
     }, typingPauseMs);
     return () => {
       clearTimeout(timer);

@@ -17,11 +17,11 @@ export type ClientChoice = { label: string; fields: DraftClient };
 
 const maxChoices = 8;
 
-/** The clients that match a text, the newest for an empty one. Two of one name are told apart. */
-export async function findClients(actor: Actor, text: string): Promise<ClientChoice[]> {
+/** The clients that match a text, the newest for an empty one, or the one with an id. Two of one name are told apart. */
+export async function findClients(actor: Actor, text: string, id: string | null = null): Promise<ClientChoice[]> {
   requirePermission(actor, "invoice:draft");
   const rows = await asActor(actor, async (tx) => {
-    const where = text ? (await searchTable(tx, clients, text)).where : undefined;
+    const where = id ? eq(clients.id, id) : text ? (await searchTable(tx, clients, text)).where : undefined;
     const order = text ? asc(sql`lower(${clients.name})`) : desc(clients.createdAt);
     return tx.select().from(clients).where(where).orderBy(order, clients.id).limit(maxChoices);
   });
@@ -52,7 +52,7 @@ export async function selectClientFields(tx: Tx, id: string | null | undefined):
 
 /** The id of the draft's client, or null: it may be deleted meanwhile. */
 export const existingClient = ({ client }: Pick<Draft, "client">) =>
-  client ? sql<string | null>`(select id from clients where id = ${client})` : null;
+  client ? sql<string | null>`(select id from clients where id = kept_client(${client}))` : null;
 
 /** What identifies the client of a draft that names none of the table. */
 function clientKeyOf({ clientGST, clientName, clientEmail }: Draft) {
@@ -63,13 +63,13 @@ function clientKeyOf({ clientGST, clientName, clientEmail }: Draft) {
 export async function findClientOfDraft(tx: Tx, draft: Draft): Promise<string | null> {
   const { gstin, name, email } = clientKeyOf(draft);
   const sameClient = gstin
-    ? sql`upper(${clients.gstin}) = ${gstin}`
+    ? sql`upper(gstin) = ${gstin} or id in (select kept_id from merged_clients() where upper(gstin) = ${gstin})`
     : sql`${clients.gstin} is null and lower(trim(${clients.name})) = lower(${name}) and lower(coalesce(${clients.email}, '')) = lower(${email})`;
   const [found] = await tx
     .select({ id: clients.id })
     .from(clients)
-    .where(draft.client ? sql`${clients.id} = ${draft.client} or ${sameClient}` : sameClient)
-    .orderBy(sql`${clients.id} = ${draft.client || null} desc nulls last`, clients.createdAt)
+    .where(draft.client ? sql`${clients.id} = kept_client(${draft.client}) or ${sameClient}` : sameClient)
+    .orderBy(sql`${clients.id} = kept_client(${draft.client || null}) desc nulls last`, clients.createdAt)
     .limit(1);
   return found?.id ?? null;
 }

@@ -55,10 +55,10 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
         select * from invoice_history(${id}) union all select * from invoice_notes_history(${id}) order by at desc`),
       tx.execute<RelationRow>(sql`
         select e.id as "eventId", e.name as "eventName", e.date::text as "eventDate", l.id as "leadId", l.name as "leadName",
-          l.stage, i.client_id as "clientId", case when i.client_id is null
+          l.stage, kept_client(i.client_id) as "clientId", case when i.client_id is null
             then (select count(*) from invoices where client_id is null and client_name = i.client_name)
-            else (select count(*) from invoices where client_id = i.client_id) end::int as "clientInvoices"
-        from invoices i left join events e on e.id = i.event_id left join leads l on l.id = i.lead_id where i.id = ${id}`),
+            else (select count(*) from invoices where client_id = any(client_ids(i.client_id))) end::int as "clientInvoices"
+        from invoices i left join events e on e.id = i.event_id left join leads l on l.id = kept_lead(i.lead_id) where i.id = ${id}`),
       tx.execute<MovedMoney>(sql`
         select coalesce(sum(amount) filter (where a.invoice_id = ${id}), 0)::float8 as advanced,
           coalesce(string_agg(distinct d.number, ', '), '') as "advanceNumbers",

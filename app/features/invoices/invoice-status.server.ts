@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { invoiceOrigins } from "#app/features/figures/figures.server.ts";
 import { dueDaysOf } from "#app/features/figures/figures.ts";
-import { hasBalance, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { hasBalance, isOfClient, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { daysOfFinancialYear } from "#app/gst/numbers.ts";
 import { today } from "#app/platform/dates.ts";
 import { searchTable } from "#app/platform/search.server.ts";
@@ -60,7 +60,8 @@ function invoiceConditions({ client, event, service, source, unpaid }: InvoiceFi
   const conditions: SQL[] = [];
   const isAmong = (rows: SQL) => conditions.push(sql`${invoiceId} in (${rows})`);
   const isOf = (id: string) => (id === "none" ? sql`is null` : sql`= ${id}`);
-  if (client) isAmong(sql`select id from invoices where client_id ${isOf(client)}`);
+  if (client === "none") isAmong(sql`select id from invoices where client_id is null`);
+  else if (client) isAmong(sql`select id from invoices where ${isOfClient(sql`client_id`, client)}`);
   if (event) isAmong(sql`select id from invoices where event_id ${isOf(event)}`);
   // `offset 0`: looked up for each invoice that fits the other conditions, not first for all invoices.
   const has = (rows: SQL) => conditions.push(sql`exists (${rows} offset 0)`);

@@ -26,6 +26,7 @@ export const leadRecord = defineRecord({
     "repliedAt",
     "replyMinutes",
     "clientId",
+    "mergedInto",
   ],
   permissions: { list: "lead:list", change: "lead:change", remove: "lead:delete" },
   title: ({ name = "" }) => name,

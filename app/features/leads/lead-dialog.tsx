@@ -1,3 +1,4 @@
+import { SimilarInForm } from "#app/features/duplicates/duplicates.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -24,20 +25,23 @@ export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialog
       editedRecord={editedLead}
       {...props}
     >
-      {({ values, errors }) =>
-        newLead && (
-          <Field
-            name="note"
-            defaultValue={values.note}
-            error={errors.note}
-            layoutClass="full-width"
-            label="What was said"
-            hint="The first note of a phone call or a visit."
-            multiline
-            maxLength={5000}
-          />
-        )
-      }
+      {({ values, errors }) => (
+        <>
+          <SimilarInForm kind="lead" except={values.id ?? editedLead?.id} />
+          {newLead && (
+            <Field
+              name="note"
+              defaultValue={values.note}
+              error={errors.note}
+              layoutClass="full-width"
+              label="What was said"
+              hint="The first note of a phone call or a visit."
+              multiline
+              maxLength={5000}
+            />
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }

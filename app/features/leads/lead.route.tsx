@@ -1,7 +1,10 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
+import { MergePanel } from "#app/features/duplicates/duplicates.parts.tsx";
+import { readKept, readMergeContext } from "#app/features/duplicates/duplicates.server.ts";
+import { recordUrl } from "#app/features/duplicates/duplicates.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
@@ -47,7 +50,10 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.l
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
-  if (!leadPage) throw data(null, { status: 404 });
+  if (!leadPage) {
+    const kept = isId(params.id) ? await readKept(person, "lead", params.id) : null;
+    throw kept ? redirect(recordUrl("lead", kept)) : data(null, { status: 404 });
+  }
   const { id, version, name } = leadPage.lead;
   const asked = readLeadChange(url.searchParams);
   const canDelete = can(person, "lead:delete");
@@ -59,6 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     timeline: await readTimeline(person, { type: "lead", id }, { all: url.searchParams.get("messages") === "all" }),
     clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
     change: await readChange(person, readChangedLead(url.searchParams)),
+    merging: { ...(await readMergeContext(person, "lead", id)), canMerge: can(person, "lead:merge") },
     canDelete,
     editedLead: hasParam("edit") ? leadPage.editable : null,
     leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
@@ -132,6 +139,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
         <div className="stack">
+          <MergePanel kind="lead" id={lead.id} {...loaderData.merging} />
           <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
           <ClientPanel record={lead} recordUrl={leadUrl} canMake ofRecord={loaderData.clientOfLead} />
           <Panel title="Events">

@@ -31,6 +31,15 @@ export function LeadsHeader({ view, repliesDue, newUrl, exportUrl }: LeadsHeader
         choices={views.map(({ view: name, ...choice }) => ({ ...choice, to: viewUrl(name), current: name === view }))}
       />
       <ButtonLink
+        to="/dashboard/duplicates"
+        small
+        variant="quiet"
+        icon="swap"
+        className="button--icon"
+        aria-label="Duplicates"
+        title="Duplicates"
+      />
+      <ButtonLink
         to={exportUrl}
         reloadDocument
         small

@@ -28,7 +28,15 @@ import {
   selectAdvance,
 } from "./allocate-advance.server.ts";
 import { findCashProblem } from "./receipt-checks.server.ts";
-import { auditInvoice, isOpenAdvance, lockBalance, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
+import {
+  auditInvoice,
+  isOfClient,
+  isOpenAdvance,
+  lockBalance,
+  lockMoneyOf,
+  selectInvoicesToPay,
+  selectPayer,
+} from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } from "./record-advance.server.ts";
 
@@ -61,7 +69,7 @@ export async function recordAdvance(
 /** The advances of an event or a client, the newest first. */
 export async function readAdvancesOf(actor: Actor, source: AdvanceSource): Promise<AdvanceRow[]> {
   requirePermission(actor, "invoice:list");
-  const where = "eventId" in source ? sql`a.event_id = ${source.eventId}` : sql`a.client_id = ${source.clientId}`;
+  const where = "eventId" in source ? sql`a.event_id = ${source.eventId}` : isOfClient(sql`a.client_id`, source.clientId);
   const rows = await readShared(actor, (tx) =>
     tx.execute<AdvanceRow>(
       sql`${advanceRowSql} where ${where} order by a.received_on desc, a.number desc limit ${maxOpenAdvances}`,
@@ -85,7 +93,7 @@ export async function selectOpenAdvances(tx: Tx, invoice: InvoiceOfAdvances): Pr
   const rows = await tx.execute<Omit<OpenAdvance, "taxDifference"> & { rates: TaxRate[] }>(sql`
     select id, number, office, voucher_date::text as "voucherDate", (gross - allocated)::float8 as left,
       ${taxRatesSql(sql`advances.id`)} as rates
-    from advances where client_id = ${clientId} and ${isOpenAdvance} and voucher_date <= coalesce(${until}::date, voucher_date)
+    from advances where ${isOfClient(sql`client_id`, clientId)} and ${isOpenAdvance} and voucher_date <= coalesce(${until}::date, voucher_date)
     order by office = ${office} desc, (event_id = ${eventId}::uuid) desc nulls last, received_on, number
     limit ${maxOpenAdvances}`);
   const open = rows.map(({ rates: ofAdvance, ...row }) => ({

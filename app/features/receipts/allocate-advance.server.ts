@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { subtractRates, takeFromAdvance } from "#app/gst/advance-tax.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Person } from "#app/permissions.ts";
@@ -11,7 +11,11 @@ export const lockAdvance = (tx: Tx, id: string) => lockUntilCommit(tx, "advance"
 
 /** Null when there is no such advance. A cancelled one has nothing left. */
 export async function selectAdvance(tx: Tx, id: string) {
-  const [row] = await tx.select().from(advances).where(eq(advances.id, id));
+  const kept = sql<string>`kept_client(${advances.clientId})`;
+  const [row] = await tx
+    .select({ ...getTableColumns(advances), clientId: kept })
+    .from(advances)
+    .where(eq(advances.id, id));
   return row ? { ...row, left: row.cancelledAt ? 0 : row.gross - row.allocated } : null;
 }
 
@@ -76,8 +80,8 @@ export type StoredAdvance = NonNullable<Awaited<ReturnType<typeof selectAdvance>
 
 /** The columns of an AdvanceRow. */
 export const advanceRowSql = sql`
-  select a.id, a.number, a.voucher_date::text as "voucherDate", a.received_on::text as "receivedOn", a.client_id as "clientId",
+  select a.id, a.number, a.voucher_date::text as "voucherDate", a.received_on::text as "receivedOn", c.id as "clientId",
     c.name as "clientName", a.event_id as "eventId", e.name as "eventName", a.method, a.reference, a.gross::float8 as gross,
     (case when a.cancelled_at is null then a.gross - a.allocated else 0 end)::float8 as left, a.cancelled_at is not null as "isCancelled",
     (select coalesce(sum(t.amount), 0)::float8 from allocations t where t.advance_id = a.id and t.refund_id is not null) as refunded
-  from advances a join clients c on c.id = a.client_id left join events e on e.id = a.event_id`;
+  from advances a join clients c on c.id = kept_client(a.client_id) left join events e on e.id = a.event_id`;

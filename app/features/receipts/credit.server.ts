@@ -12,6 +12,7 @@ import { cashOfInvoice, findCashProblem } from "./receipt-checks.server.ts";
 import {
   auditInvoice,
   hasMoneyLeft,
+  isOfClient,
   lastChangeOf,
   lockBalances,
   lockMoneyOf,
@@ -31,8 +32,8 @@ export async function selectCredit(tx: Tx, clientId: string): Promise<CreditSour
   const [onAccount, invoices] = await Promise.all([
     tx.execute<CreditSource>(sql`
       select 'payment' as kind, id, (gross - allocated)::float8 as amount, gross::float8 as gross, paid_on::text as "paidOn", method, reference
-      from payments where client_id = ${clientId} and ${hasMoneyLeft} order by paid_on, created_at, id`),
-    selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and b.balance < 0`),
+      from payments where ${isOfClient(sql`client_id`, clientId)} and ${hasMoneyLeft} order by paid_on, created_at, id`),
+    selectInvoicesToPay(tx, sql`${isOfClient(sql`i.client_id`, clientId)} and b.balance < 0`),
   ]);
   return [
     ...onAccount,
@@ -154,7 +155,7 @@ export async function lastUseOf(tx: Tx, clientId: string): Promise<string> {
     select a.amount::float8 as amount, i.number, a.created_at as at, u.full_name as person
     from allocations a left join payments p on p.id = a.payment_id left join invoices c on c.id = a.credited_invoice_id
       left join invoices i on i.id = a.invoice_id left join user_profiles u on u.user_id = a.allocated_by
-    where coalesce(p.client_id, c.client_id) = ${clientId} and (a.refund_id is not null or a.payment_id is null or a.created_at > p.created_at)
+    where ${isOfClient(sql`coalesce(p.client_id, c.client_id)`, clientId)} and (a.refund_id is not null or a.payment_id is null or a.created_at > p.created_at)
     order by a.created_at desc limit 1`);
   if (!row) return "";
   const what = row.number ? `used for ${row.number}` : "refunded";

@@ -30,10 +30,14 @@ const invoicesOf = sql`
     else a.refund_id = m.id and a.credited_invoice_id is not null end`;
 
 const movementColumns = sql`
-  m.id, m.kind, m.date::text as date, m.number, m.advance_id as "advanceId", m.client_id as "clientId",
+  m.id, m.kind, m.date::text as date, m.number, m.advance_id as "advanceId", coalesce(mc.kept_id, m.client_id) as "clientId",
   coalesce(c.name, (select min(client_name) from (${invoicesOf}) i), '') as "clientName", m.method, m.reference,
   m.gross::float8 as gross, (m.tds + m.tds_gst)::float8 as tds, (m.gross - m.tds - m.tds_gst)::float8 as received,
   (select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from (${invoicesOf}) i) as invoices`;
+
+/** Movements `m` with their clients `c`; of a client that was merged into another, that one. */
+const movementsAndClients = sql`
+  (${movementsSql}) m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
 
 /** Movements `m` with their clients `c` that match. */
 function matching({ kind, method, year, month, q }: MovementFilterValues): SQL {
@@ -49,7 +53,7 @@ function matching({ kind, method, year, month, q }: MovementFilterValues): SQL {
   if (q)
     conditions.push(sql`(position(lower(${q}) in lower(concat_ws(' ', m.number, m.reference, c.name))) > 0
       or exists (select from (${invoicesOf}) i where position(lower(${q}) in lower(concat_ws(' ', i.number, i.client_name))) > 0))`);
-  return sql`(${movementsSql}) m left join clients c on c.id = m.client_id where ${sql.join(conditions, sql` and `)}`;
+  return sql`${movementsAndClients} where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** One page of the money that matches, the newest first, and the sums of all that matches. */
@@ -77,7 +81,7 @@ export async function readMovement(actor: Actor, id: string | null): Promise<Mov
   if (!isId(id)) return null;
   const [row] = await asActor(actor, (tx) =>
     tx.execute<Movement>(sql`
-      select ${movementColumns} from (${movementsSql}) m left join clients c on c.id = m.client_id where m.id = ${id}`),
+      select ${movementColumns} from ${movementsAndClients} where m.id = ${id}`),
   );
   return row ?? null;
 }

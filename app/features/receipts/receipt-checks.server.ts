@@ -6,7 +6,7 @@ import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/enums.ts";
-import { type Payer, uuids } from "./receipts.server.ts";
+import { isOfClient, type Payer, uuids } from "./receipts.server.ts";
 import {
   type CashSum,
   cashProblem,
@@ -44,7 +44,7 @@ export const cashOfInvoice = (id: SQL): SQL => sql`
 export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, cash: CashToCheck): Promise<string | null> {
   const { day, received, byEvent } = cash;
   const isOfPayer = clientId
-    ? sql`p.client_id = ${clientId}`
+    ? isOfClient(sql`p.client_id`, clientId)
     : sql`p.client_id is null and p.id in (select payment_id from allocations where invoice_id = ${invoiceId})`;
   const [events, [onDay]] = await Promise.all([
     tx.execute<{ event: string; sum: number }>(sql`
@@ -53,21 +53,21 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
         from payments p join allocations a on a.payment_id = p.id join invoices i on i.id = a.invoice_id
         where p.method = 'cash' and ${isOfPayer}
         union all
-        select p.event_id, ${handedOver} from advances p where p.method = 'cash' and p.client_id = ${clientId} and p.event_id is not null and p.cancelled_at is null
+        select p.event_id, ${handedOver} from advances p where p.method = 'cash' and ${isOfClient(sql`p.client_id`, clientId)} and p.event_id is not null and p.cancelled_at is null
         union all
         select coalesce(i.event_id, i.id), ${share}
         from advances p join allocations a on a.advance_id = p.id join invoices i on i.id = a.invoice_id
-        where p.method = 'cash' and p.client_id = ${clientId} and p.event_id is null
+        where p.method = 'cash' and ${isOfClient(sql`p.client_id`, clientId)} and p.event_id is null
         union all
         select ${eventOf(sql`t`)}, least(a.amount::numeric, ${cashOfInvoice(sql`s.id`)})
         from invoices s join allocations a on a.credited_invoice_id = s.id join invoices t on t.id = a.invoice_id
-        where s.client_id = ${clientId} and ${eventOf(sql`t`)} <> ${eventOf(sql`s`)}) received
+        where ${isOfClient(sql`s.client_id`, clientId)} and ${eventOf(sql`t`)} <> ${eventOf(sql`s`)}) received
       where event = any(${uuids([...byEvent.keys()])}::uuid[]) group by event`),
     tx.execute<{ sum: number }>(sql`
       select coalesce(sum(received), 0)::float8 as sum from (
         select ${handedOver} as received from payments p where p.method = 'cash' and p.paid_on = ${day} and ${isOfPayer}
         union all
-        select ${handedOver} from advances p where p.method = 'cash' and p.received_on = ${day} and p.client_id = ${clientId} and p.cancelled_at is null) received`),
+        select ${handedOver} from advances p where p.method = 'cash' and p.received_on = ${day} and ${isOfClient(sql`p.client_id`, clientId)} and p.cancelled_at is null) received`),
   ]);
   const sums = [...byEvent].map(
     ([id, added]): CashSum => ({ per: "event", before: events.find(({ event }) => event === id)?.sum ?? 0, added }),
@@ -108,7 +108,7 @@ export async function checkReference(
     from (
       select coalesce(
           (select string_agg(distinct i.number, ', ') from allocations a join invoices i on i.id = a.invoice_id where a.payment_id = p.id),
-          (select 'the account of ' || c.name from clients c where c.id = p.client_id)) as place,
+          (select 'the account of ' || c.name from clients c where c.id = kept_client(p.client_id))) as place,
         p.paid_on, p.gross, p.created_at
       from payments p where ${isSame}
       union all

@@ -52,7 +52,10 @@ export const lockBalances = (tx: Tx, invoiceIds: readonly string[]) =>
 
 /** Payments, uses of credit and refunds of one client wait for each other. Taken before the locks of balances. */
 export const lockMoneyOf = (tx: Tx, { clientId, invoiceId }: Payer) =>
-  lockUntilCommit(tx, "moneyOfClient", clientId ?? (invoiceId as string));
+  lockUntilCommit(tx, "moneyOfClient", clientId ? sql`kept_client(${clientId})::text` : (invoiceId as string));
+
+/** Condition: the column names this client, or one that was merged into it. */
+export const isOfClient = (column: SQL, clientId: string | null) => sql`${column} = any(client_ids(${clientId}))`;
 
 export const uuids = (ids: readonly string[]) => `{${ids.join()}}`;
 
@@ -69,13 +72,13 @@ export type InvoiceToPay = OpenInvoice & {
 export const selectInvoicesToPay = (tx: Tx, condition: SQL): Promise<InvoiceToPay[]> =>
   tx.execute<InvoiceToPay>(sql`
     select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance, i.taxable::float8 as taxable,
-      i.client_id as "clientId", i.event_id as "eventId", i.office, i.invoice_date::text as date
+      kept_client(i.client_id) as "clientId", i.event_id as "eventId", i.office, i.invoice_date::text as date
     from invoices i join invoice_balances b on b.invoice_id = i.id where ${condition} order by b.due_date, i.number, i.id`);
 
-/** The client of an issued invoice; null when there is no such invoice. It never changes. */
+/** The client of an issued invoice; null when there is no such invoice. */
 export async function selectPayer(tx: Tx, invoiceId: string): Promise<Payer | null> {
   const [row] = await tx.execute<Payer>(
-    sql`select client_id as "clientId", id as "invoiceId" from invoices where id = ${invoiceId} and status = 'issued'`,
+    sql`select kept_client(client_id) as "clientId", id as "invoiceId" from invoices where id = ${invoiceId} and status = 'issued'`,
   );
   return row ?? null;
 }
@@ -86,7 +89,7 @@ const maxOpen = 100;
 export function readOpenInvoices(actor: Actor, clientId: string): Promise<OpenInvoice[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) =>
-    (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasBalance}`))
+    (await selectInvoicesToPay(tx, sql`${isOfClient(sql`i.client_id`, clientId)} and ${hasBalance}`))
       .slice(0, maxOpen)
       .map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
   );

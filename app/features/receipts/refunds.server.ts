@@ -12,6 +12,7 @@ import { type CreditSource, creditTotal } from "./credit.ts";
 import {
   auditInvoice,
   auditPayer,
+  isOfClient,
   lastChangeOf,
   lockBalances,
   lockMoneyOf,
@@ -64,7 +65,7 @@ export async function refundClient(actor: Actor, clientId: string, refund: NewRe
     if (sources.length === 0)
       throw new Conflict(`Not refunded: this client has no credit any more.${await lastUseOf(tx, clientId)}`);
     const [latest] = await tx.execute<{ office: string }>(
-      sql`select office from invoices where client_id = ${clientId} order by created_at desc limit 1`,
+      sql`select office from invoices where ${isOfClient(sql`client_id`, clientId)} order by created_at desc limit 1`,
     );
     await store(tx, actor, payer, refund, sources, latest?.office ?? mainOffice(company()).key);
   });

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { MergedKind } from "#db/enums.ts";
+import { type Entered, type MergeContext, matchText, mergeUrl, recordUrl, type Similar, similarQuery } from "./duplicates.ts";
+import "./duplicates-notice.css";
+import "#app/ui/related-list.css";
+
+const typingPauseMs = 300;
+
+/** What the server finds for what was entered, after a pause in typing. */
+function useSimilar(kind: MergedKind, entered: Entered): Similar[] {
+  const [similar, setSimilar] = useState<Similar[]>([]);
+  const query = similarQuery(kind, entered);
+  useEffect(() => {
+    if (!query) return setSimilar([]);
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(`/dashboard/duplicates/similar?${query}`, { signal: controller.signal, redirect: "error" });
+        if (response.ok) setSimilar(await response.json());
+      } catch {
+        // Without an answer nothing is suggested: the page of the new record does it.
+      }
+    }, typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query]);
+  return similar;
+}
+
+type SimilarNoticeProps = {
+  kind: MergedKind;
+  entered: Entered;
+  /** Takes the record instead of a new one; without it, its page is opened. */
+  onUse?: (id: string) => void;
+};
+
+/** Says that a record like the entered one is there. It hinders nothing. */
+export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
+  const similar = useSimilar(kind, entered);
+  const [differentIds, setDifferentIds] = useState<string[]>([]);
+  const shown = similar.filter(({ id }) => !differentIds.includes(id));
+  return (
+    <div className="similar-notice full-width" aria-live="polite">
+      {shown.map(({ id, name, phone, email, matches }) => (
+        <Notice key={id} plain>
+          <p>
+            Looks like <strong>{name}</strong>
+            {[phone, email].filter(Boolean).map((fact) => `, ${fact}`)}. {matchText(matches)}.
+          </p>
+          <p className="similar-notice__buttons">
+            <ButtonLink to={recordUrl(kind, id)} small variant="quiet" target="_blank">
+              Open<span className="visually-hidden"> {name} in a new tab</span>
+            </ButtonLink>
+            {onUse ? (
+              <Button type="button" small variant="quiet" onClick={() => onUse(id)}>
+                Use it<span className="visually-hidden">: {name}</span>
+              </Button>
+            ) : (
+              <ButtonLink to={recordUrl(kind, id)} small variant="quiet">
+                Use it<span className="visually-hidden">: {name}</span>
+              </ButtonLink>
+            )}
+            <Button type="button" small variant="quiet" onClick={() => setDifferentIds([...differentIds, id])}>
+              Keep both<span className="visually-hidden">: not {name}</span>
+            </Button>
+          </p>
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/** The notice inside a form, about what its fields say. */
+export function SimilarInForm({ kind, except }: { kind: MergedKind; except?: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [entered, setEntered] = useState<Entered>({});
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const read = () => {
+      const values = new FormData(form);
+      const text = (name: string) => String(values.get(name) ?? "");
+      setEntered({ name: text("name"), phone: text("phone"), email: text("email"), gstin: text("gstin") });
+    };
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, []);
+  return (
+    <div ref={place} className="full-width">
+      <SimilarNotice kind={kind} entered={{ ...entered, except }} />
+    </div>
+  );
+}
+
+type MergePanelProps = MergeContext & { kind: MergedKind; id: string; canMerge: boolean };
+
+/** On the page of a lead or client: others that may be the same, and what was merged into it. */
+export function MergePanel({ kind, id, similar, merges, canMerge }: MergePanelProps) {
+  if (similar.length === 0 && merges.length === 0) return null;
+  return (
+    <Panel
+      title={merges.length > 0 ? "Merged" : "Looks like"}
+      id="merged"
+      headerActions={<Link to="/dashboard/duplicates">All duplicates</Link>}
+    >
+      <ul className="panel__body panel__body--tight related-list merge-list">
+        {similar.map((other) => (
+          <li key={other.id}>
+            <div>
+              <Link to={recordUrl(kind, other.id)}>{other.name}</Link>
+              <small>
+                {matchText(other.matches)}
+                {other.phone && `, ${other.phone}`}
+              </small>
+            </div>
+            {canMerge && (
+              <ButtonLink to={mergeUrl(kind, id, other.id)} small variant="quiet">
+                Compare<span className="visually-hidden"> with {other.name}</span>
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+        {merges.map((merge) => (
+          <li key={merge.id}>
+            <div>
+              <strong>{merge.name}</strong>
+              <small>{[merge.phone, merge.email].filter(Boolean).join(", ")}</small>
+              <small>
+                {merge.moved && `${merge.moved}. `}Merged by {merge.mergedByName || "somebody"},{" "}
+                {formatDay(today(new Date(merge.mergedAt)))}
+              </small>
+            </div>
+            {canMerge && merge.canUndo && (
+              <Form method="post" action="/dashboard/duplicates">
+                <input type="hidden" name="id" value={merge.id} />
+                <IntentButton intent="undo-merge" fields={{ id: merge.id }} small variant="quiet">
+                  Undo<span className="visually-hidden"> the merge of {merge.name}</span>
+                </IntentButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

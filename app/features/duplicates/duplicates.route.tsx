@@ -1,0 +1,109 @@
+import { Form } from "react-router";
+import { can } from "#app/permissions.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { MergedKind } from "#db/enums.ts";
+import type { Route } from "./+types/duplicates.route.ts";
+import { readDuplicates } from "./duplicates.server.ts";
+import { type Candidate, matchText, mergeUrl, type Pair, recordUrl } from "./duplicates.ts";
+import { type DuplicatesActionData, handleDuplicatesForm } from "./duplicates-action.server.ts";
+import "./duplicates.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Duplicates" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = personOf(context);
+  return { pairs: await readDuplicates(person), canMerge: can(person, "lead:merge") && can(person, "client:merge") };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return handleDuplicatesForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+}
+
+export const clientAction = formsClientAction([]);
+
+export default function Duplicates({ loaderData, actionData }: Route.ComponentProps) {
+  const { pairs, canMerge } = loaderData;
+  const result = useStickyActionData<DuplicatesActionData>(actionData);
+  return (
+    <>
+      <PageHeader
+        title="Duplicates"
+        intro={
+          canMerge
+            ? "Records that may be of one person or company. A merge can be undone for 30 days."
+            : "Records that may be of one person or company. An admin can merge them."
+        }
+      />
+      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && (
+        <Notice comesIntoView key={result.successMessage}>
+          <p>
+            {result.successMessage} {result.restoredUrl && <Link to={result.restoredUrl}>Open it</Link>}
+          </p>
+        </Notice>
+      )}
+      <PairsPanel kind="lead" title="Leads" pairs={pairs.lead} canMerge={canMerge} />
+      <PairsPanel kind="client" title="Clients" pairs={pairs.client} canMerge={canMerge} />
+    </>
+  );
+}
+
+type PairsPanelProps = { kind: MergedKind; title: string; pairs: Pair[]; canMerge: boolean };
+
+const PairsPanel = ({ kind, title, pairs, canMerge }: PairsPanelProps) => (
+  <Panel title={pairs.length > 0 ? `${title} (${pairs.length})` : title}>
+    {pairs.length === 0 ? (
+      <EmptyState message={`No ${kind}s look alike.`} />
+    ) : (
+      <ul className="panel__body panel__body--tight pair-list">
+        {pairs.map(({ one, other, matches }) => (
+          <li key={`${one.id} ${other.id}`}>
+            <Side kind={kind} candidate={one} />
+            <Side kind={kind} candidate={other} />
+            <p className="pair-list__match">{matchText(matches)}</p>
+            {canMerge && (
+              <Form method="post" className="pair-list__buttons" preventScrollReset>
+                <input type="hidden" name="kind" value={kind} />
+                <input type="hidden" name="one" value={one.id} />
+                <input type="hidden" name="other" value={other.id} />
+                <ButtonLink to={mergeUrl(kind, one.id, other.id)} small variant="soft">
+                  Compare
+                  <span className="visually-hidden">
+                    {" "}
+                    {one.name} and {other.name}
+                  </span>
+                </ButtonLink>
+                <IntentButton intent="not-duplicate" fields={{ one: one.id, other: other.id }} small variant="quiet">
+                  Not a duplicate
+                </IntentButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
+
+const Side = ({ kind, candidate: { id, name, phone, email, detail } }: { kind: MergedKind; candidate: Candidate }) => (
+  <div>
+    <Link to={recordUrl(kind, id)}>{name}</Link>
+    <small>
+      {[phone, email, detail].filter(Boolean).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </small>
+  </div>
+);

@@ -1,0 +1,118 @@
+import { isId } from "#app/platform/list-filters.ts";
+import { type MergedKind, mergedKinds } from "#db/enums.ts";
+
+/** Why two records may be of one person or company. */
+export type Match = "phone" | "email" | "gstin" | "name";
+
+const matchLabels: Record<Match, string> = {
+  phone: "same phone number",
+  email: "same email address",
+  gstin: "same GST number",
+  name: "similar name, same date",
+};
+
+/** "Same phone number and email address." */
+export function matchText(matches: readonly Match[]): string {
+  const [first = "", ...others] = (Object.keys(matchLabels) as Match[])
+    .filter((match) => matches.includes(match))
+    .map((match) => matchLabels[match]);
+  return [`${first[0]?.toUpperCase()}${first.slice(1)}`, ...others].join(", ");
+}
+
+/** A record as the lists of duplicates show it. */
+export type Candidate = { id: string; name: string; phone: string | null; email: string | null; detail: string | null };
+export type Similar = Candidate & { matches: Match[] };
+/** Two records that may be one. The older one comes first. */
+export type Pair = { one: Candidate; other: Candidate; matches: Match[] };
+
+/** What was entered of a new record, or of the client of a draft invoice. `event`: the id of an event, whose date counts. */
+export type Entered = Partial<Record<"name" | "phone" | "email" | "gstin" | "event" | "except", string>>;
+const enteredNames = ["name", "phone", "email", "gstin", "event", "except"] as const;
+
+/** The parameters of what was entered; null while it cannot match anything. */
+export function similarQuery(kind: MergedKind, entered: Entered): string | null {
+  const isPhone = digitsOf(entered.phone).length >= minPhoneDigits;
+  const canMatch = isPhone || /.@./.test(entered.email ?? "") || (entered.gstin?.trim().length ?? 0) >= 15;
+  const canMatchName = Boolean(entered.event) && (entered.name?.trim().length ?? 0) >= 3;
+  if (!canMatch && !canMatchName) return null;
+  const given = enteredNames.flatMap((name) => (entered[name]?.trim() ? [[name, entered[name].trim().slice(0, 320)]] : []));
+  return new URLSearchParams([["kind", kind], ...given]).toString();
+}
+
+const digitsOf = (text = "") => text.replace(/\D/g, "");
+/** Fewer digits are no phone number. */
+export const minPhoneDigits = 7;
+
+export function readEntered(params: URLSearchParams): { kind: MergedKind; entered: Entered } | null {
+  const kind = readKind(params.get("kind"));
+  const entered: Entered = Object.fromEntries(
+    enteredNames.map((name) => [name, (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 320)]),
+  );
+  const isWrong = (id = "") => id !== "" && !isId(id);
+  return kind && !isWrong(entered.event) && !isWrong(entered.except) ? { kind, entered } : null;
+}
+
+export const readKind = (text: unknown): MergedKind | null => mergedKinds.find((kind) => kind === text) ?? null;
+
+export const recordUrl = (kind: MergedKind, id: string) => `/dashboard/${kind}s/${id}`;
+/** The page that compares two records. */
+export const mergeUrl = (kind: MergedKind, keptId: string, mergedId: string) => `/dashboard/merge/${kind}/${keptId}/${mergedId}`;
+
+/** For how long a merge can be undone; the function `undo_merge` has the same. */
+export const undoDays = 30;
+
+/** A merge as the page of the kept record shows it. */
+export type MergeOfRecord = {
+  id: string;
+  mergedId: string;
+  /** Of the record that was merged into this one. */
+  name: string;
+  phone: string | null;
+  email: string | null;
+  /** "2 enquiries, 1 note" */
+  moved: string;
+  mergedByName: string;
+  mergedAt: string;
+  /** For 30 days, newest first. */
+  canUndo: boolean;
+};
+/** What the page of a lead or client shows about others that may be the same, or were. */
+export type MergeContext = { similar: Similar[]; merges: MergeOfRecord[] };
+
+type RowNames = readonly [one: string, many: string];
+/** What moves with a record, or stays with it, by table. */
+const movingNames: Record<string, RowNames> = {
+  contact_submissions: ["enquiry", "enquiries"],
+  lead_notes: ["note", "notes"],
+  events: ["event", "events"],
+  leads: ["lead", "leads"],
+  invoices: ["draft invoice", "draft invoices"],
+  outbox: ["mail", "mails"],
+  files: ["file", "files"],
+  quotes: ["quote", "quotes"],
+  messages: ["message", "messages"],
+  instalments: ["instalment", "instalments"],
+};
+const stayingNames: Record<string, RowNames> = {
+  invoices: ["issued invoice", "issued invoices"],
+  payments: ["payment", "payments"],
+  advances: ["advance", "advances"],
+  refunds: ["refund", "refunds"],
+};
+
+/** Rows by "table.column", as merges count them. */
+export type LinkCounts = Record<string, number>;
+
+const countText = (names: Record<string, RowNames>, counts: LinkCounts): string =>
+  Object.entries(counts)
+    .flatMap(([link, count]) => {
+      const [table = "", column] = link.split(".");
+      // What was merged into the record before is listed on its page.
+      if (count === 0 || column === "merged_into" || table === "uploads") return [];
+      const [one, many] = names[table] ?? [table.replaceAll("_", " "), table.replaceAll("_", " ")];
+      return [`${count} ${count === 1 ? one : many}`];
+    })
+    .join(", ");
+/** "2 enquiries, 1 note"; empty when nothing moves. */
+export const movedText = (counts: LinkCounts) => countText(movingNames, counts);
+export const stayingText = (counts: LinkCounts) => countText(stayingNames, counts);

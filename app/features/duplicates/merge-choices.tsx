@@ -1,0 +1,61 @@
+import { use } from "react";
+import { FormId, fieldId } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { MergedKind } from "#db/enums.ts";
+import { recordUrl } from "./duplicates.ts";
+import type { MergeChoice, MergePreview } from "./merging.server.ts";
+import "./merge-choices.css";
+
+type MergeChoicesProps = {
+  kind: MergedKind;
+  merge: MergePreview;
+  /** By the name of the choice. */
+  errors: Partial<Record<string, string>>;
+  /** As submitted. */
+  values: Partial<Record<string, string>>;
+};
+
+/** Field by field, which of the two values stays. What both have alike is left out. */
+export const MergeChoices = ({ kind, merge: { kept, merged, choices }, errors, values }: MergeChoicesProps) => (
+  <div className="merge-choices">
+    <p className="merge-choices__heads">
+      <Link to={recordUrl(kind, kept.id)}>{kept.name}</Link> <Link to={recordUrl(kind, merged.id)}>{merged.name}</Link>
+    </p>
+    {choices.length === 0 && <p>Both say the same.</p>}
+    {choices.map((choice) => (
+      <Choice key={choice.name} choice={choice} error={errors[choice.name]} value={values[choice.name]} />
+    ))}
+  </div>
+);
+
+function Choice({ choice, error, value }: { choice: MergeChoice; error?: string; value?: string }) {
+  const { name, label, texts, canJoin } = choice;
+  const id = fieldId(use(FormId), name);
+  const sides = [
+    { side: "kept", text: texts.kept || "Empty", isEmpty: !texts.kept },
+    { side: "merged", text: texts.merged || "Empty", isEmpty: !texts.merged },
+    ...(canJoin ? [{ side: "both", text: "Both, one after the other", isEmpty: false }] : []),
+  ];
+  return (
+    <fieldset className="merge-choices__choice" aria-describedby={error && `${id}-error`}>
+      <legend>{label}</legend>
+      {sides.map(({ side, text, isEmpty }, index) => (
+        <label key={side} className={isEmpty ? "merge-choices__empty" : undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={side}
+            id={index === 0 ? id : undefined}
+            defaultChecked={(value ?? choice.preselected) === side}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

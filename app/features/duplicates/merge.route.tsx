@@ -1,0 +1,97 @@
+import { data, Form, redirect } from "react-router";
+import { formatDay } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import type { Route } from "./+types/merge.route.ts";
+import { readKept } from "./duplicates.server.ts";
+import { mergeUrl, readKind, recordUrl, undoDays } from "./duplicates.ts";
+import { handleMergeForm } from "./duplicates-action.server.ts";
+import { MergeChoices } from "./merge-choices.tsx";
+import { readMerge } from "./merging.server.ts";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Merge" });
+
+export async function loader({ context, params: { kind: kindText, id, other } }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const kind = readKind(kindText);
+  if (!kind || !isId(id) || !isId(other)) throw data(null, { status: 404 });
+  const merge = await readMerge(person, kind, id, other);
+  if (merge) return { kind, merge };
+  // They were merged meanwhile, these two or one of them with another.
+  const kept = (await readKept(person, kind, other)) ?? (await readKept(person, kind, id));
+  if (kept) throw redirect(recordUrl(kind, kept));
+  throw data(null, { status: 404 });
+}
+
+export async function action({ request, context, params: { kind: kindText, id, other }, url }: Route.ActionArgs) {
+  const kind = readKind(kindText);
+  if (!kind || !isId(id) || !isId(other)) throw data(null, { status: 404 });
+  const form = await request.formData();
+  return handleMergeForm({ person: personOf(context), form, returnTo: url.pathname }, kind, id, other);
+}
+
+export const clientAction = formsClientAction(["merge"]);
+
+export default function Merge({ loaderData: { kind, merge }, actionData }: Route.ComponentProps) {
+  const { kept, merged, moving, staying } = merge;
+  const result = useStickyActionData<FormActionData>(actionData);
+  const formErrors = result?.formErrors;
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  // What the person looks at now; after a conflict, the records as they are by then.
+  const versions = { kept_version: kept.version, merged_version: merged.version };
+  return (
+    <>
+      <PageHeader title={`Merge two ${kind}s`} intro={`${merged.name} becomes a part of ${kept.name}.`}>
+        <ButtonLink to={mergeUrl(kind, merged.id, kept.id)} small variant="quiet" replace>
+          Keep the other one
+        </ButtonLink>
+      </PageHeader>
+      <Form method="post" ref={form} className="merge-form" preventScrollReset>
+        {Object.entries(versions).map(([name, version]) => (
+          <input key={name} type="hidden" name={name} value={version} />
+        ))}
+        <Panel title="What is kept">
+          <FormId value="merge">
+            <MergeChoices {...{ kind, merge }} errors={formErrors?.errors ?? {}} values={formErrors?.values ?? {}} />
+          </FormId>
+        </Panel>
+        <Panel title="What moves">
+          <ul className="panel__body panel__body--tight merge-moves">
+            <li>{moving ? `From ${merged.name} to ${kept.name}: ${moving}.` : "Nothing names the other one."}</li>
+            {staying && (
+              <li>
+                Issued documents and money keep the client they name, and are shown with {kept.name}: {staying}.
+              </li>
+            )}
+            <li>
+              The other one, added on {formatDay(merged.createdAt.slice(0, 10))}, leaves the lists; its address leads to the one
+              that is kept. For {undoDays} days the merge can be undone.
+            </li>
+          </ul>
+        </Panel>
+        <FormId value="merge">
+          <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
+        </FormId>
+        <div className="merge-form__buttons">
+          <IntentButton intent="merge" busyLabel="Merging...">
+            Merge into {kept.name}
+          </IntentButton>
+          <Link to="/dashboard/duplicates">All duplicates</Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { MergedKind } from "#db/enums.ts";
+
+/** A row as the database's JSON has it. */
+export type Row = Record<string, unknown>;
+export type Side = "kept" | "merged" | "both";
+
+/** Columns that are chosen together, because they go together. */
+type Choice = {
+  name: string;
+  label: string;
+  columns: readonly string[];
+  /** The column that says whether there is anything; the first one unless it says otherwise. */
+  decides?: string;
+  /** Both texts can be kept, one after the other. */
+  canJoin?: boolean;
+};
+
+export const mergeChoices: Record<MergedKind, readonly Choice[]> = {
+  lead: [
+    { name: "name", label: "Name", columns: ["name"] },
+    { name: "phone", label: "Phone", columns: ["phone"] },
+    { name: "email", label: "Email", columns: ["email"] },
+    { name: "company", label: "Company", columns: ["company"] },
+    { name: "stage", label: "Stage", columns: ["stage", "stage_since", "lost_reason"] },
+    { name: "owner", label: "Owner", columns: ["owner_id"] },
+    { name: "next_action", label: "Next action", columns: ["next_action", "next_action_on"] },
+    { name: "client", label: "Client", columns: ["client_id"] },
+  ],
+  client: [
+    { name: "name", label: "Name", columns: ["name", "kind"] },
+    { name: "phone", label: "Phone", columns: ["phone"] },
+    { name: "email", label: "Email", columns: ["email"] },
+    { name: "gst", label: "GST", columns: ["gst_treatment", "gstin"], decides: "gstin" },
+    { name: "address", label: "Address", columns: ["address", "city", "state_code", "pin", "country"] },
+    { name: "notes", label: "Notes", columns: ["notes"], canJoin: true },
+  ],
+};
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
+/** How far a lead has come; one that was lost counts less than one that is open. */
+const stageRank = ["lost", "new", "contacted", "quoted", "won"];
+
+/** The side that is preselected: the one that has something, and of two the kept one, but the stage that is further. */
+export function preselected({ name, columns, decides = columns[0] as string, canJoin }: Choice, kept: Row, merged: Row): Side {
+  if (name === "stage")
+    return stageRank.indexOf(String(merged.stage)) > stageRank.indexOf(String(kept.stage)) ? "merged" : "kept";
+  if (isEmpty(merged[decides])) return "kept";
+  if (isEmpty(kept[decides])) return "merged";
+  return canJoin ? "both" : "kept";
+}
+
+/** Whether there is anything to choose. */
+export const differs = ({ columns }: Choice, kept: Row, merged: Row): boolean =>
+  columns.some((column) => column !== "stage_since" && (kept[column] ?? "") !== (merged[column] ?? ""));
+
+/** The chosen side of each choice of a form; what it lacks is preselected. */
+export function readSides(kind: MergedKind, form: Row, kept: Row, merged: Row): Record<string, Side> {
+  return Object.fromEntries(
+    mergeChoices[kind].map((choice) => {
+      const given = form[choice.name];
+      const isSide = given === "kept" || given === "merged" || (given === "both" && choice.canJoin);
+      return [choice.name, isSide ? (given as Side) : preselected(choice, kept, merged)];
+    }),
+  );
+}
+
+/** The values of the kept record's columns after the merge. */
+export function mergedValues(kind: MergedKind, sides: Record<string, Side>, kept: Row, merged: Row): Row {
+  const values: Row = {};
+  for (const { name, columns } of mergeChoices[kind])
+    for (const column of columns)
+      values[column] =
+        sides[name] === "both"
+          ? [kept[column], merged[column]].filter(Boolean).join("\n\n")
+          : (sides[name] === "merged" ? merged : kept)[column];
+  return kind === "lead" ? { ...values, ...replyClock(values, kept, merged) } : values;
+}
+
+/** The oldest enquiry that waits for a reply counts, unless the lead is lost: that needs neither a reply nor a next action. */
+function replyClock(values: Row, kept: Row, merged: Row): Row {
+  const replied = kept.replied_at ? kept : merged;
+  const others = { kind: kept.kind ?? merged.kind, replied_at: replied.replied_at, reply_minutes: replied.reply_minutes };
+  if (values.stage === "lost")
+    return { ...others, awaiting_reply_since: null, reply_due_at: kept.reply_due_at, next_action: null, next_action_on: null };
+  const waiting = [kept, merged]
+    .filter((row) => row.awaiting_reply_since)
+    .sort((a, b) => Date.parse(String(a.awaiting_reply_since)) - Date.parse(String(b.awaiting_reply_since)));
+  const clock = waiting[0] ?? kept;
+  return { ...others, awaiting_reply_since: clock.awaiting_reply_since ?? null, reply_due_at: clock.reply_due_at ?? null };
+}

@@ -1,0 +1,11 @@
+import { personOf } from "#app/platform/session.server.ts";
+import type { Route } from "./+types/similar.route.ts";
+import { findSimilar } from "./duplicates.server.ts";
+import { readEntered } from "./duplicates.ts";
+
+/** The leads or clients that are like what is being entered. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = readEntered(url.searchParams);
+  const similar = asked ? await findSimilar(personOf(context), asked.kind, asked.entered) : [];
+  return Response.json(similar, { headers: { "Cache-Control": "no-store" } });
+}
