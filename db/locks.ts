@@ -40,4 +40,6 @@ export const transactionLocks = {
   settings: 12,
   /** By kind. */
   websiteItems: 13,
+  /** By event. */
+  clientPage: 48,
 } as const;

@@ -28,9 +28,11 @@ import {
   selectAdvance,
 } from "./allocate-advance.server.ts";
 import { findCashProblem } from "./receipt-checks.server.ts";
-import { auditInvoice, isOpenAdvance, lockBalance, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
+import { auditInvoice, type InTransaction, isOpenAdvance, lockBalance, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } from "./record-advance.server.ts";
+
+export { voucherSheet } from "./voucher-sheet.ts";
 
 /** @throws NotFound */
 export function readAdvanceContext(actor: Actor, source: AdvanceSource): Promise<AdvanceContext> {
@@ -41,6 +43,7 @@ export function readAdvanceContext(actor: Actor, source: AdvanceSource): Promise
 /**
  * Records an advance and issues its receipt voucher; the same advance sent twice is stored once. It completes the event's task for it.
  * @param makeClient for an event whose client is not known, of its lead
+ * @param inTransaction runs it in a transaction of this person that does more
  * @returns the voucher's number
  * @throws NotFound
  * @throws Invalid; Conflict with the question that the form asks
@@ -50,10 +53,11 @@ export async function recordAdvance(
   source: AdvanceSource,
   advance: NewAdvance,
   makeClient?: MakeClient,
+  inTransaction: InTransaction = (work) => asActor(actor, work),
 ): Promise<string> {
   requirePermission(actor, "advance:record");
   if (company().advanceDocument === "invoice") throw new Invalid({}, "The company issues a tax invoice for an advance.");
-  const outcome = await asActor(actor, (tx) => storeAdvance(tx, actor, source, advance, makeClient));
+  const outcome = await inTransaction((tx) => storeAdvance(tx, actor, source, advance, makeClient));
   if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
   return outcome.number;
 }
