@@ -3,14 +3,15 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
-  dashboard: "tasks|events|leads|invoices|figures|team",
+  "client-page": "calendar|clients|files|invoices|receipts",
+  dashboard: "tasks|events|leads|invoices|figures|team|client-page",
   receipts: "documents",
   tasks: "files",
   vendors: "files",
   invoices: "receipts|documents|figures|files",
   figures: "receipts",
   clients: "receipts|files",
-  events: "tasks|invoices|receipts|calendar|clients|files",
+  events: "tasks|invoices|receipts|calendar|clients|files|client-page",
   leads: "enquiries|invoices|clients|files",
   site: "account|enquiries|files|website",
   enquiries: "website",

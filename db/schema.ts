@@ -973,6 +973,8 @@ export const instalments = pgTable("instalments", {
   dueOn: date("due_on", { mode: "string" }),
   position: integer("position").notNull(),
   ...timestampsAndVersion(),
+});
+
 /** What clients say that they paid (0048_client_page.sql). */
 export const paymentClaims = pgTable("payment_claims", {
   id: uuid("id").primaryKey(),

@@ -124,11 +124,11 @@ ALTER POLICY insert_policy ON file_contents WITH CHECK ((SELECT is_staff()) OR (
 ALTER POLICY insert_policy ON picture_sizes WITH CHECK ((SELECT is_staff()) OR (SELECT shared_record('client')) IS NOT NULL);
 
 -- For the limit of a record's files: a client sees some of them only.
-CREATE FUNCTION file_bytes_of(type text, record_id uuid) RETURNS bigint
+CREATE FUNCTION file_bytes_of(of_type text, of_record uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(sum(c.size), 0)::bigint FROM files f JOIN file_contents c USING (sha256)
-  WHERE f.parent_type = type AND f.parent_id = record_id AND f.deleted_at IS NULL
-    AND (is_staff() OR (type = 'event' AND record_id = shared_record('client')))
+  WHERE f.parent_type = of_type AND f.parent_id = of_record AND f.deleted_at IS NULL
+    AND (is_staff() OR (of_type = 'event' AND of_record = shared_record('client')))
 $$;
 
 -- What the client's page shows of the money. With the owner's rights: the tables have columns that are the staff's.

@@ -43,6 +43,7 @@ export const newTables = {
     expect.objectContaining({ key: "visakhapatnam", letter: "V", facts: {} }),
   ],
   ...{ website_items: [], website_versions: [] },
+  ...{ payment_claims: [], client_messages: [], client_visits: [] },
   ...{ secret_links: [], quotes: [], quote_revisions: [], quote_acceptances: [], quote_requests: [], quote_templates: [] },
   ...{ event_functions: [], instalments: [] },
   ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },

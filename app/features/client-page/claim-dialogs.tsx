@@ -71,8 +71,8 @@ function RefusalDialog({ claim, closeUrl, formErrors }: { claim: Claim | null; c
             <div className="form-grid">
               <input type="hidden" name="claim" value={claim.id} />
               <p className="full-width">
-                The client reads your words beside <b className="no-wrap">{formatRupeesAndPaise(claim.amount)}</b>, and can correct what
-                was entered.
+                The client reads your words beside <b className="no-wrap">{formatRupeesAndPaise(claim.amount)}</b>, and can
+                correct what was entered.
               </p>
               <Field
                 layoutClass="full-width"
@@ -82,7 +82,9 @@ function RefusalDialog({ claim, closeUrl, formErrors }: { claim: Claim | null; c
                 rows={3}
                 maxLength={300}
                 required
-                defaultValue={values.reason ?? "Our bank shows no payment with this number. Please compare it with your bank app."}
+                defaultValue={
+                  values.reason ?? "Our bank shows no payment with this number. Please compare it with your bank app."
+                }
                 error={errors.reason}
               />
               <ErrorSummary message={formErrors?.formError} errors={errors} />

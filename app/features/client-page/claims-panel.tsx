@@ -21,7 +21,11 @@ export const ClaimsPanel = ({ claims }: { claims: readonly Claim[] }) => (
   </Panel>
 );
 
-function Row({ claim: { id, amount, paidOn, method, reference, state, reason, claimedAt, decidedAt, decidedBy, fileId } }: { claim: Claim }) {
+function Row({
+  claim: { id, amount, paidOn, method, reference, state, reason, claimedAt, decidedAt, decidedBy, fileId },
+}: {
+  claim: Claim;
+}) {
   const text = formatRupeesAndPaise(amount);
   return (
     <li className="claim-rows__item">
@@ -38,7 +42,8 @@ function Row({ claim: { id, amount, paidOn, method, reference, state, reason, cl
           {decidedAt && state !== "open" && (
             <>
               {" "}
-              {state === "received" ? "Confirmed" : "Refused"} by {decidedBy}, <span className="no-wrap">{formatDateTime(decidedAt)}</span>.
+              {state === "received" ? "Confirmed" : "Refused"} by {decidedBy},{" "}
+              <span className="no-wrap">{formatDateTime(decidedAt)}</span>.
             </>
           )}
           {reason && ` ${reason}`}

@@ -25,7 +25,9 @@ test("a claim needs a day that was and a reference, or a picture that shows it",
   const claim = NewClaim.parse(good);
   expect(claimProblems(claim, false, "2026-11-22")).toEqual({});
   expect(claimProblems(claim, false, "2026-11-21").paidOn).toContain("future");
-  expect(claimProblems({ ...claim, paidOn: "2017-06-30" }, false, "2026-11-22").paidOn).toContain("1 Jul 2017".replaceAll(" ", "\u00a0"));
+  expect(claimProblems({ ...claim, paidOn: "2017-06-30" }, false, "2026-11-22").paidOn).toContain(
+    "1 Jul 2017".replaceAll(" ", "\u00a0"),
+  );
   expect(claimProblems({ ...claim, reference: "" }, false, "2026-11-22").reference).toContain("screenshot");
   expect(claimProblems({ ...claim, reference: "" }, true, "2026-11-22")).toEqual({});
 });

@@ -58,7 +58,9 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Prom
     throw new Invalid({ reference: `${told}: ${same.state === "open" ? "it is being checked" : "we received it"}.` });
   }
   if (others.filter(({ state }) => state === "open").length >= maxOpenClaims)
-    throw new Conflict(`${maxOpenClaims} payments are being checked already. Please wait until we have looked at them, or ring us.`);
+    throw new Conflict(
+      `${maxOpenClaims} payments are being checked already. Please wait until we have looked at them, or ring us.`,
+    );
   return others.find(({ id, state, isCorrected }) => id === corrects && state === "refused" && !isCorrected)?.id ?? null;
 }
 

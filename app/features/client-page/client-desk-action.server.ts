@@ -23,7 +23,9 @@ export function handleClientDesk(submission: Submission, eventId: string) {
 
   async function recordAdvance({ person, form }: Submission) {
     const advance = readForm(NewAdvance, form);
-    await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance, (tx, leadId) => clientOfLead(tx, person, leadId));
+    await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance, (tx, leadId) =>
+      clientOfLead(tx, person, leadId),
+    );
     return redirect(`${url}?recorded=${advance.id}`);
   }
   async function recordPayment({ person, form }: Submission) {

@@ -3,6 +3,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { today } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -13,26 +14,27 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { FormActionData } from "#app/platform/forms.ts";
 import type { Route } from "./+types/client-desk.route.ts";
+import { AnswerPanel } from "./answer-panel.tsx";
 import { ClaimDialogs } from "./claim-dialogs.tsx";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import { readClientDesk } from "./client-desk.server.ts";
 import { handleClientDesk } from "./client-desk-action.server.ts";
-import { clientDeskForms, clientDeskUrl } from "./client-page.ts";
 import { OpenedText } from "./client-page.parts.tsx";
-import { AnswerPanel } from "./answer-panel.tsx";
+import { clientDeskForms, clientDeskUrl } from "./client-page.ts";
 import { LinkForms } from "./link-forms.tsx";
 import "#app/ui/columns.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: `Client of ${args.loaderData?.desk.name || untitledEvent}` });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: `Client of ${args.loaderData?.desk.name || untitledEvent}` });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   if (!isId(params.id)) throw data(null, { status: 404 });
   const desk = await readClientDesk(person, params.id);
-  const open = (name: string) => desk.claims.find(({ id, state }) => state === "open" && id === url.searchParams.get(name)) ?? null;
+  const open = (name: string) =>
+    desk.claims.find(({ id, state }) => state === "open" && id === url.searchParams.get(name)) ?? null;
   const confirmed = open("confirm");
   const invoices = url.searchParams.get("as") === "advance" ? [] : desk.invoices;
   const [context_, advances] = await Promise.all([

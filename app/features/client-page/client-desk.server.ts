@@ -55,31 +55,33 @@ async function requireEvent(tx: Tx, eventId: string): Promise<string> {
 }
 
 /** Makes the link, if there is none. @throws NotFound */
-export const makeClientLink = (actor: Actor, eventId: string) =>
-  changeLink(actor, eventId, "client link made", async (tx, person) => {
-    await ensureSecretLink(tx, "client", eventId, person.id);
-  });
+export function makeClientLink(actor: Actor, eventId: string): Promise<void> {
+  requirePermission(actor, "event:change");
+  return changeLink(actor, eventId, "client link made", (tx) => ensureSecretLink(tx, "client", eventId, actor.id));
+}
 
 /** Makes another link: the old one opens nothing any more. @throws NotFound */
-export const renewClientLink = (actor: Actor, eventId: string) =>
-  changeLink(actor, eventId, "client link renewed", async (tx, person) => {
-    await closeSecretLink(tx, "client", eventId);
-    await ensureSecretLink(tx, "client", eventId, person.id);
-  });
-
-/** The link opens nothing any more. @throws NotFound */
-export const closeClientLink = (actor: Actor, eventId: string) =>
-  changeLink(actor, eventId, "client link closed", (tx) => closeSecretLink(tx, "client", eventId));
-
-function changeLink(actor: Actor, eventId: string, action: string, change: (tx: Tx, person: Person) => Promise<unknown>) {
+export function renewClientLink(actor: Actor, eventId: string): Promise<void> {
   requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
-    await requireEvent(tx, eventId);
-    await lockUntilCommit(tx, "clientPage", eventId);
-    await change(tx, actor);
-    await audit(tx, { actor: actor.id, action, objectType: "event", objectId: eventId });
+  return changeLink(actor, eventId, "client link renewed", async (tx) => {
+    await closeSecretLink(tx, "client", eventId);
+    await ensureSecretLink(tx, "client", eventId, actor.id);
   });
 }
+
+/** The link opens nothing any more. @throws NotFound */
+export function closeClientLink(actor: Actor, eventId: string): Promise<void> {
+  requirePermission(actor, "event:change");
+  return changeLink(actor, eventId, "client link closed", (tx) => closeSecretLink(tx, "client", eventId));
+}
+
+const changeLink = (person: Person, eventId: string, action: string, change: (tx: Tx) => Promise<unknown>): Promise<void> =>
+  asActor(person, async (tx) => {
+    await requireEvent(tx, eventId);
+    await lockUntilCommit(tx, "clientPage", eventId);
+    await change(tx);
+    await audit(tx, { actor: person.id, action, objectType: "event", objectId: eventId });
+  });
 
 /**
  * Records a claimed payment as an advance, and the claim as received, in one transaction.
@@ -154,12 +156,12 @@ async function lockOpenClaim(tx: Tx, claimId: string): Promise<string> {
 const maxReasonLength = 300;
 
 /** The bank does not show the payment. @param reason the client reads it @throws Invalid, NotFound, Conflict */
-export function refuseClaim(actor: Actor, claimId: string, reason: string): Promise<void> {
+export async function refuseClaim(actor: Actor, claimId: string, reason: string): Promise<void> {
   requirePermission(actor, "advance:record");
   const text = reason.trim();
   if (!text) throw new Invalid({ reason: "Please say why: the client reads it." });
   if (text.length > maxReasonLength) throw new Invalid({ reason: `At most ${maxReasonLength} characters.` });
-  return asActor(actor, async (tx) => {
+  await asActor(actor, async (tx) => {
     const eventId = await lockOpenClaim(tx, claimId);
     await tx
       .update(paymentClaims)
@@ -172,16 +174,24 @@ export function refuseClaim(actor: Actor, claimId: string, reason: string): Prom
 const maxAnswerLength = 2_000;
 
 /** @param id of the form: sent twice it is one answer @throws Invalid, NotFound */
-export function answerClient(actor: Actor, eventId: string, id: string, answer: string): Promise<void> {
+export async function answerClient(actor: Actor, eventId: string, id: string, answer: string): Promise<void> {
   requirePermission(actor, "event:change");
   const text = answer.trim();
   if (!text) throw new Invalid({ text: "Please write an answer." });
   if (text.length > maxAnswerLength) throw new Invalid({ text: `At most ${maxAnswerLength} characters.` });
-  return asActor(actor, async (tx) => {
+  await asActor(actor, async (tx) => {
     await requireEvent(tx, eventId);
     const [asked] = await tx.execute<{ clientId: string | null }>(sql`
       select client_id as "clientId" from client_messages where event_id = ${eventId} order by created_at desc limit 1`);
-    const values = { id, eventId, clientId: asked?.clientId ?? null, isFromClient: false, author: actor.id, authorName: actor.name, text };
+    const values = {
+      id,
+      eventId,
+      clientId: asked?.clientId ?? null,
+      isFromClient: false,
+      author: actor.id,
+      authorName: actor.name,
+      text,
+    };
     const added = await tx.insert(clientMessages).values(values).onConflictDoNothing().returning({ id: clientMessages.id });
     if (added.length > 0) await auditClaim(tx, actor, "client answered", eventId, { message: id });
   });

@@ -41,7 +41,8 @@ export async function handleClientPageForm(request: Request) {
   const link = await readSecretLink(request, "client");
   const form = await request.formData();
   const intent = String(form.get("intent") ?? "");
-  if (!isClientForm(intent)) return data<ClientActionData>({ errorMessage: "Nothing was changed: this page does not know that button." }, 400);
+  if (!isClientForm(intent))
+    return data<ClientActionData>({ errorMessage: "Nothing was changed: this page does not know that button." }, 400);
   const { handle, section } = handlers[intent];
   try {
     await handle(link, form);

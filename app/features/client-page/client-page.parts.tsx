@@ -20,8 +20,12 @@ export function ClientPagePanel({ desk, now }: Props) {
       title="Client’s page"
       headerActions={
         <>
-          {open > 0 && <Chip status="claims" label={open === 1 ? "1 PAYMENT TO CHECK" : `${open} PAYMENTS TO CHECK`} tone="pending" />}
-          {questions > 0 && <Chip status="questions" label={questions === 1 ? "1 QUESTION" : `${questions} QUESTIONS`} tone="progress" />}
+          {open > 0 && (
+            <Chip status="claims" label={open === 1 ? "1 PAYMENT TO CHECK" : `${open} PAYMENTS TO CHECK`} tone="pending" />
+          )}
+          {questions > 0 && (
+            <Chip status="questions" label={questions === 1 ? "1 QUESTION" : `${questions} QUESTIONS`} tone="progress" />
+          )}
         </>
       }
     >

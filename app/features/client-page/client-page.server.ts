@@ -11,7 +11,6 @@ import type { ClientPage, Message, Paper, SharedFile, SharedQuote } from "./clie
 import type { ShownFunction } from "./next-step.ts";
 import { type Due, paymentPlan, type Receipt } from "./payment-plan.ts";
 
-export { handleClientDesk } from "./client-desk-action.server.ts";
 export { readClientDesk, readClientNeeds } from "./client-desk.server.ts";
 
 type SharedEvent = Omit<ShownFunction, "mapUrl"> & { status: EventStatus };
@@ -28,38 +27,39 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const [event] = await tx.execute<SharedEvent>(sql`
       select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status from shared_event()`);
     if (!event) throw new NotFound();
-    const [functions, instalments, receipts, papers, claims, messages, files, quotes, people, cover, seenUntil] = await Promise.all([
-      selectFunctions(tx),
-      tx.execute<Due>(sql`
+    const [functions, instalments, receipts, papers, claims, messages, files, quotes, people, cover, seenUntil] =
+      await Promise.all([
+        selectFunctions(tx),
+        tx.execute<Due>(sql`
         select id, label, amount::float8 as amount, due_on::text as "dueOn" from instalments order by due_on nulls last, position, id`),
-      tx.execute<Receipt>(sql`
+        tx.execute<Receipt>(sql`
         select id, received_on::text as on, method, number, paper_id as "paperId", amount::float8 as amount
         from shared_receipts() where amount > 0 order by received_on, recorded_at`),
-      tx.execute<StoredPaper>(sql`
+        tx.execute<StoredPaper>(sql`
         select id, kind, number, day::text as day, amount::float8 as amount, charged::float8 as charged, due_on::text as "dueOn",
           ${isoSql("issued_at")} as "issuedAt"
         from shared_papers() order by day desc, number desc`),
-      selectClaims(tx),
-      tx.execute<Message>(sql`
+        selectClaims(tx),
+        tx.execute<Message>(sql`
         select id, is_from_client as "isFromClient", author_name as author, text, ${isoSql("created_at")} as at
         from client_messages order by created_at, id`),
-      tx.execute<SharedFile>(sql`
+        tx.execute<SharedFile>(sql`
         select f.id, f.name, coalesce(c.type, 'image/webp') as type, coalesce(c.size, 0) as size, ${isoSql("f.created_at")} as "addedAt",
           f.added_by = 'client' as "isOfClient", c.sha256 is null as "isPicture"
         from files f left join file_contents c using (sha256)
         where not exists (select from payment_claims where file_id = f.id) order by f.created_at desc, f.id`),
-      tx.execute<StoredQuote>(sql`
+        tx.execute<StoredQuote>(sql`
         select q.id, q.number, q.status, q.office, q.valid_until::text as "validUntil", q.sent_at as "sentAt", q.owner_name as "ownerName",
           q.owner_role as "ownerRole", (select json_build_object('id', l.id, 'salt', l.salt) from shared_quote_links() l where l.quote_id = q.id) as link
         from shared_quotes() q order by q.status = 'accepted' desc, q.sent_at desc`),
-      tx.execute<{ clientName: string; name: string; role: string }>(sql`
+        tx.execute<{ clientName: string; name: string; role: string }>(sql`
         select client_name as "clientName", contact_name as name, contact_role as role from shared_people()`),
-      tx.execute<{ city: string; picture: string }>(sql`
+        tx.execute<{ city: string; picture: string }>(sql`
         select coalesce(r.content ->> 'city', '') as city, coalesce(r.content ->> 'picture', '') as picture
         from shared_quotes() q join quote_revisions r on r.quote_id = q.id and r.number = q.revision
         order by q.status = 'accepted' desc, q.sent_at desc limit 1`),
-      recordVisit(tx, link),
-    ]);
+        recordVisit(tx, link),
+      ]);
     const [first] = quotes;
     const [owner] = [first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null];
     const [person] = people;
@@ -90,7 +90,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
 /** An instant as ISO text. @param column our own constant */
 const isoSql = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
 
-export const selectClaims = (tx: Tx): Promise<Claim[]> =>
+const selectClaims = (tx: Tx): Promise<Claim[]> =>
   tx.execute<Claim>(sql`
     select id, amount::float8 as amount, paid_on::text as "paidOn", method, reference, state, reason, ${isoSql("created_at")} as "claimedAt",
       ${isoSql("decided_at")} as "decidedAt", decided_by_name as "decidedBy", file_id as "fileId"

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { acceptedFiles, extensions, formatFileSize } from "#app/features/files/files.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
@@ -16,18 +17,26 @@ import "./documents-section.css";
 type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
   urls: ReturnType<typeof clientPageUrls>;
   formErrors?: FormErrors;
+  /** What became of the last form. */
+  children?: ReactNode;
 };
 
 /** The quotes, papers and files of the event, and a form that adds one. */
-export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formErrors }: Props) {
+export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formErrors, children }: Props) {
   const isEmpty = papers.length + files.length + quotes.length === 0;
   const errors = formErrors?.errors ?? {};
   return (
     <SectionOfPage id="documents" title="Documents">
+      {children}
       {isEmpty && <p>No documents yet. Quotes, receipts and invoices come here by themselves.</p>}
       <ul className="document-list">
         {quotes.map(({ number, url, status, sentAt }) => (
-          <Document key={number} href={url} title={status === "accepted" ? "Accepted quote" : "Quote"} isNew={isNew(sentAt, seenUntil)}>
+          <Document
+            key={number}
+            href={url}
+            title={status === "accepted" ? "Accepted quote" : "Quote"}
+            isNew={isNew(sentAt, seenUntil)}
+          >
             <span className="no-wrap">{number}</span>, <span className="no-wrap">{formatDay(today(new Date(sentAt)))}</span>
           </Document>
         ))}
@@ -77,7 +86,7 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formE
 const kindOf = ({ isPicture, type, size }: SharedFile) =>
   isPicture ? "picture" : `${extensions[type].toUpperCase()} ${formatFileSize(size)}`;
 
-type DocumentProps = { href: string; title: string; isNew: boolean; isFile?: boolean; children: React.ReactNode };
+type DocumentProps = { href: string; title: string; isNew: boolean; isFile?: boolean; children: ReactNode };
 
 const Document = ({ href, title, isNew, isFile, children }: DocumentProps) => (
   <li>

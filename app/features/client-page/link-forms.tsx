@@ -1,7 +1,7 @@
 import { Form } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import type { ClientDesk } from "./client-page.ts";
 
 type Props = { action?: string; link: ClientDesk["link"]; canEnd?: boolean };

@@ -17,7 +17,8 @@ const claim: Claim = {
 const base: Situation = {
   ...{ status: "active", functions, plan: paymentPlan([first], [], []), claims: [], waitingQuoteUrl: null, hasDocuments: true },
 };
-const titleOf = (changes: Partial<Situation>, day = today) => nextStep({ ...base, ...changes }, day).title.replaceAll("\u00a0", " ");
+const titleOf = (changes: Partial<Situation>, day = today) =>
+  nextStep({ ...base, ...changes }, day).title.replaceAll("\u00a0", " ");
 
 test("the first open part is paid next; what is late says so", () => {
   expect(titleOf({})).toBe("Pay ₹4,31,326 by 25 Nov 2026");

@@ -31,7 +31,12 @@ export type Situation = {
 export function nextStep(situation: Situation, today: string): Step {
   const { status, functions, plan, claims, waitingQuoteUrl } = situation;
   if (status === "cancelled")
-    return { title: "This event is cancelled", text: "If you did not expect this, please ask us.", label: "Ask us", to: "#questions" };
+    return {
+      title: "This event is cancelled",
+      text: "If you did not expect this, please ask us.",
+      label: "Ask us",
+      to: "#questions",
+    };
   const refused = claims.find(({ state }) => state === "refused");
   if (refused)
     return {
@@ -69,7 +74,12 @@ export function nextStep(situation: Situation, today: string): Step {
       to: situation.hasDocuments ? "#documents" : "#questions",
     };
   if (plan.total > 0)
-    return { title: "Everything is paid, thank you", text: "We look after the rest.", label: "See the functions", to: "#functions" };
+    return {
+      title: "Everything is paid, thank you",
+      text: "We look after the rest.",
+      label: "See the functions",
+      to: "#functions",
+    };
   return {
     title: "Nothing to do for now",
     text: "What comes next appears here. Until then ask us whatever you like.",
@@ -79,7 +89,7 @@ export function nextStep(situation: Situation, today: string): Step {
 }
 
 /** Every function has a day, and the last day is past. */
-export const isOver = (functions: readonly Pick<ShownFunction, "day">[], today: string): boolean =>
+const isOver = (functions: readonly Pick<ShownFunction, "day">[], today: string): boolean =>
   functions.length > 0 && functions.every(({ day }) => day !== null && day < today);
 
 /** The function that comes next, and in how many days; null without a coming day. */

@@ -10,7 +10,7 @@ export type PayFacts = {
   due: { amount: number; dueOn: string | null } | null;
   /** What most banks let pass by UPI in a day. */
   upiLimit: number;
-  upi: { id: string; link: string; amount: number; qr: { path: string; size: number } } | null;
+  upi: { link: string; amount: number; qr: { path: string; size: number } } | null;
   upiId: string;
   bank: { holder: string; bankName: string; accountNumber: string; ifsc: string };
   reference: string;
@@ -35,8 +35,8 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: PayFact
         )}
         {due && due.amount > upiLimit && (
           <p className="pay-panel__note">
-            Most banks allow <span className="no-wrap">{formatRupees(upiLimit)} a day</span> by UPI. For more, use bank transfer or
-            pay in parts.
+            Most banks allow <span className="no-wrap">{formatRupees(upiLimit)} a day</span> by UPI. For more, use bank transfer
+            or pay in parts.
           </p>
         )}
         <h3>

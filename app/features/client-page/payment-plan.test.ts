@@ -32,7 +32,10 @@ test("a payment larger than a part goes on to the next one; beyond everything no
 test("every paisa of a plan is received, checked or open, whatever comes in which order", () => {
   for (let seed = 1; seed <= 200; seed++) {
     const some = (max: number) => ((seed * 7919) % 97) * max + seed;
-    const parts = Array.from({ length: 1 + (seed % 5) }, (_, at): Due => ({ id: `${at}`, label: "x", amount: some(1 + at), dueOn: null }));
+    const parts = Array.from(
+      { length: 1 + (seed % 5) },
+      (_, at): Due => ({ id: `${at}`, label: "x", amount: some(1 + at), dueOn: null }),
+    );
     const plan = paymentPlan(parts, [receipt("1", some(3)), receipt("2", some(1))], [{ id: "3", amount: some(2) }]);
     for (const part of plan.parts) expect(part.pieces.reduce((sum, { amount }) => sum + amount, 0)).toBe(part.amount);
   }

@@ -63,11 +63,16 @@ export function paymentPlan(
       part.pieces.push(toPiece(taken));
     }
   };
-  for (const receipt of receipts)
-    settle(receipt.amount, (amount) => ({ state: "received", key: receipt.id, amount, receipt }));
+  for (const receipt of receipts) settle(receipt.amount, (amount) => ({ state: "received", key: receipt.id, amount, receipt }));
   for (const { id, amount } of claims) settle(amount, (taken) => ({ state: "checked", key: id, amount: taken }));
   for (const part of parts) if (part.open > 0) part.pieces.push({ state: "open", key: "open", amount: part.open });
-  return { parts, total, received: sumOf(receipts), checked: sumOf(claims), open: parts.reduce((sum, { open }) => sum + open, 0) };
+  return {
+    parts,
+    total,
+    received: sumOf(receipts),
+    checked: sumOf(claims),
+    open: parts.reduce((sum, { open }) => sum + open, 0),
+  };
 }
 
 const sumOf = (entries: readonly { amount: number }[]) => entries.reduce((sum, { amount }) => sum + amount, 0);

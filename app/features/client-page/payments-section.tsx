@@ -99,7 +99,7 @@ type ReceivedProps = { receipt: Extract<PlanPiece, { state: "received" }>["recei
 
 const Received = ({ receipt: { on, method, number, paperId }, paperUrl }: ReceivedProps) => (
   <small>
-    <span className="no-wrap">{formatDay(on)}</span>, {method === "credit" ? "from another invoice" : paymentMethodLabels[method]}.{" "}
-    {paperId && <a href={paperUrl(paperId)}>{number}</a>}
+    <span className="no-wrap">{formatDay(on)}</span>, {method === "credit" ? "from another invoice" : paymentMethodLabels[method]}
+    . {paperId && <a href={paperUrl(paperId)}>{number}</a>}
   </small>
 );

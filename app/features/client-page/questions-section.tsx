@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
@@ -10,10 +10,17 @@ import { MessageThread } from "./message-thread.tsx";
 import { SectionOfPage } from "./section-of-page.tsx";
 import "./questions-section.css";
 
-type Props = { messages: readonly Message[]; seenUntil: string | null; newId: string; replyTo: string; formErrors?: FormErrors };
+type Props = {
+  messages: readonly Message[];
+  seenUntil: string | null;
+  newId: string;
+  replyTo: string;
+  formErrors?: FormErrors;
+  children?: ReactNode;
+};
 
 /** Questions to the staff, with their answers. */
-export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErrors }: Props) {
+export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErrors, children }: Props) {
   const { errors = {}, values = {} } = formErrors ?? {};
   // A new form once the last question is in the thread.
   const [form, setForm] = useState({ id: newId, count: messages.length });
@@ -21,6 +28,7 @@ export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErro
   const last = messages.at(-1);
   return (
     <SectionOfPage id="questions" title="Questions">
+      {children}
       {messages.length > 0 && <MessageThread messages={messages} newSince={seenUntil} ownSide="client" />}
       {last?.isFromClient && (
         <p className="questions__waiting">

@@ -28,10 +28,14 @@ export async function readSheet(
   });
 }
 
-type SharedPaper = { document: IssuedDocument; eInvoice: Awaited<ReturnType<typeof selectEInvoice>>; balance: number | null };
+export type RecipientPaper = {
+  document: IssuedDocument;
+  eInvoice: Awaited<ReturnType<typeof selectEInvoice>>;
+  balance: number | null;
+};
 
 /** The client's copy of an issued invoice or note. @param balance null for a note */
-export const recipientSheet = ({ document, eInvoice, balance }: SharedPaper): Sheet =>
+export const recipientSheet = ({ document, eInvoice, balance }: RecipientPaper): Sheet =>
   documentSheet(document, { copyFor: "recipient", eInvoice, balance, details: [] });
 
 export const qrCodes = ({ codes }: Sheet): QrCode[] => codes.map(({ text }) => qrCode(text));

@@ -11,7 +11,7 @@ import { readShared } from "#db/client.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
-export { recipientSheet } from "./invoice-document.server.ts";
+export { type RecipientPaper, recipientSheet } from "./invoice-document.server.ts";
 
 export type InvoiceList = {
   invoices: JsonRows<InvoiceRow>;

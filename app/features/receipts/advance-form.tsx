@@ -37,7 +37,15 @@ export type AdvanceFormProps = {
 const moreFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
 
 /** The amount and how it came; the rest has values that are usually right. Posts to its page's own URL. */
-export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefilled = {}, hiddenFields = {} }: AdvanceFormProps) {
+export function AdvanceForm({
+  context,
+  newId,
+  today,
+  closeUrl,
+  formErrors,
+  prefilled = {},
+  hiddenFields = {},
+}: AdvanceFormProps) {
   const company = useStaffCompany();
   const { client, event, lead } = context;
   // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.

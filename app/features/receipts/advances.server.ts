@@ -28,10 +28,19 @@ import {
   selectAdvance,
 } from "./allocate-advance.server.ts";
 import { findCashProblem } from "./receipt-checks.server.ts";
-import { auditInvoice, type InTransaction, isOpenAdvance, lockBalance, lockMoneyOf, selectInvoicesToPay, selectPayer } from "./receipts.server.ts";
+import {
+  auditInvoice,
+  type InTransaction,
+  isOpenAdvance,
+  lockBalance,
+  lockMoneyOf,
+  selectInvoicesToPay,
+  selectPayer,
+} from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } from "./record-advance.server.ts";
 
+export type { Voucher } from "./voucher.ts";
 export { voucherSheet } from "./voucher-sheet.ts";
 
 /** @throws NotFound */
@@ -53,11 +62,12 @@ export async function recordAdvance(
   source: AdvanceSource,
   advance: NewAdvance,
   makeClient?: MakeClient,
-  inTransaction: InTransaction = (work) => asActor(actor, work),
+  inTransaction?: InTransaction,
 ): Promise<string> {
   requirePermission(actor, "advance:record");
   if (company().advanceDocument === "invoice") throw new Invalid({}, "The company issues a tax invoice for an advance.");
-  const outcome = await inTransaction((tx) => storeAdvance(tx, actor, source, advance, makeClient));
+  const run: InTransaction = inTransaction ?? ((work) => asActor(actor, work));
+  const outcome = await run((tx) => storeAdvance(tx, actor, source, advance, makeClient));
   if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
   return outcome.number;
 }

@@ -36,10 +36,11 @@ export async function recordPayment(
   actor: Actor,
   invoiceId: string,
   payment: PaymentToRecord,
-  inTransaction: InTransaction = (work) => asActor(actor, work),
+  inTransaction?: InTransaction,
 ): Promise<number> {
   requirePermission(actor, "invoice:pay");
-  const outcome = await inTransaction(async (tx) => {
+  const run: InTransaction = inTransaction ?? ((work) => asActor(actor, work));
+  const outcome = await run(async (tx) => {
     const payer = await selectPayer(tx, invoiceId);
     if (!payer) throw new NotFound("There is no such invoice.");
     const refusal = await record(tx, actor, payer, payment, [invoiceId, ...(payment.invoiceIds ?? [])]);
