@@ -41,6 +41,14 @@ function readLinkId(token: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
+/** Whether an address has the token of a client's page that is open. For what is decided before a request is read. */
+export async function opensClientPage(url: string): Promise<boolean> {
+  const token = new URL(url, "http://localhost").searchParams.get("t") ?? "";
+  const id = readLinkId(token);
+  const [row] = id ? await asShare(id, (tx) => tx.select().from(secretLinks).where(eq(secretLinks.id, id))).catch(() => []) : [];
+  return row?.kind === "client" && row.closedAt === null && timingSafeEqualTexts(token.slice(idLength), signatureOf(row));
+}
+
 const perMinute = { max: 20, periodSeconds: 60 };
 /** Messengers fetch a link for its preview: that is nobody's reading. */
 const previewAgents = /bot\b|whatsapp|facebookexternalhit|telegram|preview|slack|skype|crawl|spider/i;

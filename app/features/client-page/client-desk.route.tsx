@@ -66,6 +66,8 @@ export default function ClientDeskPage({ loaderData, actionData }: Route.Compone
   const result = useStickyActionData<FormActionData>(actionData);
   const { desk, now, newId, recorded, isPaid } = loaderData;
   const { eventId, name, link, claims, messages } = desk;
+  // Somebody else was faster: the dialog is gone, its message is not.
+  const isDecided = !loaderData.confirmed && !loaderData.refused && result?.formErrors?.intent !== "answer";
   const errorsOf = (intent: string) => (result?.formErrors?.intent === intent ? result.formErrors : undefined);
   return (
     <>
@@ -74,6 +76,7 @@ export default function ClientDeskPage({ loaderData, actionData }: Route.Compone
         intro={<Link to={`/dashboard/events/${eventId}`}>Back to the event</Link>}
       />
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {isDecided && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {!result && <RecordedAdvance advance={recorded} />}
       {!result && isPaid && <Notice>The payment is recorded.</Notice>}

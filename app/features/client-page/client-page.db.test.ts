@@ -97,7 +97,7 @@ describe("the page", () => {
       await database.owner`update client_visits set last_opened_at = now() - interval '2 hours' where link_id = ${link.id} returning last_opened_at`;
     await answerClient(keerthi, id, randomUUID(), "We come at nine.");
     const page = await readClientPage(link);
-    expect(Date.parse(page.seenUntil as string)).toBe((before?.last_opened_at as Date).getTime());
+    expect(Date.parse(page.seenUntil as string)).toBe(new Date(before?.last_opened_at).getTime());
     expect(page.messages[0]).toMatchObject({ author: "Keerthi Naidu", isFromClient: false });
     expect((await readClientPage(link)).seenUntil).toBe(page.seenUntil);
   });
