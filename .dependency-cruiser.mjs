@@ -3,8 +3,9 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
-  dashboard: "tasks|events|leads|invoices|figures|team|find|messages",
+  dashboard: "tasks|events|leads|invoices|figures|team|find|messages|client-page",
   find: "invoices",
+  "client-page": "calendar|clients|files|invoices|receipts",
   receipts: "documents",
   tasks: "files|messages",
   vendors: "files",
@@ -13,7 +14,7 @@ const importableFeatures = {
   figures: "receipts",
   quotes: "documents",
   clients: "receipts|files|messages|duplicates",
-  events: "tasks|invoices|receipts|calendar|clients|files|messages",
+  events: "tasks|invoices|receipts|calendar|clients|files|messages|client-page",
   leads: "enquiries|invoices|clients|files|messages|duplicates",
   duplicates: "clients",
   site: "account|enquiries|files|website",

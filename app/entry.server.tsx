@@ -44,6 +44,7 @@ export { readOwnMetrics, startMetrics } from "./features/operations/metrics.serv
 export { canonicalPageUrl } from "./features/site/canonical-page-url.ts";
 export { stopBackground } from "./platform/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
+export { opensClientPage } from "./platform/secret-link.server.ts";
 export { sessionToken } from "./platform/session-cookie.server.ts";
 export { onSnapshotChange } from "./platform/snapshot.server.ts";
 export { connectWorkers } from "./platform/workers.server.ts";

@@ -93,6 +93,12 @@ export type TaxHeads = (typeof taxHeads)[number];
 export const paymentMethods = ["upi", "bank", "cheque", "cash", "card"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** How a client says that they paid. */
+export const claimMethods = ["upi", "bank"] as const satisfies PaymentMethod[];
+export type ClaimMethod = (typeof claimMethods)[number];
+export const claimStates = ["open", "received", "refused"] as const;
+export type ClaimState = (typeof claimStates)[number];
+
 /** Why a mail was not sent the last time (app/platform/mail-failures.ts). */
 export const mailFailures = ["login", "connection", "sender", "busy", "later", "recipient", "content"] as const;
 export type MailFailure = (typeof mailFailures)[number];

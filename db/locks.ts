@@ -46,4 +46,6 @@ export const transactionLocks = {
   reminders: 30,
   /** By person. */
   digest: 31,
+  /** By event. */
+  clientPage: 48,
 } as const;

@@ -74,6 +74,12 @@ const rows: Record<string, string> = {
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
   secret_links:
     "insert into secret_links (kind, record_id, salt, created_by) values ('quote', md5($n)::uuid, repeat('s', 22), $admin)",
+  payment_claims:
+    "insert into payment_claims (id, event_id, amount, paid_on, method) values (gen_random_uuid(), '00000000-0000-4000-8000-000000000002', 1, now(), 'upi')",
+  client_messages:
+    "insert into client_messages (id, event_id, is_from_client, author_name, text) values (gen_random_uuid(), '00000000-0000-4000-8000-000000000002', true, 'n', 't')",
+  client_visits:
+    "insert into client_visits (link_id) values ('00000000-0000-4000-8000-000000000006') on conflict (link_id) do update set last_opened_at = now()",
   quotes: "insert into quotes (office, content) values ('hyderabad', '{}')",
   quote_revisions:
     "insert into quote_revisions (quote_id, number, content, supply, valid_until, total, sent_by) values ('00000000-0000-4000-8000-000000000004', 2 + (random() * 1e6)::int, '{}', '{}', current_date, 1, $admin)",
@@ -112,6 +118,9 @@ const changes: Record<string, string> = {
   browser_reports: "reports = 1",
   reminders: "outcome = 'not sent', handled_by = actor_id()",
   secret_links: "opened_count = 1",
+  payment_claims: "reason = 'r'",
+  client_messages: "text = 't'",
+  client_visits: "last_opened_at = now()",
   quotes: "costs = '{}'",
   quote_revisions: "total = 1",
   quote_acceptances: "name = 'm'",
@@ -188,9 +197,13 @@ const may: Record<string, Partial<Record<string, string>>> = {
   user_preferences: { admin: "RCUD" },
   rate_limits: { limits: "RCUD", enquiries: "RCUD", auth: "RCUD" },
   web_vitals: { admin: "R", vitals: "RCUD" },
-  file_contents: { member: "RC", admin: "RC" },
+  payment_claims: { member: "RU", admin: "RU", "client link": "RC" },
+  // One's own answers; client-page.db.test.ts.
+  client_messages: { member: "R", admin: "R", "client link": "RC" },
+  client_visits: { "client link": "RCU" },
+  file_contents: { member: "RC", admin: "RC", "client link": "C" },
   files: { member: "RU", admin: "RCU" },
-  picture_sizes: { member: "RC", admin: "RC" },
+  picture_sizes: { member: "RC", admin: "RC", "client link": "C" },
   uploads: { admin: "RCUD" },
   upload_pieces: { admin: "RCD" },
   browser_reports: { admin: "R", vitals: "RCUD" },

@@ -24,6 +24,8 @@ import {
   accessLevels,
   accountRequestKinds,
   browserReportKinds,
+  claimMethods,
+  claimStates,
   clientKinds,
   clientTreatments,
   documentKinds,
@@ -1127,3 +1129,43 @@ export const notDuplicates = pgTable(
   },
   ({ firstId, secondId }) => [primaryKey({ columns: [firstId, secondId] })],
 );
+/** What clients say that they paid (0048_client_page.sql). */
+export const paymentClaims = pgTable("payment_claims", {
+  id: uuid("id").primaryKey(),
+  eventId: uuid("event_id").notNull(),
+  clientId: uuid("client_id"),
+  amount: bigint("amount", { mode: "number" }).notNull(),
+  paidOn: date("paid_on", { mode: "string" }).notNull(),
+  method: text("method", { enum: claimMethods }).notNull(),
+  reference: text("reference").notNull().default(""),
+  fileId: uuid("file_id"),
+  /** The refused claim that this one replaces. */
+  corrects: uuid("corrects"),
+  state: text("state", { enum: claimStates }).notNull().default("open"),
+  reason: text("reason").notNull().default(""),
+  decidedAt: instant("decided_at"),
+  decidedBy: text("decided_by"),
+  decidedByName: text("decided_by_name").notNull().default(""),
+  advanceId: uuid("advance_id"),
+  paymentId: uuid("payment_id"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Questions of clients and answers of the staff, by event. */
+export const clientMessages = pgTable("client_messages", {
+  id: uuid("id").primaryKey(),
+  eventId: uuid("event_id").notNull(),
+  clientId: uuid("client_id"),
+  isFromClient: boolean("is_from_client").notNull(),
+  /** Null: the client. */
+  author: text("author"),
+  authorName: text("author_name").notNull(),
+  text: text("text").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const clientVisits = pgTable("client_visits", {
+  linkId: uuid("link_id").primaryKey(),
+  lastOpenedAt: instant("last_opened_at").notNull().defaultNow(),
+  seenUntil: instant("seen_until"),
+});

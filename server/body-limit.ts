@@ -5,11 +5,13 @@ const kib = 1024;
 /** A form with files, and a piece of a file. */
 const filesPath = /^\/dashboard\/files\/\w+\/[\w-]+$/;
 export const uploadPath = /^\/dashboard\/files\/\w+\/[\w-]+\/upload$/;
+/** The client's page of an event takes files by its forms. */
+export const isClientPage = (path: string) => path === "/c" || path === "/c.data";
 const importPath = "/dashboard/vendors/import";
 const chatPath = "/dashboard/messages/import";
 const enquiryPaths = new Set(["/contact", "/services"]);
 
-/** The maximum body size of a post to this path, in bytes. @param isKnown whether the request has a session cookie of ours */
+/** The maximum body size of a post to this path, in bytes. @param isKnown whether the request has a session cookie of ours, or an open link */
 export function bodyLimit(path: string, isKnown = false): number {
   const page = path.replace(/\.data$/, "");
   if (accountPaths.includes(page)) return 8 * kib;
@@ -17,7 +19,7 @@ export function bodyLimit(path: string, isKnown = false): number {
   if (page === "/reports") return 16 * kib;
   if (uploadPath.test(page)) return 512 * kib;
   // The largest file and the overhead of the form encoding.
-  if (filesPath.test(page) && isKnown) return 15_100_000;
+  if ((filesPath.test(page) || isClientPage(page)) && isKnown) return 15_100_000;
   if (enquiryPaths.has(page)) return 32 * kib;
   // A megabyte of CSV and the overhead of the form encoding.
   if (page === importPath) return 1024 * kib + 16 * kib;

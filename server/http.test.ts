@@ -19,6 +19,7 @@ async function serve(route: (request: Request) => Promise<Response>): Promise<st
     runWithRequest: (_context, handle) => handle(),
     canonicalPageUrl: (url) => url,
     sessionToken: () => undefined,
+    opensClientPage: async () => false,
     onSnapshotChange: () => {},
   };
   const server = createHttpServer(app, readEnv({}), new AbortController().signal).listen(0, "127.0.0.1");

@@ -6,7 +6,7 @@ import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
 import { readAssets } from "./assets.ts";
-import { bodyLimit, readBody } from "./body-limit.ts";
+import { bodyLimit, isClientPage, readBody } from "./body-limit.ts";
 import { bodyProblem, formType } from "./body-type.ts";
 import { sendCached } from "./cached-response.ts";
 import { clientAddress } from "./client-address.ts";
@@ -33,6 +33,8 @@ export type App = {
   onSnapshotChange(listener: () => void): void;
   /** The session token of a Cookie header that we have signed. */
   sessionToken(cookies: string | null): string | undefined;
+  /** Whether the address has the token of a client's page that is open. */
+  opensClientPage(url: string): Promise<boolean>;
   /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
   observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
 };
@@ -85,7 +87,8 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       return sendError(response, 503, { ...commonHeaders, "retry-after": String(shedding.retryAfterSeconds) });
     if (request.socket.destroyed) return;
 
-    const body = isRead ? undefined : await readBody(request, bodyLimit(path, isKnown()));
+    const mayUpload = !isRead && (isClientPage(path) ? await app.opensClientPage(url) : isKnown());
+    const body = isRead ? undefined : await readBody(request, bodyLimit(path, mayUpload));
     if (body === null) return sendError(response, 413, { ...commonHeaders, connection: "close" });
     const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
     if (problem) return sendError(response, problem, commonHeaders);

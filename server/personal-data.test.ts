@@ -165,8 +165,12 @@ it("empties the events of the person and deletes their files, not those of anoth
   const [own, asked, others] = rows.map(({ id }) => id as string);
   await owner`insert into tasks (title, description, event_id) values ('Call the family', 'Anjali, 90000 00001', ${own ?? null})`;
   await owner`insert into file_contents (sha256, type, size, bytes) values (sha256('x'), 'application/pdf', 1, 'x')`;
-  for (const id of [own, others])
+  for (const id of [own, others]) {
     await owner`insert into files (parent_type, parent_id, name, sha256, added_by) values ('event', ${id ?? null}, 'guests.pdf', sha256('x'), 'x')`;
+    await owner`insert into payment_claims (id, event_id, amount, paid_on, method) values (gen_random_uuid(), ${id ?? null}, 1, now(), 'upi')`;
+    await owner`insert into client_messages (id, event_id, is_from_client, author_name, text)
+      values (gen_random_uuid(), ${id ?? null}, true, 'n', 'When do you come?')`;
+  }
   await owner`insert into audit_log (actor, action, object_type, object_id, fields) values
     ('x', 'event edited', 'event', ${own ?? null}, ${{ name: ["Anjali", "Anjali and Rohan"] }})`;
 
@@ -174,7 +178,7 @@ it("empties the events of the person and deletes their files, not those of anoth
   expect(exported.events).toHaveLength(2);
   expect(exported.files).toHaveLength(1);
   const { erased } = await run(eraseData, email);
-  expect(erased).toMatchObject({ events: 2, tasks: 1, files: 1 });
+  expect(erased).toMatchObject({ events: 2, tasks: 1, files: 1, payment_claims: 1, client_messages: 1 });
   const left =
     await owner`select id, name, venue, description, date::text from events where id = any(${[own, asked, others]}::uuid[]) order by date`;
   expect(left).toEqual([

@@ -43,6 +43,8 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("events", fragment`id = any(${events}::uuid[])`);
   add("files", fragment`parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   add("reminders", fragment`client_id = any(${clients}::uuid[])`);
+  for (const table of ["payment_claims", "client_messages"])
+    add(table, fragment`event_id = any(${events}::uuid[]) or client_id = any(${clients}::uuid[])`);
   add("issued_documents", documentsOf(found));
   const stored: Record<string, Rows> = {};
   for (const [table, either] of Object.entries(conditions)) {
@@ -90,6 +92,12 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email} or lead_id = any(${leads}::uuid[])`,
   );
   await record("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
+  // What was recorded of a claim is kept with the payment or the voucher.
+  for (const table of ["payment_claims", "client_messages"])
+    await record(
+      table,
+      tx`delete from ${identifier(table)} where event_id = any(${events}::uuid[]) or client_id = any(${clients}::uuid[])`,
+    );
   await record("files", tx`delete from files where parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   await tx`delete from file_contents c where not exists (select from files where sha256 = c.sha256)`;
   // Their day, kind and tasks are the company's; a name such as "Anjali and Rohan" and a home as the venue are the client's.

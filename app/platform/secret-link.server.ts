@@ -19,7 +19,7 @@ const idLength = 22;
 const signatureLength = 22;
 
 /** The token of a link. Staff may see it again; the table alone does not contain it. */
-const secretLinkToken = ({ id, salt }: StoredLink): string =>
+export const secretLinkToken = ({ id, salt }: StoredLink): string =>
   Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url") + signatureOf({ id, salt });
 
 const signatureOf = ({ id, salt }: StoredLink) => sign("secret-link", `${id} ${salt}`).slice(0, signatureLength);
@@ -41,17 +41,32 @@ function readLinkId(token: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
+/** Whether an address has the token of a client's page that is open. For what is decided before a request is read. */
+export async function opensClientPage(url: string): Promise<boolean> {
+  const token = new URL(url, "http://localhost").searchParams.get("t") ?? "";
+  const id = readLinkId(token);
+  const [row] = id ? await asShare(id, (tx) => tx.select().from(secretLinks).where(eq(secretLinks.id, id))).catch(() => []) : [];
+  return row?.kind === "client" && row.closedAt === null && timingSafeEqualTexts(token.slice(idLength), signatureOf(row));
+}
+
 const perMinute = { max: 20, periodSeconds: 60 };
 /** Messengers fetch a link for its preview: that is nobody's reading. */
 const previewAgents = /bot\b|whatsapp|facebookexternalhit|telegram|preview|slack|skype|crawl|spider/i;
 
+/** Files of a page are read with it: they are no openings. */
+const partsPerMinute = { max: 120, periodSeconds: 60 };
+
 /**
  * The link in the address `?t=`. A GET counts as an opening, with an audit entry.
+ * @param isPart a file or paper of the page, not the page itself
  * @throws NotFound for a token that is wrong, closed or of another kind; TooManyRequests
  */
-export async function readSecretLink(request: Request, kind: SecretLinkKind): Promise<SecretLink> {
-  const isOpening = request.method === "GET";
-  const wait = await consumeRateLimits(senderLimits(isOpening ? "link-opening" : "link-post", clientIp(), perMinute));
+export async function readSecretLink(request: Request, kind: SecretLinkKind, { isPart = false } = {}): Promise<SecretLink> {
+  const isOpening = request.method === "GET" && !isPart;
+  const limits = isPart
+    ? senderLimits("link-part", clientIp(), partsPerMinute)
+    : senderLimits(isOpening ? "link-opening" : "link-post", clientIp(), perMinute);
+  const wait = await consumeRateLimits(limits);
   if (wait !== null) throw new TooManyRequests("Too many requests from your network. Please wait a minute.", wait);
   const token = new URL(request.url).searchParams.get("t") ?? "";
   const id = readLinkId(token);

@@ -2,8 +2,17 @@ import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
+type CopyButtonProps = {
+  text: string;
+  children: string;
+  /** The button's name for screen readers, where several have the same text. */
+  label?: string;
+  /** The button itself says that it copied. */
+  inPlace?: boolean;
+};
+
 /** Copies `text` and announces it. Rendered only with JavaScript, so the page must also show the text. */
-export function CopyButton({ text, children }: { text: string; children: string }) {
+export function CopyButton({ text, children, label, inPlace }: CopyButtonProps) {
   const [status, setStatus] = useState<"Copied" | "Not copied">();
   const hydrated = useHydrated();
 
@@ -21,10 +30,19 @@ export function CopyButton({ text, children }: { text: string; children: string 
     );
   return (
     <>
-      <Button type="button" small variant="quiet" onClick={copy}>
-        {children}
+      <Button
+        type="button"
+        small
+        variant="quiet"
+        aria-label={label}
+        onClick={copy}
+        icon={inPlace && status === "Copied" ? "check" : undefined}
+      >
+        {(inPlace && status) || children}
       </Button>
-      <span role="status">{status}</span>
+      <span role="status" className={inPlace ? "visually-hidden" : undefined}>
+        {status}
+      </span>
     </>
   );
 }

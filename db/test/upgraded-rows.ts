@@ -46,6 +46,7 @@ export const newTables = {
     expect.objectContaining({ key: "visakhapatnam", letter: "V", facts: {} }),
   ],
   ...{ website_items: [], website_versions: [] },
+  ...{ payment_claims: [], client_messages: [], client_visits: [] },
   ...{ secret_links: [], quotes: [], quote_revisions: [], quote_acceptances: [], quote_requests: [], quote_templates: [] },
   ...{ event_functions: [], instalments: [] },
   // Those of 0052_reminders.sql; clients get none before an admin says so.

@@ -147,6 +147,24 @@ export const table: Record<string, Row> = {
       "detach a vendor": { form: { intent: "detach", event_id: nobody, vendor_id: nobody }, gets: staffPost(404) },
     },
   },
+  "/dashboard/events/:id/client": {
+    get: staffGet(404),
+    posts: {
+      make: { form: { intent: "make" }, gets: staffPost(404) },
+      renew: { form: { intent: "renew" }, gets: staffPost(404) },
+      close: { form: { intent: "close" }, gets: staffPost(404) },
+      "record an advance": {
+        form: { intent: "record-advance", claim: nobody, ...payment, office: "hyderabad" },
+        gets: staffPost(404),
+      },
+      "record a payment": {
+        form: { intent: "record-payment", claim: nobody, invoice: nobody, ...payment },
+        gets: staffPost(404),
+      },
+      refuse: { form: { intent: "refuse", claim: nobody, reason: "Not there." }, gets: staffPost(404) },
+      answer: { form: { intent: "answer", text: "Yes." }, gets: staffPost(404) },
+    },
+  },
   "/dashboard/leads/:id": {
     get: staffGet(404),
     posts: {
@@ -449,6 +467,11 @@ export const table: Record<string, Row> = {
   "/sitemap.xml": page,
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/media/:name": { get: all(404) },
+  // Without the token of an open link; client-page.test.ts has some.
+  "/c": { get: all(404), posts: { ask: { form: { intent: "ask", text: "Who comes?" }, gets: all(404) } } },
+  "/c/file/:id": { get: all(404) },
+  "/c/paper/:id": { get: all(404) },
+  "/c/calendar.ics": { get: all(404) },
   "/up": page,
   "/ready": page,
   "/reports": { get: all(405), data: all(405), posts: { "no report": { gets: all(400), data: all(400) } } },

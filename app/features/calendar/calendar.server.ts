@@ -90,6 +90,31 @@ export function createMeetingFile(start: Date): string {
   return calendar.toString();
 }
 
+type CalendarFunction = {
+  id: string;
+  name: string;
+  day: string;
+  time: string | null;
+  endTime: string | null;
+  venue: string;
+  mapUrl: string;
+};
+
+/** iCalendar text of the functions of an event, for its client. */
+export function createFunctionsFile(functions: readonly CalendarFunction[]): string {
+  const calendar = newCalendar();
+  for (const { id, name, day, time, endTime, venue, mapUrl } of functions) {
+    calendar.createEvent({
+      id: `function-${id}@${company().name.toLowerCase()}`,
+      ...eventTimeSpan({ date: day, time, endTime }),
+      summary: name,
+      location: venue,
+      ...(mapUrl && { url: mapUrl }),
+    });
+  }
+  return calendar.toString();
+}
+
 const newCalendar = () =>
   ical({
     name: company().name,

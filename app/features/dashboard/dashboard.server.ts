@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { readClientNeeds } from "#app/features/client-page/client-page.server.ts";
 import { readRevenue } from "#app/features/figures/figures.server.ts";
 import { type Period, percentChange } from "#app/features/figures/figures.ts";
 import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
@@ -48,7 +49,7 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 /** A member sees their own tasks, leads and late invoices; `whose` is the choice of an admin. */
 export async function readOverview(actor: Actor, whose: Whose = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, revenue, events, upcoming, openTasks, workload, completed, allNeeds, recent] = await Promise.all([
+  const [invoices, revenue, events, upcoming, openTasks, workload, completed, allNeeds, recent, clients] = await Promise.all([
     readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
     readRevenue(actor, period),
     readShared(actor, selectEventCounts),
@@ -58,6 +59,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine", period: 
     readAllOrOwn(actor, (tx) => selectCompleted(tx, actor)),
     readNeeds(actor, whose),
     readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
+    readClientNeeds(actor),
   ]);
   const { leadCounts, tasks: lateTasks, ...needs } = allNeeds;
   const clashes = findClashes(upcoming);
@@ -66,6 +68,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine", period: 
   const shown = whose === "mine" ? own : all;
   const shared =
     clashes.length +
+    clients.count +
     needs.people.count +
     needs.held.count +
     needs.mail.count +
@@ -84,6 +87,7 @@ export async function readOverview(actor: Actor, whose: Whose = "mine", period: 
       tasks: { rows: lateTasks, count: shown.overdue, open: shown.open },
       invoices: invoices.unreminded,
       clashes,
+      clients,
     } satisfies Needs,
     counts: {
       mine: leadCounts.mine + own.overdue + invoices.counts.mine + shared,

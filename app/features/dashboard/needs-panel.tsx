@@ -5,6 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listKeys } from "#app/ui/list-keys.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
+import { ClientsWaiting } from "./need-clients.tsx";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
 import { HeldEnquiries, LowDisk, OldBackup, UnsentMail } from "./need-warnings.tsx";
@@ -53,7 +54,7 @@ export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
     needs.clashes.length === 0 &&
     needs.oldBackup === null &&
     needs.lowDisk === null &&
-    [needs.replies, needs.tasks, needs.invoices, needs.people, needs.actions, needs.held, needs.mail].every(
+    [needs.replies, needs.tasks, needs.invoices, needs.clients, needs.people, needs.actions, needs.held, needs.mail].every(
       ({ count }) => count === 0,
     );
   return (
@@ -67,6 +68,7 @@ export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links and buttons inside */}
         <div onKeyDown={rowKeys}>
           <Replies {...props} />
+          <ClientsWaiting {...props} />
           <LateTasks {...props} person={whose === "mine" && counts ? ownId : null} />
           <LateInvoices {...props} />
           <Clashes {...props} />

@@ -1,4 +1,5 @@
 import { untitledEvent } from "#app/content/untitled.ts";
+import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
@@ -10,6 +11,8 @@ export type Needs = {
   /** Without the `reminded` ones of the last seven days; `amount` in paise. */
   invoices: { rows: LateInvoice[]; count: number; amount: number; reminded: number };
   clashes: Clash[];
+  /** Payments that clients told, and their questions. */
+  clients: ClientNeeds;
   people: { rows: Newcomer[]; count: number };
   actions: { rows: NextAction[]; count: number };
   held: { count: number; since: string | null };

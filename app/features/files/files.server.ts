@@ -6,7 +6,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { type FileParentType, fileParentTypes } from "#db/enums.ts";
+import { type FileAudience, type FileParentType, fileParentTypes } from "#db/enums.ts";
 import { fileContents, files, pictureSizes } from "#db/schema.ts";
 import { fileLimits } from "./file-limits.server.ts";
 import {
@@ -21,6 +21,8 @@ import {
   websiteLibrary,
 } from "./files.ts";
 import { inspectFile } from "./inspect-file.server.ts";
+
+export { serveSharedFile } from "./shared-files.server.ts";
 
 const noSuchFile = "There is no such file.";
 const noSuchRecord = "There is no such record any more, or you may not see it.";
@@ -111,37 +113,60 @@ export async function addFile(
   store: (tx: Tx, id: string) => Promise<unknown> = async () => {},
 ): Promise<string> {
   requirePermission(actor, "file:add");
-  if (bytes.length === 0) throw new Invalid({ file: "This file is empty." });
-  requireSize(bytes.length);
+  requireContent(bytes);
   await readParentName(actor, parent);
-  const inspected = await inspectFile(bytes, name);
-  if ("problem" in inspected) throw new Invalid({ file: inspected.problem });
+  const inspected = await inspectUpload({ name, bytes });
   return asActor(actor, async (tx) => {
-    // Shared: adding waits only for the sweep of unused contents.
-    await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('file_contents'))`);
+    await lockContents(tx);
     await requireRecord(tx, parent);
-    const stored = fileName(name, inspected.type);
-    const sha256 = await storeContent(tx, inspected);
-    await requireRoom(tx, parent, inspected.bytes.length);
-    const values = {
-      parentType: parent.type,
-      parentId: parent.id,
-      sha256,
-      name: stored,
-      addedBy: actor.id,
-      addedByName: actor.name,
-      audience: parent.type === "website" ? ("public" as const) : ("staff" as const),
-    };
-    const [file] = await tx.insert(files).values(values).returning({ id: files.id });
-    const { id } = file as { id: string };
-    await auditFile(tx, actor, "file added", parent, { name: stored, size: formatFileSize(inspected.bytes.length) });
+    const audience = parent.type === "website" ? "public" : "staff";
+    const id = await storeFile(tx, parent, inspected, { addedBy: actor.id, addedByName: actor.name, audience });
+    await auditFile(tx, actor, "file added", parent, { name: inspected.name, size: formatFileSize(inspected.bytes.length) });
     await store(tx, id);
     return id;
   });
 }
 
+/** Shared: adding waits only for the sweep of unused contents. */
+const lockContents = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('file_contents'))`);
+
+function requireContent(bytes: Uint8Array): void {
+  if (bytes.length === 0) throw new Invalid({ file: "This file is empty." });
+  requireSize(bytes.length);
+}
+
+/** A file that is taken, with the name under which it is stored. */
+export type CheckedFile = Exclude<InspectedFile, { problem: string }> & { name: string };
+
+/** @throws Invalid `file`: why it is not taken */
+export async function inspectUpload({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<CheckedFile> {
+  requireContent(bytes);
+  const inspected = await inspectFile(bytes, name);
+  if ("problem" in inspected) throw new Invalid({ file: inspected.problem });
+  return { ...inspected, name: fileName(name, inspected.type) };
+}
+
+/** Adds a file of a client, whom a secret link let in, to its event. @returns its id @throws Invalid `file` without room */
+export async function addFileOfClient(tx: Tx, event: FileParent, file: CheckedFile, clientName: string): Promise<string> {
+  await lockContents(tx);
+  return storeFile(tx, event, file, { addedBy: "client", addedByName: clientName, audience: "client" });
+}
+
+async function storeFile(
+  tx: Tx,
+  parent: FileParent,
+  file: CheckedFile,
+  added: { addedBy: string; addedByName: string; audience: FileAudience },
+): Promise<string> {
+  const sha256 = await storeContent(tx, file);
+  await requireRoom(tx, parent, file.bytes.length);
+  const values = { ...added, parentType: parent.type, parentId: parent.id, sha256, name: file.name };
+  const [stored] = await tx.insert(files).values(values).returning({ id: files.id });
+  return (stored as { id: string }).id;
+}
+
 /** Nothing to do when the same content is there already. */
-async function storeContent(tx: Tx, { type, bytes, picture }: Exclude<InspectedFile, { problem: string }>): Promise<Buffer> {
+async function storeContent(tx: Tx, { type, bytes, picture }: CheckedFile): Promise<Buffer> {
   const sha256 = createHash("sha256").update(bytes).digest();
   const { width, height, placeholder } = picture ?? {};
   await tx
@@ -155,9 +180,7 @@ async function storeContent(tx: Tx, { type, bytes, picture }: Exclude<InspectedF
 
 async function requireRoom(tx: Tx, { type, id }: FileParent, added: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 12))`);
-  const [used] = await tx.execute<{ bytes: number }>(sql`
-    select coalesce(sum(size), 0)::float8 as bytes from files join file_contents using (sha256)
-    where parent_type = ${type} and parent_id = ${id} and deleted_at is null`);
+  const [used] = await tx.execute<{ bytes: number }>(sql`select file_bytes_of(${type}, ${id}::uuid)::float8 as bytes`);
   const max = fileLimits().parent;
   if ((used?.bytes ?? 0) + added <= max) return;
   const limit = formatFileSize(max).replace(".0", "");

@@ -28,6 +28,16 @@ export async function readSheet(
   });
 }
 
+export type RecipientPaper = {
+  document: IssuedDocument;
+  eInvoice: Awaited<ReturnType<typeof selectEInvoice>>;
+  balance: number | null;
+};
+
+/** The client's copy of an issued invoice or note. @param balance null for a note */
+export const recipientSheet = ({ document, eInvoice, balance }: RecipientPaper): Sheet =>
+  documentSheet(document, { copyFor: "recipient", eInvoice, balance, details: [] });
+
 export const qrCodes = ({ codes }: Sheet): QrCode[] => codes.map(({ text }) => qrCode(text));
 
 function balanceDetails({ charged, balance, credited, creditNotes, debitNotes }: StoredInvoice): LabelledValue[] {

@@ -11,6 +11,7 @@ import { readShared } from "#db/client.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
+export { type RecipientPaper, recipientSheet } from "./invoice-document.server.ts";
 export { invoicesSql } from "./invoice-status.server.ts";
 
 export type InvoiceList = {

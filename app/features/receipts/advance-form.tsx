@@ -27,19 +27,31 @@ export type AdvanceFormProps = {
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewAdvance | "question">;
+  /** What the fields start with. */
+  prefilled?: Partial<Record<keyof NewAdvance | "question", string>>;
+  /** Sent with the form. */
+  hiddenFields?: Record<string, string>;
 };
 
 /** The fields that stand behind "Rate, TDS and dates". */
 const moreFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
 
 /** The amount and how it came; the rest has values that are usually right. Posts to its page's own URL. */
-export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: AdvanceFormProps) {
+export function AdvanceForm({
+  context,
+  newId,
+  today,
+  closeUrl,
+  formErrors,
+  prefilled = {},
+  hiddenFields = {},
+}: AdvanceFormProps) {
   const company = useStaffCompany();
   const { client, event, lead } = context;
   // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { errors = {}, values = {} } = formErrors ?? {};
+  const { errors = {}, values = prefilled } = formErrors ?? {};
   const office = values.office ?? officeOfStates(company, [event?.stateCode, client?.stateCode]);
   const [typed, setTyped] = useState({
     gross: values.gross ?? "",
@@ -61,6 +73,9 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors }: Adv
       <Form method="post" ref={form} onInput={readTyped} noValidate replace preventScrollReset>
         <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
+          {Object.entries(hiddenFields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <p className="full-width advance-form__client">
             From <b>{client?.name ?? lead?.name}</b>
             {event && <> for {event.name || "this event"}</>}

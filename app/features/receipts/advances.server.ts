@@ -30,6 +30,7 @@ import {
 import { findCashProblem } from "./receipt-checks.server.ts";
 import {
   auditInvoice,
+  type InTransaction,
   isOfClient,
   isOpenAdvance,
   lockBalance,
@@ -40,6 +41,9 @@ import {
 import { receivedAmount } from "./receipts.ts";
 import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } from "./record-advance.server.ts";
 
+export type { Voucher } from "./voucher.ts";
+export { voucherSheet } from "./voucher-sheet.ts";
+
 /** @throws NotFound */
 export function readAdvanceContext(actor: Actor, source: AdvanceSource): Promise<AdvanceContext> {
   requirePermission(actor, "advance:record");
@@ -49,6 +53,7 @@ export function readAdvanceContext(actor: Actor, source: AdvanceSource): Promise
 /**
  * Records an advance and issues its receipt voucher; the same advance sent twice is stored once. It completes the event's task for it.
  * @param makeClient for an event whose client is not known, of its lead
+ * @param inTransaction runs it in a transaction of this person that does more
  * @returns the voucher's number
  * @throws NotFound
  * @throws Invalid; Conflict with the question that the form asks
@@ -58,10 +63,12 @@ export async function recordAdvance(
   source: AdvanceSource,
   advance: NewAdvance,
   makeClient?: MakeClient,
+  inTransaction?: InTransaction,
 ): Promise<string> {
   requirePermission(actor, "advance:record");
   if (company().advanceDocument === "invoice") throw new Invalid({}, "The company issues a tax invoice for an advance.");
-  const outcome = await asActor(actor, (tx) => storeAdvance(tx, actor, source, advance, makeClient));
+  const run: InTransaction = inTransaction ?? ((work) => asActor(actor, work));
+  const outcome = await run((tx) => storeAdvance(tx, actor, source, advance, makeClient));
   if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
   return outcome.number;
 }

@@ -35,17 +35,22 @@ export type PaymentFormProps = {
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewPayment | "question" | "invoices">;
+  /** What the fields start with. */
+  prefilled?: Partial<Record<keyof NewPayment | "question" | "invoices", string>>;
+  /** Sent with the form. */
+  hiddenFields?: Record<string, string>;
 };
 
 const enteredNames = ["gross", "tds", "tdsGst"] as const;
 /** What decides how the amount is spread. */
 type Entered = Record<(typeof enteredNames)[number], string> & { selected: string[] };
 
-export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl, formErrors }: PaymentFormProps) {
+export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl, formErrors, ...given }: PaymentFormProps) {
   // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { errors = {}, values = {} } = formErrors ?? {};
+  const { prefilled = {}, hiddenFields = {} } = given;
+  const { errors = {}, values = prefilled } = formErrors ?? {};
   const [typed, setTyped] = useState<Entered | null>(null);
   const [isAmountTyped, setIsAmountTyped] = useState(values.gross !== undefined);
   const submitted = values.gross === undefined ? null : { ...values, selected: selectedInvoiceIds(Object.keys(values)) };
@@ -78,6 +83,9 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
       <Form method="post" ref={form} onInput={readAmounts} noValidate replace preventScrollReset>
         <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
+          {Object.entries(hiddenFields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {owesNothing && (
             <p className="full-width">
               No invoice of this client is open: the payment is kept on account for the next one. Money for an event before its

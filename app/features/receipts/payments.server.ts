@@ -12,6 +12,7 @@ import {
   auditInvoice,
   auditPayer,
   hasBalance,
+  type InTransaction,
   type InvoiceToPay,
   lastChangeOf,
   lockBalances,
@@ -26,13 +27,20 @@ import { beyondDue, type PaymentToRecord, paymentProblems, receivedAmount, sprea
 /**
  * Records a payment for an invoice first and then for the selected others, the one due first before the others; the same payment sent twice
  * is stored once.
+ * @param inTransaction runs it in a transaction of this person that does more
  * @returns the invoice's new balance in paise
  * @throws NotFound without such an issued invoice
  * @throws Invalid; Conflict with the question that the form asks, or with what happened meanwhile
  */
-export async function recordPayment(actor: Actor, invoiceId: string, payment: PaymentToRecord): Promise<number> {
+export async function recordPayment(
+  actor: Actor,
+  invoiceId: string,
+  payment: PaymentToRecord,
+  inTransaction?: InTransaction,
+): Promise<number> {
   requirePermission(actor, "invoice:pay");
-  const outcome = await asActor(actor, async (tx) => {
+  const run: InTransaction = inTransaction ?? ((work) => asActor(actor, work));
+  const outcome = await run(async (tx) => {
     const payer = await selectPayer(tx, invoiceId);
     if (!payer) throw new NotFound("There is no such invoice.");
     const refusal = await record(tx, actor, payer, payment, [invoiceId, ...(payment.invoiceIds ?? [])]);

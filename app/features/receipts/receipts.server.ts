@@ -8,6 +8,9 @@ import { transactionLocks } from "#db/locks.ts";
 import { allocations, events, payments } from "#db/schema.ts";
 import type { InvoicePayment, OpenInvoice } from "./receipts.ts";
 
+/** Runs some work in a transaction. */
+export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** What an invoice got of payments, the oldest first. Advances and credit of other invoices are not among them. */
 export function selectPayments(tx: Tx, invoiceId: string): Promise<InvoicePayment[]> {
   const { id, paidOn, method, reference, gross, tds, tdsGst, createdAt } = payments;

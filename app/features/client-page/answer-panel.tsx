@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Message } from "./client-page.ts";
+import { MessageThread } from "./message-thread.tsx";
+import "#app/ui/form-grid.css";
+
+type Props = { messages: readonly Message[]; newId: string; formErrors?: FormErrors };
+
+/** The client's questions, and the form of the next answer. */
+export function AnswerPanel({ messages, newId, formErrors }: Props) {
+  const { errors = {}, values = {} } = formErrors ?? {};
+  const answers = messages.filter(({ isFromClient }) => !isFromClient).length;
+  // A new form once the last answer is in the thread; a question that comes meanwhile leaves what is typed.
+  const [form, setForm] = useState({ id: newId, answers });
+  if (answers !== form.answers) setForm({ id: newId, answers });
+  return (
+    <Panel title="Questions">
+      {messages.length === 0 ? (
+        <EmptyState message="The client has not asked anything yet." />
+      ) : (
+        <div className="panel__body">
+          <MessageThread messages={messages} ownSide="staff" />
+        </div>
+      )}
+      <FormId value="answer">
+        <Form method="post" className="panel__body form-grid" key={form.id} noValidate preventScrollReset>
+          <input type="hidden" name="id" value={values.id ?? form.id} />
+          <Field
+            layoutClass="full-width"
+            label={messages.length === 0 ? "Message to the client" : "Answer"}
+            name="text"
+            multiline
+            rows={3}
+            maxLength={2_000}
+            defaultValue={values.text}
+            error={errors.text}
+          />
+          <ErrorSummary message={formErrors?.formError} errors={formErrors?.formError ? {} : errors} />
+          <p className="full-width">
+            <IntentButton intent="answer" small busyLabel="Sending...">
+              Send
+            </IntentButton>
+          </p>
+        </Form>
+      </FormId>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { firstPaymentDay } from "#app/features/receipts/receipts.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { formatHundredths } from "#app/platform/money.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { SegmentedField } from "#app/ui/segmented.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { type Claim, claimMethodOptions } from "./claims.ts";
+import { FileChoice } from "./file-choice.tsx";
+import "./claim-form.css";
+
+type Props = {
+  /** The id of the next claim. */
+  newId: string;
+  /** What is due, in paise; 0: nothing is. */
+  due: number;
+  today: string;
+  /** The refused claim that is corrected. */
+  corrected: Claim | null;
+  formErrors?: FormErrors;
+};
+
+/** "I have paid": what the client tells is checked against the bank. */
+export function ClaimForm({ newId, due, today, corrected, formErrors }: Props) {
+  // Of this form, however often the page is read again: sent twice it is one claim.
+  const [id] = useState(newId);
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const { errors = {}, values = {} } = formErrors ?? {};
+  const amount = corrected?.amount ?? due;
+  return (
+    <FormId value="claim">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="claim-form"
+        ref={form}
+        key={corrected?.id}
+        noValidate
+        preventScrollReset
+      >
+        <input type="hidden" name="id" value={values.id ?? id} />
+        <input type="hidden" name="corrects" value={values.corrects ?? corrected?.id ?? ""} />
+        <div className="claim-form__pair">
+          <Field
+            label="Amount in ₹"
+            name="amount"
+            inputMode="decimal"
+            className="numeric"
+            required
+            maxLength={20}
+            defaultValue={values.amount ?? (amount > 0 ? formatHundredths(amount) : "")}
+            error={errors.amount}
+          />
+          <Field
+            label="Paid on"
+            name="paidOn"
+            type="date"
+            min={firstPaymentDay}
+            max={today}
+            required
+            defaultValue={values.paidOn ?? corrected?.paidOn ?? today}
+            error={errors.paidOn}
+          />
+        </div>
+        <SegmentedField
+          label="Way"
+          name="method"
+          options={claimMethodOptions}
+          defaultValue={values.method ?? corrected?.method ?? "upi"}
+          error={errors.method}
+        />
+        <Field
+          label="UTR number"
+          hint="In your bank app under the payment: 12 digits for UPI and IMPS, 16 characters for NEFT, 22 for RTGS."
+          name="reference"
+          className="numeric"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={values.reference ?? corrected?.reference}
+          error={errors.reference}
+        />
+        <FileChoice
+          name="picture"
+          title="Add a screenshot"
+          hint={formErrors ? "Please choose it again, if you had one." : "Optional. A picture or a PDF, up to 15 MB."}
+          accept="image/*,application/pdf"
+          error={errors.picture}
+        />
+        <ErrorSummary message={formErrors?.formError} errors={errors} />
+        <IntentButton intent="claim" busyLabel="Sending...">
+          {corrected ? "Send it again" : "Tell us"}
+        </IntentButton>
+      </Form>
+    </FormId>
+  );
+}

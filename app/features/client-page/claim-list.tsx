@@ -1,0 +1,73 @@
+import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
+import { formatDateTime } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import type { ClaimState } from "#db/enums.ts";
+import type { Claim } from "./claims.ts";
+import { isNew } from "./next-step.ts";
+import { NewMark } from "./section-of-page.tsx";
+import "./claim-list.css";
+
+type Props = { claims: readonly Claim[]; correctUrl: (id: string) => string; seenUntil: string | null };
+
+/** What the client told, and what became of it. */
+export const ClaimList = ({ claims, correctUrl, seenUntil }: Props) => (
+  <ul className="claim-list">
+    {claims.map((claim) => (
+      <li key={claim.id} id={`claim-${claim.id}`} className={`claim-list__item claim-list__item--${claim.state}`}>
+        <b className="claim-list__amount">
+          <span className="no-wrap">{formatRupees(claim.amount)}</span>
+          {claim.decidedAt && isNew(claim.decidedAt, seenUntil) && <NewMark />}
+        </b>
+        <ClaimChip state={claim.state} />
+        <p>
+          <Words claim={claim} />
+        </p>
+        {claim.state === "refused" && (
+          <ButtonLink to={correctUrl(claim.id)} small variant="quiet" icon="edit">
+            Correct it
+          </ButtonLink>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+export function ClaimChip({ state }: { state: ClaimState }) {
+  if (state === "received") return <Chip status="received" tone="done" shape="full" />;
+  if (state === "refused") return <Chip status="not found" tone="high" shape="hollow" />;
+  return <Chip status="being checked" tone="progress" shape="half" />;
+}
+
+function Words({ claim: { method, reference, state, claimedAt, decidedAt, decidedBy, reason } }: { claim: Claim }) {
+  const how = (
+    <>
+      {paymentMethodLabels[method]}
+      {reference && (
+        <>
+          , UTR <span className="no-wrap">{reference}</span>
+        </>
+      )}
+    </>
+  );
+  if (state === "open")
+    return (
+      <>
+        {how}, sent <span className="no-wrap">{formatDateTime(claimedAt)}</span>. We look at the account every working day by{" "}
+        <span className="no-wrap">12 noon</span>.
+      </>
+    );
+  const when = decidedAt && <span className="no-wrap">{formatDateTime(decidedAt)}</span>;
+  if (state === "received")
+    return (
+      <>
+        {how}, confirmed by {decidedBy} on {when}.
+      </>
+    );
+  return (
+    <>
+      {how}, looked at by {decidedBy} on {when}. {reason}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { cancelAdvance } from "#app/features/receipts/cancel-receipt.server.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { clientEvents } from "../../../test/client-events.ts";
+import { claimPayment } from "./client-acts.server.ts";
+import { readClientDesk, refuseClaim } from "./client-desk.server.ts";
+import { readClientPage } from "./client-page.server.ts";
+
+process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
+process.env.ORIGIN ??= "https://toranam.example";
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+let ravi: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+  ravi = await addTestPerson("Ravi Teja", "user");
+});
+const { event, claimOf, claimed, advanceOf, confirm, picture, stateOf } = clientEvents(database, () => keerthi);
+
+describe("a claim", () => {
+  it("is stored once, is told once, and five wait at most", async () => {
+    const { link } = await event("Claims");
+    const claim = await claimed(link);
+    await claimPayment(link, claim, null);
+    await expect(claimPayment(link, { ...claim, id: randomUUID() }, null)).rejects.toMatchObject({
+      errors: { reference: expect.stringContaining("it is being checked") },
+    });
+    for (let sent = 1; sent < 5; sent++) await claimed(link);
+    await expect(claimed(link)).rejects.toThrow(Conflict);
+    const [stored] = await database.owner`select count(*)::int as n from payment_claims where event_id = ${link.recordId}`;
+    expect(stored?.n).toBe(5);
+    const audited =
+      await database.owner`select actor, fields from audit_log where action = 'client page payment told' and object_id = ${link.recordId}`;
+    expect(audited).toHaveLength(5);
+    expect(audited[0]).toMatchObject({ actor: "client", fields: { address: expect.any(String), amount: 1_00_000_00 } });
+  });
+
+  it("of ten that are sent at once, five are stored", async () => {
+    const { link } = await event("At once");
+    const sent = await Promise.allSettled(Array.from({ length: 10 }, () => claimed(link)));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  });
+
+  it("does not touch a claim of another event, whatever id is sent", async () => {
+    const [one, other] = [await event("One"), await event("Two")];
+    const claim = await claimed(one.link);
+    await expect(claimPayment(other.link, { ...claimOf(), id: claim.id }, null)).rejects.toThrow(Conflict);
+    await refuseClaim(keerthi, claim.id, "Not there.");
+    await claimed(other.link, { corrects: claim.id });
+    const [{ corrects } = { corrects: "none" }] =
+      await database.owner`select corrects from payment_claims where event_id = ${other.id}`;
+    expect(corrects).toBeNull();
+  });
+
+  it("is confirmed by one of two at once, with one advance; what is decided says by whom", async () => {
+    const { id, link } = await event("Race");
+    const claim = await claimed(link);
+    const both = await Promise.allSettled([confirm(keerthi, id, claim), confirm(ravi, id, claim)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const [advances] = await database.owner`select count(*)::int as n from advances where event_id = ${id}`;
+    expect(advances?.n).toBe(1);
+    await expect(refuseClaim(ravi, claim.id, "No")).rejects.toThrow(/confirmed this payment already/);
+    expect((await readClientPage(link)).claims[0]).toMatchObject({
+      state: "received",
+      decidedBy: expect.stringMatching(/Naidu|Teja/),
+    });
+  });
+
+  it("is refused or confirmed, never both; the client corrects a refused one once", async () => {
+    const { id, link } = await event("Refused");
+    const claim = await claimed(link);
+    const both = await Promise.allSettled([confirm(keerthi, id, claim), refuseClaim(ravi, claim.id, "Not there.")]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const wrong = await claimed(link);
+    await expect(refuseClaim(ravi, wrong.id, " ")).rejects.toThrow(Invalid);
+    await refuseClaim(ravi, wrong.id, "Not there.");
+    const right = await claimed(link, { corrects: wrong.id });
+    expect((await readClientPage(link)).claims.map((one) => one.id)).not.toContain(wrong.id);
+    await claimed(link, { corrects: wrong.id });
+    const [stored] = await database.owner`select count(*)::int as n from payment_claims where corrects = ${wrong.id}`;
+    expect([stored?.n, await stateOf(right)]).toEqual([1, "open"]);
+  });
+
+  it("stays open when its reference is recorded elsewhere or the amount is wrong", async () => {
+    const [one, other] = [await event("First"), await event("Second")];
+    const claim = await claimed(one.link);
+    const number = await recordAdvance(keerthi, { eventId: other.id }, advanceOf(claim));
+    await expect(confirm(keerthi, one.id, claim)).rejects.toMatchObject({
+      errors: { reference: expect.stringContaining(`Already recorded for ${number}`) },
+    });
+    await expect(confirm(keerthi, one.id, claim, advanceOf(claim, { paidOn: "2099-01-01" }))).rejects.toThrow(Invalid);
+    expect(await stateOf(claim)).toBe("open");
+  });
+
+  it("stays open when cash beyond the limit is refused", async () => {
+    const { id, link } = await event("Cash");
+    const claim = await claimed(link);
+    const cash = advanceOf(claim, { method: "cash", gross: "2,00,000", isWithoutReference: "1" });
+    await expect(confirm(keerthi, id, claim, cash)).rejects.toMatchObject({
+      errors: { method: expect.stringContaining("Cash") },
+    });
+    expect(await stateOf(claim)).toBe("open");
+  });
+
+  it("is open again when its advance is cancelled", async () => {
+    const { id, link } = await event("Cancelled");
+    const claim = await claimed(link);
+    const advance = advanceOf(claim);
+    await confirm(keerthi, id, claim, advance);
+    await cancelAdvance(sravani, advance.id, "Wrong event");
+    expect(await stateOf(claim)).toBe("open");
+  });
+
+  it("keeps its picture, which the staff sees", async () => {
+    const { id, link } = await event("Picture");
+    const claim = claimOf({ reference: "" });
+    await expect(claimPayment(link, claim, null)).rejects.toThrow(Invalid);
+    await expect(claimPayment(link, claim, { name: "a.svg", bytes: Buffer.from("<svg/>") })).rejects.toMatchObject({
+      errors: { picture: expect.stringContaining("not taken") },
+    });
+    await claimPayment(link, claim, await picture());
+    const { claims } = await readClientDesk(keerthi, id);
+    expect(claims[0]?.fileId).toBeTruthy();
+    expect((await readClientPage(link)).files).toEqual([]);
+  });
+});

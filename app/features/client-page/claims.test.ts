@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { claimProblems, NewClaim, referenceProblem } from "./claims.ts";
+
+const good = { amount: "₹1,00,000", paidOn: "2026-11-22", method: "upi", reference: "6329 4418 2071" };
+
+test("amounts are read as people write them, and a reference loses its spaces", () => {
+  expect(NewClaim.parse(good)).toMatchObject({ amount: 1_00_000_00, reference: "632944182071" });
+  expect(NewClaim.parse({ ...good, method: "bank", reference: "exmpn26327000142" }).reference).toBe("EXMPN26327000142");
+  for (const amount of ["", "0", "-5", "1e5", "1.234"]) expect(NewClaim.safeParse({ ...good, amount }).success).toBe(false);
+  for (const method of ["cash", "cheque", ""]) expect(NewClaim.safeParse({ ...good, method }).success).toBe(false);
+  expect(NewClaim.safeParse({ ...good, corrects: "x' or 1=1" }).success).toBe(false);
+});
+
+test("the length of a reference follows from the way of paying", () => {
+  expect(referenceProblem("upi", "632944182071")).toBeUndefined();
+  expect(referenceProblem("upi", "63294418207")).toContain("12 digits");
+  expect(referenceProblem("upi", "EXMPN26327000142")).toContain("12 digits");
+  for (const reference of ["632944182071", "EXMPN26327000142", "EXMPR52026112300000142"])
+    expect(referenceProblem("bank", reference)).toBeUndefined();
+  expect(referenceProblem("bank", "EXMPN2632700014")).toContain("This has 15.");
+  expect(referenceProblem("bank", "EXMP-26327000142")).toContain("letters and digits");
+});
+
+test("a claim needs a day that was and a reference, or a picture that shows it", () => {
+  const claim = NewClaim.parse(good);
+  expect(claimProblems(claim, false, "2026-11-22")).toEqual({});
+  expect(claimProblems(claim, false, "2026-11-21").paidOn).toContain("future");
+  expect(claimProblems({ ...claim, paidOn: "2017-06-30" }, false, "2026-11-22").paidOn).toContain(
+    "1 Jul 2017".replaceAll(" ", "\u00a0"),
+  );
+  expect(claimProblems({ ...claim, reference: "" }, false, "2026-11-22").reference).toContain("screenshot");
+  expect(claimProblems({ ...claim, reference: "" }, true, "2026-11-22")).toEqual({});
+});

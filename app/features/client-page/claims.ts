@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { amountSchema, firstPaymentDay, referenceKey } from "#app/features/receipts/receipts.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { daySchema, NewId } from "#app/platform/forms.ts";
+import { type ClaimMethod, type ClaimState, claimMethods } from "#db/enums.ts";
+
+/** What a client says about a payment. The staff confirms or refuses it. Paise. */
+export type Claim = {
+  id: string;
+  amount: number;
+  paidOn: string;
+  method: ClaimMethod;
+  reference: string;
+  state: ClaimState;
+  /** Of a refused one, as the client reads it. */
+  reason: string;
+  /** ISO instants. */
+  claimedAt: string;
+  decidedAt: string | null;
+  decidedBy: string;
+  /** The picture of the payment. */
+  fileId: string | null;
+};
+
+export const claimMethodOptions: { value: ClaimMethod; label: string }[] = [
+  { value: "upi", label: "UPI" },
+  { value: "bank", label: "Bank transfer" },
+];
+
+/** What the form tells; whether a picture came with it is known beside. */
+export const NewClaim = z.object({
+  id: NewId,
+  amount: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
+  paidOn: daySchema("Please enter the day."),
+  method: z.enum(claimMethods, "Please choose how you paid."),
+  reference: z.string().trim().max(40, "At most 40 characters.").default("").transform(referenceKey),
+  /** The refused claim that this one replaces. */
+  corrects: z.union([z.uuid(), z.literal("")]).default(""),
+});
+export type NewClaim = z.output<typeof NewClaim>;
+
+/** A client has at most so many claims that wait. */
+export const maxOpenClaims = 5;
+
+/** What is wrong with the number of a payment: UPI and IMPS give 12 digits, NEFT 16 characters, RTGS 22. Empty is checked elsewhere. */
+export function referenceProblem(method: ClaimMethod, reference: string): string | undefined {
+  if (reference === "") return undefined;
+  if (method === "upi") return /^\d{12}$/.test(reference) ? undefined : "A UPI payment has a number of 12 digits.";
+  if (/^(\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/.test(reference)) return undefined;
+  return /[^A-Z0-9]/.test(reference)
+    ? "A UTR number has letters and digits only."
+    : `A UTR number has 12 digits (IMPS), 16 characters (NEFT) or 22 (RTGS). This has ${reference.length}.`;
+}
+
+/** Messages by field. @param today in India */
+export function claimProblems(claim: NewClaim, hasPicture: boolean, today: string): Partial<Record<keyof NewClaim, string>> {
+  const { paidOn, method, reference } = claim;
+  const problems: Partial<Record<keyof NewClaim, string>> = {};
+  if (paidOn > today) problems.paidOn = "A payment cannot lie in the future.";
+  else if (paidOn < firstPaymentDay) problems.paidOn = `A payment cannot be older than ${formatDay(firstPaymentDay)}.`;
+  const wrong = referenceProblem(method, reference);
+  if (wrong) problems.reference = wrong;
+  else if (!reference && !hasPicture)
+    problems.reference = "Please enter the number from your bank app, or add a screenshot that shows it.";
+  return problems;
+}

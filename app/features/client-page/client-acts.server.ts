@@ -1,0 +1,115 @@
+import { eq, sql } from "drizzle-orm";
+import { addFileOfClient, inspectUpload } from "#app/features/files/files.server.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { asSecretLink, auditAct, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { lockUntilCommit, type Tx } from "#db/client.server.ts";
+import { clientMessages, paymentClaims } from "#db/schema.ts";
+import { claimProblems, maxOpenClaims, type NewClaim } from "./claims.ts";
+import { dailyLimits, maxMessageLength } from "./client-page.ts";
+
+/** What clients do on their page. Everything is audited with the network address. */
+
+type SentFile = { name: string; bytes: Uint8Array };
+
+/**
+ * Stores what the client says was paid; the same form sent twice is one claim.
+ * @throws Invalid, also for a payment that was told already; Conflict with too many claims that wait
+ */
+export async function claimPayment(link: SecretLink, claim: NewClaim, picture: SentFile | null): Promise<void> {
+  const problems = claimProblems(claim, picture !== null, today());
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  if (picture) await asSecretLink(link, requireDailyRoom);
+  const inspected = picture && (await inspectUpload(picture).catch(asPictureProblem));
+  await asSecretLink(link, async (tx) => {
+    const { id, amount, paidOn, method, reference } = claim;
+    const { clientId, clientName } = await lockEvent(tx, link);
+    if ((await tx.$count(paymentClaims, eq(paymentClaims.id, id))) > 0) return;
+    const corrects = await checkOtherClaims(tx, claim);
+    if (picture) await requireDailyRoom(tx);
+    const fileId = inspected && (await addFileOfClient(tx, eventOf(link), inspected, clientName));
+    const added = await tx
+      .insert(paymentClaims)
+      .values({ id, eventId: link.recordId, clientId, amount, paidOn, method, reference, fileId, corrects })
+      .onConflictDoNothing()
+      .returning({ id: paymentClaims.id });
+    if (added.length === 0) throw new Conflict("Nothing was stored. Please open the page again and send the form once more.");
+    await auditAct(tx, link, "payment told", { claim: id, amount, paid_on: paidOn, method, reference });
+  });
+}
+
+const asPictureProblem = (error: unknown): never => {
+  throw error instanceof Invalid ? new Invalid({ picture: error.errors.file }) : error;
+};
+
+type OtherClaim = { id: string; state: string; claimedOn: string; amount: number; isSame: boolean; isCorrected: boolean };
+
+/** @returns the refused claim that this one replaces */
+async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Promise<string | null> {
+  const others = await tx.execute<OtherClaim>(sql`
+    select id, state, (created_at at time zone 'Asia/Kolkata')::date::text as "claimedOn", amount::float8 as amount,
+      reference <> '' and reference = ${reference} as "isSame",
+      exists (select from payment_claims later where later.corrects = c.id) as "isCorrected"
+    from payment_claims c`);
+  const same = others.find(({ isSame, state }) => isSame && state !== "refused");
+  if (same) {
+    const told = `You told us about this payment of ${formatRupeesAndPaise(same.amount)} on ${formatDay(same.claimedOn)}`;
+    throw new Invalid({ reference: `${told}: ${same.state === "open" ? "it is being checked" : "we received it"}.` });
+  }
+  if (others.filter(({ state }) => state === "open").length >= maxOpenClaims)
+    throw new Conflict(
+      `${maxOpenClaims} payments are being checked already. Please wait until we have looked at them, or ring us.`,
+    );
+  return others.find(({ id, state, isCorrected }) => id === corrects && state === "refused" && !isCorrected)?.id ?? null;
+}
+
+/** @throws Invalid `text`; Conflict when the day's messages are used up */
+export async function askQuestion(link: SecretLink, id: string, text: string): Promise<void> {
+  const question = text.trim();
+  if (!question) throw new Invalid({ text: "Please write your question." });
+  if (question.length > maxMessageLength) throw new Invalid({ text: `At most ${maxMessageLength} characters.` });
+  await asSecretLink(link, async (tx) => {
+    const { clientId, clientName } = await lockEvent(tx, link);
+    const [today] = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count from client_messages where is_from_client and created_at > now() - interval '1 day'`);
+    if ((today?.count ?? 0) >= dailyLimits.messages)
+      throw new Conflict("That is a lot for one day. Please ring us: we have your other questions.");
+    const added = await tx
+      .insert(clientMessages)
+      .values({ id, eventId: link.recordId, clientId, isFromClient: true, authorName: clientName, text: question })
+      .onConflictDoNothing()
+      .returning({ id: clientMessages.id });
+    if (added.length > 0) await auditAct(tx, link, "question asked", { message: id });
+  });
+}
+
+/** @throws Invalid `file`; Conflict when the day's files are used up */
+export async function uploadFile(link: SecretLink, file: SentFile): Promise<void> {
+  await asSecretLink(link, requireDailyRoom);
+  const inspected = await inspectUpload(file);
+  await asSecretLink(link, async (tx) => {
+    const { clientName } = await lockEvent(tx, link);
+    await requireDailyRoom(tx);
+    await addFileOfClient(tx, eventOf(link), inspected, clientName);
+    await auditAct(tx, link, "file added", { name: inspected.name });
+  });
+}
+
+const eventOf = (link: SecretLink) => ({ type: "event", id: link.recordId }) as const;
+
+/** What is sent for one event waits for each other, so that the limits hold. @throws NotFound for a deleted event */
+async function lockEvent(tx: Tx, link: SecretLink): Promise<{ clientId: string | null; clientName: string }> {
+  await lockUntilCommit(tx, "clientPage", link.recordId);
+  const [client] = await tx.execute<{ clientId: string | null; clientName: string }>(sql`
+    select shared_client_id() as "clientId", coalesce((select client_name from shared_people()), '') as "clientName" from shared_event()`);
+  if (!client) throw new NotFound();
+  return { ...client, clientName: client.clientName || "The client" };
+}
+
+async function requireDailyRoom(tx: Tx): Promise<void> {
+  const [today] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from files where added_by = 'client' and created_at > now() - interval '1 day'`);
+  if ((today?.count ?? 0) >= dailyLimits.files)
+    throw new Conflict(`${dailyLimits.files} files a day are taken here. Please send the others tomorrow, or by WhatsApp.`);
+}

@@ -1,0 +1,21 @@
+import { createFunctionsFile } from "#app/features/calendar/calendar.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
+import type { Route } from "./+types/client-calendar.route.ts";
+import { readFunctions } from "./client-page.server.ts";
+
+/** The functions of the event for a calendar; `?function=ID`: one of them. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const link = await readSecretLink(request, "client", { isPart: true });
+  const { functions } = await readFunctions(link);
+  const wanted = url.searchParams.get("function");
+  const chosen = functions.flatMap(({ day, ...rest }) => (day && (!wanted || rest.id === wanted) ? { ...rest, day } : []));
+  if (chosen.length === 0) throw new NotFound();
+  return new Response(createFunctionsFile(chosen), {
+    headers: {
+      ...secretLinkHeaders,
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="functions.ics"',
+    },
+  });
+}

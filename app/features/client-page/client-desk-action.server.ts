@@ -1,0 +1,57 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { clientOfLead } from "#app/features/clients/clients.server.ts";
+import { NewAdvance } from "#app/features/receipts/advances.ts";
+import { NewPayment } from "#app/features/receipts/receipts.ts";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
+import {
+  answerClient,
+  closeClientLink,
+  confirmByAdvance,
+  confirmByPayment,
+  makeClientLink,
+  refuseClaim,
+  renewClientLink,
+} from "./client-desk.server.ts";
+import { clientDeskUrl } from "./client-page.ts";
+
+/** The action of the staff's page about a client's page. */
+export function handleClientDesk(submission: Submission, eventId: string) {
+  const url = clientDeskUrl(eventId);
+  const textOf = ({ form }: Submission, name: string) => String(form.get(name) ?? "");
+
+  async function recordAdvance({ person, form }: Submission) {
+    const advance = readForm(NewAdvance, form);
+    await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance, (tx, leadId) =>
+      clientOfLead(tx, person, leadId),
+    );
+    return redirect(`${url}?recorded=${advance.id}`);
+  }
+  async function recordPayment({ person, form }: Submission) {
+    const payment = readForm(NewPayment, form);
+    await confirmByPayment(person, String(form.get("claim")), String(form.get("invoice")), payment);
+    return redirect(`${url}?paid=${payment.id}`);
+  }
+  async function refuse(sent: Submission) {
+    await refuseClaim(sent.person, textOf(sent, "claim"), textOf(sent, "reason"));
+    return redirect(url);
+  }
+  async function answer({ person, form }: Submission) {
+    const { id, text } = readForm(z.object({ id: NewId, text: z.string().default("") }), form);
+    await answerClient(person, eventId, id, text);
+    return redirect(url);
+  }
+  const change = (make: typeof makeClientLink, successMessage: string) => async (sent: Submission) => {
+    await make(sent.person, eventId);
+    return { successMessage };
+  };
+  return dispatchIntent<FormActionData, "record-advance" | "record-payment" | "refuse" | "answer">(submission, {
+    forms: { "record-advance": recordAdvance, "record-payment": recordPayment, refuse, answer },
+    buttons: {
+      make: change(makeClientLink, "The link is ready: copy it and send it to the client."),
+      renew: change(renewClientLink, "There is a new link. The old one opens nothing any more."),
+      close: change(closeClientLink, "The link is closed: it opens nothing any more."),
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { DomainError, Invalid, NotFound, TooManyRequests } from "#app/platform/errors.ts";
+import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
+import { statusOf } from "#app/platform/http-errors.server.ts";
+import { retryAfter } from "#app/platform/page-headers.ts";
+import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { NewClaim } from "./claims.ts";
+import { askQuestion, claimPayment, uploadFile } from "./client-acts.server.ts";
+import type { ClientActionData, ClientForm } from "./client-page.ts";
+
+type Handler = (link: SecretLink, form: FormData) => Promise<void>;
+
+const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
+  claim: {
+    section: "paid",
+    handle: (link, form) => {
+      const picture = fileOf(form, "picture");
+      return readPicture(picture).then((sent) => claimPayment(link, readForm(NewClaim, form), sent));
+    },
+  },
+  ask: {
+    section: "questions",
+    handle: (link, form) => {
+      const { id, text } = readForm(z.object({ id: NewId, text: z.string().default("") }), form);
+      return askQuestion(link, id, text);
+    },
+  },
+  upload: {
+    section: "documents",
+    handle: async (link, form) => {
+      const sent = await readPicture(fileOf(form, "file"));
+      if (!sent) throw new Invalid({ file: "Please choose a file first." });
+      return uploadFile(link, sent);
+    },
+  },
+};
+
+/** The forms of a client's page. What was not accepted keeps what was entered; after the rest the page is read again. */
+export async function handleClientPageForm(request: Request) {
+  const link = await readSecretLink(request, "client");
+  const form = await request.formData();
+  const intent = String(form.get("intent") ?? "");
+  if (!isClientForm(intent))
+    return data<ClientActionData>({ errorMessage: "Nothing was changed: this page does not know that button." }, 400);
+  const { handle, section } = handlers[intent];
+  try {
+    await handle(link, form);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error instanceof NotFound) throw error;
+    const formErrors = {
+      ...{ intent, values: submittedValues(form), formError: error.message || undefined },
+      errors: "errors" in error ? (error.errors as Partial<Record<string, string>>) : {},
+    };
+    const wait = error instanceof TooManyRequests ? error.retryAfterSeconds : undefined;
+    return data<ClientActionData>({ formErrors }, { status: statusOf(error) ?? 500, headers: retryAfter(wait) });
+  }
+  return redirect(`/c?t=${link.token}&done=${intent}#${section}`);
+}
+
+const isClientForm = (intent: string): intent is ClientForm => Object.hasOwn(handlers, intent);
+
+const fileOf = (form: FormData, name: string): File | null => {
+  const file = form.get(name);
+  return file instanceof File && (file.size > 0 || file.name !== "") ? file : null;
+};
+
+const readPicture = async (file: File | null) => file && { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };

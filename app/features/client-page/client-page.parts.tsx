@@ -1,0 +1,70 @@
+import { formatDateTime } from "#app/platform/dates.ts";
+import { useServerClock } from "#app/platform/use-server-clock.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { type ClientDesk, clientDeskUrl, unanswered } from "./client-page.ts";
+import { LinkForms } from "./link-forms.tsx";
+
+type Props = { desk: ClientDesk; now: string };
+
+/** On the page of an event: the client's link, and what waits there for the staff. */
+export function ClientPagePanel({ desk, now }: Props) {
+  const { eventId, link, claims, messages } = desk;
+  const url = clientDeskUrl(eventId);
+  const open = claims.filter(({ state }) => state === "open").length;
+  const questions = unanswered(messages);
+  return (
+    <Panel
+      title="Client’s page"
+      headerActions={
+        <>
+          {open > 0 && (
+            <Chip status="claims" label={open === 1 ? "1 PAYMENT TO CHECK" : `${open} PAYMENTS TO CHECK`} tone="pending" />
+          )}
+          {questions > 0 && (
+            <Chip status="questions" label={questions === 1 ? "1 QUESTION" : `${questions} QUESTIONS`} tone="progress" />
+          )}
+        </>
+      }
+    >
+      {link ? (
+        <p className="panel__body">
+          <OpenedText link={link} now={now} />
+        </p>
+      ) : (
+        <EmptyState message="The client has no link yet." />
+      )}
+      <div className="panel__footer actions">
+        <LinkForms action={url} link={link} />
+        {(link || claims.length + messages.length > 0) && (
+          <ButtonLink to={url} small variant={open + questions > 0 ? undefined : "quiet"}>
+            {open + questions > 0 ? "Check and answer" : "Payments and questions"}
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** "Opened 2 minutes ago, 5 times in all." */
+export function OpenedText({ link, now }: { link: NonNullable<ClientDesk["link"]>; now: string }) {
+  const clock = useServerClock(now);
+  if (!link.openedAt) return <>The client has not opened it yet.</>;
+  const times = link.openedCount === 1 ? "once" : `${link.openedCount} times`;
+  return (
+    <span title={formatDateTime(link.openedAt)}>
+      Opened {ago(link.openedAt, clock)}, {times} in all.
+    </span>
+  );
+}
+
+function ago(at: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
+  return `on ${formatDateTime(at)}`;
+}

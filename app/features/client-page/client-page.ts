@@ -1,0 +1,103 @@
+import type { FileType } from "#app/features/files/files.ts";
+import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import type { DocumentKind } from "#db/enums.ts";
+import type { Claim } from "./claims.ts";
+import type { ShownFunction, Situation } from "./next-step.ts";
+import type { PaymentPlan } from "./payment-plan.ts";
+
+/** An issued paper of the client for the event. Paise. */
+export type Paper = { id: string; kind: DocumentKind; number: string; day: string; amount: number; issuedAt: string };
+
+export type SharedFile = {
+  id: string;
+  name: string;
+  type: FileType;
+  /** Bytes. */
+  size: number;
+  addedAt: string;
+  isOfClient: boolean;
+  isPicture: boolean;
+};
+
+/** A question of the client, or an answer of the staff. */
+export type Message = { id: string; isFromClient: boolean; author: string; text: string; at: string };
+
+export type SharedQuote = { number: string; url: string; status: string; sentAt: string };
+
+export type ClientPage = Pick<Situation, "status" | "waitingQuoteUrl"> & {
+  eventId: string;
+  name: string;
+  clientName: string;
+  city: string;
+  /** Of the quote's cover. */
+  picture: string;
+  /** The key of the office; empty: the first one. */
+  office: string;
+  functions: ShownFunction[];
+  plan: PaymentPlan;
+  claims: Claim[];
+  papers: Paper[];
+  quotes: SharedQuote[];
+  files: SharedFile[];
+  messages: Message[];
+  /** Who looks after the event; null: the office does. */
+  contact: { name: string; role: string } | null;
+  /** What came later is new; null on the first visit. */
+  seenUntil: string | null;
+};
+
+/** The limits of what a client sends within a day. */
+export const dailyLimits = { messages: 20, files: 20 } as const;
+export const maxMessageLength = 1_000;
+
+export const clientDeskForms = ["record-advance", "record-payment", "refuse", "answer"] as const;
+export const clientForms = ["claim", "ask", "upload"] as const;
+export type ClientForm = (typeof clientForms)[number];
+export type ClientActionData = FormActionData;
+
+/** The addresses of the page's parts. The token stays in the query, which logs leave out. */
+export const clientPageUrls = (token: string) => {
+  const query = `?t=${token}`;
+  return {
+    page: `/c${query}`,
+    correct: (claimId: string) => `/c${query}&correct=${claimId}#paid`,
+    file: (id: string) => `/c/file/${id}${query}`,
+    paper: (id: string) => `/c/paper/${id}${query}`,
+    calendar: (functionId?: string) => `/c/calendar.ics${query}${functionId ? `&function=${functionId}` : ""}`,
+  };
+};
+
+/** What the staff sees of a client's page. */
+export type ClientDesk = {
+  eventId: string;
+  name: string;
+  /** The open link; `openedAt`: when it was last opened, an ISO instant. */
+  link: { url: string; openedAt: string | null; openedCount: number } | null;
+  /** Those that wait first. */
+  claims: Claim[];
+  /** The oldest first. */
+  messages: Message[];
+  /** Invoices of the event that wait for money. */
+  invoices: OpenInvoice[];
+};
+
+/** The questions that nobody has answered: what the client wrote since the last answer. */
+export const unanswered = (messages: readonly Message[]): number =>
+  messages.length - 1 - messages.findLastIndex(({ isFromClient }) => !isFromClient);
+
+export const clientDeskUrl = (eventId: string) => `/dashboard/events/${eventId}/client`;
+
+/** What clients told and asked that nobody has looked at: the first rows, and how many there are. */
+export type ClientNeeds = {
+  rows: { id: string; kind: "claim" | "question"; eventId: string; event: string; amount: number; since: string }[];
+  count: number;
+};
+
+export const paperNames: Record<DocumentKind, string> = {
+  invoice: "Invoice",
+  "credit note": "Credit note",
+  "debit note": "Debit note",
+  "receipt voucher": "Receipt",
+  "refund voucher": "Refund",
+};

@@ -1,0 +1,19 @@
+import { recipientSheet } from "#app/features/invoices/invoices.server.ts";
+import { voucherSheet } from "#app/features/receipts/advances.server.ts";
+import { pdfResponse } from "#app/papers/pdf-response.server.ts";
+import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
+import type { Route } from "./+types/client-paper.route.ts";
+import { readPaper } from "./papers.server.ts";
+
+/** The PDF of an invoice, a note or a voucher of the client for the event. */
+export async function loader({ request, params: { id } }: Route.LoaderArgs) {
+  const link = await readSecretLink(request, "client", { isPart: true });
+  const { number, ...paper } = await readPaper(link, id);
+  const response = await pdfResponse(
+    paper.kind === "voucher" ? voucherSheet(paper.voucher) : recipientSheet(paper),
+    number,
+    true,
+  );
+  for (const [name, value] of Object.entries(secretLinkHeaders)) response.headers.set(name, value);
+  return response;
+}

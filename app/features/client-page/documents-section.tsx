@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { acceptedFiles, extensions, formatFileSize } from "#app/features/files/files.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormId } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { type ClientPage, type clientPageUrls, paperNames, type SharedFile } from "./client-page.ts";
+import { FileChoice } from "./file-choice.tsx";
+import { isNew } from "./next-step.ts";
+import { NewMark, SectionOfPage } from "./section-of-page.tsx";
+import "./documents-section.css";
+
+type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
+  urls: ReturnType<typeof clientPageUrls>;
+  formErrors?: FormErrors;
+  /** What became of the last form. */
+  children?: ReactNode;
+};
+
+/** The quotes, papers and files of the event, and a form that adds one. */
+export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formErrors, children }: Props) {
+  const isEmpty = papers.length + files.length + quotes.length === 0;
+  const errors = formErrors?.errors ?? {};
+  return (
+    <SectionOfPage id="documents" title="Documents">
+      {children}
+      {isEmpty && <p>No documents yet. Quotes, receipts and invoices come here by themselves.</p>}
+      <ul className="document-list">
+        {quotes.map(({ number, url, status, sentAt }) => (
+          <Document
+            key={number}
+            href={url}
+            title={status === "accepted" ? "Accepted quote" : "Quote"}
+            isNew={isNew(sentAt, seenUntil)}
+          >
+            <span className="no-wrap">{number}</span>, <span className="no-wrap">{formatDay(today(new Date(sentAt)))}</span>
+          </Document>
+        ))}
+        {papers.map(({ id, kind, number, day, amount, issuedAt }) => (
+          <Document
+            key={id}
+            href={urls.paper(id)}
+            title={`${paperNames[kind]}, ${formatRupees(amount)}`}
+            isNew={isNew(issuedAt, seenUntil)}
+            isFile
+          >
+            <span className="no-wrap">{number}</span>, <span className="no-wrap">{formatDay(day)}</span>, PDF
+          </Document>
+        ))}
+        {files.map((file) => (
+          <Document
+            key={file.id}
+            href={urls.file(file.id)}
+            title={file.name}
+            isNew={!file.isOfClient && isNew(file.addedAt, seenUntil)}
+            isFile
+          >
+            <span className="no-wrap">{formatDay(today(new Date(file.addedAt)))}</span>, {kindOf(file)}
+            {file.isOfClient && ", sent by you"}
+          </Document>
+        ))}
+      </ul>
+      <FormId value="upload">
+        <Form method="post" encType="multipart/form-data" className="document-form" key={files.length} preventScrollReset>
+          <FileChoice
+            name="file"
+            title="Send us a file"
+            hint="A picture, PDF, Excel, Word, CSV or MP4, up to 15 MB."
+            accept={acceptedFiles}
+            error={errors.file}
+          />
+          <ErrorSummary message={formErrors?.formError} errors={formErrors?.formError ? {} : errors} />
+          <IntentButton intent="upload" variant="quiet" busyLabel="Sending...">
+            Send the file
+          </IntentButton>
+        </Form>
+      </FormId>
+    </SectionOfPage>
+  );
+}
+
+const kindOf = ({ isPicture, type, size }: SharedFile) =>
+  isPicture ? "picture" : `${extensions[type].toUpperCase()} ${formatFileSize(size)}`;
+
+type DocumentProps = { href: string; title: string; isNew: boolean; isFile?: boolean; children: ReactNode };
+
+const Document = ({ href, title, isNew, isFile, children }: DocumentProps) => (
+  <li>
+    <a className="document-list__item" href={href}>
+      <Icon name="invoices" />
+      <span>
+        <b>{title}</b>
+        {isNew && <NewMark />}
+        <small>{children}</small>
+      </span>
+      <Icon name={isFile ? "download" : "next"} />
+    </a>
+  </li>
+);

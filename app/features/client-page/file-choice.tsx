@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { ariaProps, useFieldId } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import "./file-choice.css";
+
+type Props = { name: string; title: string; hint: string; accept: string; error?: string; required?: boolean };
+
+/** Chooses a file, or takes a photograph on a phone. With JavaScript it names what was chosen. */
+export function FileChoice({ name, title, hint, accept, error, required }: Props) {
+  const id = useFieldId({ name });
+  const [chosen, setChosen] = useState("");
+  return (
+    <div>
+      <label className="file-choice">
+        <Icon name="upload" />
+        <span>
+          <b>{title}</b>
+          <small id={`${id}-hint`}>{chosen || hint}</small>
+        </span>
+        <input
+          {...{ id, name, accept, required }}
+          {...ariaProps(id, hint, error)}
+          type="file"
+          onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name ?? "")}
+        />
+      </label>
+      {error && (
+        <span className="field__error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ShownFunction } from "./next-step.ts";
+import { SectionOfPage } from "./section-of-page.tsx";
+import "./functions-section.css";
+
+type Props = { functions: readonly ShownFunction[]; calendarUrl: (functionId: string) => string };
+
+/** When and where each function is. */
+export const FunctionsSection = ({ functions, calendarUrl }: Props) => (
+  <SectionOfPage id="functions" title="Functions">
+    <ol className="day-list">
+      {functions.map(({ id, name, day, time, endTime, venue, mapUrl }) => (
+        <li key={id} className="day-list__item">
+          <DayMark day={day} />
+          <div>
+            <h3>{name}</h3>
+            <p>
+              <span className="no-wrap">{timeText(time, endTime)}</span>
+              <br />
+              {venue || "The place is not fixed yet"}
+            </p>
+          </div>
+          <p className="day-list__links">
+            {mapUrl && (
+              <a href={mapUrl} rel="noopener noreferrer" target="_blank">
+                <Icon name="pin" />
+                Map<span className="visually-hidden"> of {name}</span>
+              </a>
+            )}
+            {day && (
+              <a href={calendarUrl(id)}>
+                <Icon name="events" />
+                Add to calendar<span className="visually-hidden">: {name}</span>
+              </a>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  </SectionOfPage>
+);
+
+function timeText(time: string | null, endTime: string | null): string {
+  if (!time) return "The time is not fixed yet";
+  return endTime ? `${formatTimeOfDay(time)} to ${formatTimeOfDay(endTime)}` : formatTimeOfDay(time);
+}
+
+/** "WED 24 FEB" as on a calendar's leaf. */
+function DayMark({ day }: { day: string | null }) {
+  if (!day) return <span className="day-mark">DAY OPEN</span>;
+  const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
+  return (
+    <span className="day-mark">
+      {weekday?.toUpperCase()}
+      <b>{date}</b>
+      {month?.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Form } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import type { ClientDesk } from "./client-page.ts";
+
+type Props = { action?: string; link: ClientDesk["link"]; canEnd?: boolean };
+
+/** Makes the client's link, shows it and copies it; `canEnd`: renews and closes it. */
+export function LinkForms({ action, link, canEnd }: Props) {
+  if (!link)
+    return (
+      <Form method="post" action={action} preventScrollReset>
+        <IntentButton intent="make" small variant="quiet" icon="plus">
+          Make the link
+        </IntentButton>
+      </Form>
+    );
+  return (
+    <>
+      <ButtonLink to={link.url} target="_blank" rel="noopener" small variant="quiet" icon="external">
+        Open as the client
+      </ButtonLink>
+      <CopyButton text={link.url}>Copy the link</CopyButton>
+      {canEnd && (
+        <>
+          <Form method="post" action={action} preventScrollReset>
+            <IntentButton intent="renew" small variant="quiet">
+              Renew
+            </IntentButton>
+          </Form>
+          <Form method="post" action={action} preventScrollReset>
+            <IntentButton intent="close" small variant="danger">
+              Close the link
+            </IntentButton>
+          </Form>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDateTime } from "#app/platform/dates.ts";
+import type { Message } from "./client-page.ts";
+import { isNew } from "./next-step.ts";
+import { NewMark } from "./section-of-page.tsx";
+import "./message-thread.css";
+
+type Props = { messages: readonly Message[]; newSince?: string | null; ownSide: "client" | "staff" };
+
+/** What client and staff wrote, the oldest first. */
+export const MessageThread = ({ messages, newSince = null, ownSide }: Props) => (
+  <ol className="message-thread">
+    {messages.map(({ id, isFromClient, author, text, at }) => {
+      const isOwn = isFromClient === (ownSide === "client");
+      return (
+        <li key={id} className={isOwn ? "message-thread__item message-thread__item--own" : "message-thread__item"}>
+          <p className="message-thread__who">
+            <b>{isOwn && ownSide === "client" ? "You" : author}</b> <span className="no-wrap">{formatDateTime(at)}</span>
+            {!isOwn && isNew(at, newSince) && <NewMark />}
+          </p>
+          <p className="message-thread__text">{text}</p>
+        </li>
+      );
+    })}
+  </ol>
+);

@@ -1,0 +1,19 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Step } from "./next-step.ts";
+import "./next-step-box.css";
+
+/** What the client does next: one step, one button. */
+export const NextStepBox = ({ step: { title, text, label, to } }: { step: Step }) => (
+  <div className="next-step-frame">
+    <section className="next-step" aria-labelledby="next-step">
+      <div>
+        <h2 id="next-step">Next step</h2>
+        <p>{title}</p>
+        <small>{text}</small>
+      </div>
+      <ButtonLink to={to} variant="gold">
+        {label}
+      </ButtonLink>
+    </section>
+  </div>
+);

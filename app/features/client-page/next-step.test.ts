@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Claim } from "./claims.ts";
+import { dayRange, daysToGo, isNew, nextStep, type ShownFunction, type Situation } from "./next-step.ts";
+import { paymentPlan } from "./payment-plan.ts";
+
+const today = "2026-11-23";
+const held = (name: string, day: string | null): ShownFunction => ({
+  ...{ id: name, name, day, time: "09:00", endTime: null, venue: "Home", mapUrl: "" },
+});
+const functions = [held("Haldi", "2027-02-24"), held("Sangeet", "2027-02-25"), held("Reception", "2027-02-26")];
+const first = { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25" };
+const received = (amount: number) => ({ id: "r", on: "2026-11-22", method: "upi" as const, number: "", paperId: null, amount });
+const claim: Claim = {
+  ...{ id: "k", amount: 1_00_000_00, paidOn: today, method: "upi", reference: "632944182071", state: "refused" },
+  ...{ reason: "", claimedAt: "", decidedAt: null, decidedBy: "", fileId: null },
+};
+const base: Situation = {
+  ...{ status: "active", functions, plan: paymentPlan([first], [], []), claims: [], waitingQuoteUrl: null, hasDocuments: true },
+};
+const titleOf = (changes: Partial<Situation>, day = today) =>
+  nextStep({ ...base, ...changes }, day).title.replaceAll("\u00a0", " ");
+
+test("the first open part is paid next; what is late says so", () => {
+  expect(titleOf({})).toBe("Pay ₹4,31,326 by 25 Nov 2026");
+  expect(titleOf({}, "2026-11-26")).toBe("Pay ₹4,31,326, due since 25 Nov 2026");
+  expect(titleOf({ plan: paymentPlan([{ ...first, dueOn: null }], [], []) })).toBe("Pay ₹4,31,326");
+});
+
+test("a payment that was not found comes first, then a quote that waits", () => {
+  expect(titleOf({ claims: [claim], waitingQuoteUrl: "/q" })).toBe("We did not find your payment of ₹1,00,000");
+  expect(titleOf({ waitingQuoteUrl: "/q" })).toBe("Read your quote");
+});
+
+test("with nothing open it says what happens: checked, paid, over, cancelled, or nothing yet", () => {
+  const checked = paymentPlan([first], [], [{ id: "c", amount: first.amount }]);
+  expect(titleOf({ plan: checked })).toBe("We are checking ₹4,31,326");
+  const paid = paymentPlan([first], [received(first.amount)], []);
+  expect(titleOf({ plan: paid })).toBe("Everything is paid, thank you");
+  expect(titleOf({ plan: paid }, "2027-02-27")).toBe("Thank you for celebrating with us");
+  expect(titleOf({ plan: paymentPlan([], [], []) })).toBe("Nothing to do for now");
+  expect(titleOf({ status: "cancelled" })).toBe("This event is cancelled");
+  expect(titleOf({}, "2027-02-27")).toContain("Pay ₹4,31,326, due since");
+});
+
+test("days are counted to the next function, in any order, until the last one is over", () => {
+  expect(daysToGo(functions, today)).toEqual({ days: 93, name: "Haldi" });
+  expect(daysToGo([...functions].reverse(), "2027-02-25")).toEqual({ days: 0, name: "Sangeet" });
+  expect(daysToGo(functions, "2027-02-27")).toBeNull();
+  expect(daysToGo([held("Event", null)], today)).toBeNull();
+});
+
+test("the days of an event are written as a range", () => {
+  const text = (...days: (string | null)[]) => dayRange(days.map((day) => ({ day }))).replaceAll("\u00a0", " ");
+  expect(text("2027-02-26", "2027-02-24", null)).toBe("24 to 26 Feb 2027");
+  expect(text("2027-02-28", "2027-03-01")).toBe("28 Feb 2027 to 1 Mar 2027");
+  expect(text("2027-02-28")).toBe("28 Feb 2027");
+  expect(text()).toBe("");
+});
+
+test("on the first visit nothing is new; later what came after the last one", () => {
+  expect(isNew("2026-11-23T10:00:00Z", null)).toBe(false);
+  expect(isNew("2026-11-23T10:00:00.001Z", "2026-11-23T10:00:00Z")).toBe(true);
+  expect(isNew("2026-11-23T10:00:00Z", "2026-11-23T15:30:00+05:30")).toBe(false);
+});

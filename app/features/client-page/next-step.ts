@@ -1,0 +1,115 @@
+import { daysBetween, formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import type { EventStatus } from "#db/enums.ts";
+import type { Claim } from "./claims.ts";
+import { nextDue, type PaymentPlan } from "./payment-plan.ts";
+
+/** A function of an event, or the event itself. */
+export type ShownFunction = {
+  id: string;
+  name: string;
+  day: string | null;
+  time: string | null;
+  endTime: string | null;
+  venue: string;
+  mapUrl: string;
+};
+
+export type Step = { title: string; text: string; label: string; to: string };
+
+export type Situation = {
+  status: EventStatus;
+  functions: readonly ShownFunction[];
+  plan: PaymentPlan;
+  claims: readonly Claim[];
+  /** A quote that waits for the client's answer. */
+  waitingQuoteUrl: string | null;
+  hasDocuments: boolean;
+};
+
+/** The one thing that the client does next. @param today in India */
+export function nextStep(situation: Situation, today: string): Step {
+  const { status, functions, plan, claims, waitingQuoteUrl } = situation;
+  if (status === "cancelled")
+    return {
+      title: "This event is cancelled",
+      text: "If you did not expect this, please ask us.",
+      label: "Ask us",
+      to: "#questions",
+    };
+  const refused = claims.find(({ state }) => state === "refused");
+  if (refused)
+    return {
+      title: `We did not find your payment of ${formatRupees(refused.amount)}`,
+      text: refused.reason || "Please compare the amount, the day and the number with your bank app.",
+      label: "Correct it",
+      to: `#claim-${refused.id}`,
+    };
+  if (waitingQuoteUrl)
+    return {
+      title: "Read your quote",
+      text: "Choose what you like, see the total, and accept it with your name.",
+      label: "Open the quote",
+      to: waitingQuoteUrl,
+    };
+  const due = nextDue(plan);
+  if (due) {
+    const isLate = due.dueOn !== null && due.dueOn < today;
+    const when = due.dueOn === null ? "" : isLate ? `, due since ${formatDay(due.dueOn)}` : ` by ${formatDay(due.dueOn)}`;
+    const text = due.open < due.amount ? `It completes “${due.label}”.` : `${due.label}.`;
+    return { title: `Pay ${formatRupees(due.open)}${when}`, text, label: "See how to pay", to: "#pay" };
+  }
+  if (plan.checked > 0)
+    return {
+      title: `We are checking ${formatRupees(plan.checked)}`,
+      text: "You see it here as soon as our bank shows it. There is nothing to do for you.",
+      label: "What you told us",
+      to: "#paid",
+    };
+  if (isOver(functions, today) || status === "completed")
+    return {
+      title: "Thank you for celebrating with us",
+      text: plan.total > 0 ? "Everything is paid. Your papers and pictures stay here." : "Your papers and pictures stay here.",
+      label: situation.hasDocuments ? "See your documents" : "Write to us",
+      to: situation.hasDocuments ? "#documents" : "#questions",
+    };
+  if (plan.total > 0)
+    return {
+      title: "Everything is paid, thank you",
+      text: "We look after the rest.",
+      label: "See the functions",
+      to: "#functions",
+    };
+  return {
+    title: "Nothing to do for now",
+    text: "What comes next appears here. Until then ask us whatever you like.",
+    label: "Ask a question",
+    to: "#questions",
+  };
+}
+
+/** Every function has a day, and the last day is past. */
+const isOver = (functions: readonly Pick<ShownFunction, "day">[], today: string): boolean =>
+  functions.length > 0 && functions.every(({ day }) => day !== null && day < today);
+
+/** The function that comes next, and in how many days; null without a coming day. */
+export function daysToGo(functions: readonly ShownFunction[], today: string): { days: number; name: string } | null {
+  const [next] = functions
+    .filter((one): one is ShownFunction & { day: string } => one.day !== null && one.day >= today)
+    .sort((one, other) => one.day.localeCompare(other.day));
+  return next ? { days: daysBetween(today, next.day), name: next.name } : null;
+}
+
+/** "24 to 26 Feb 2027"; empty without a day. */
+export function dayRange(functions: readonly Pick<ShownFunction, "day">[]): string {
+  const days = functions.flatMap(({ day }) => day ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return "";
+  if (first === last) return formatDay(first);
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} to ${formatDay(last)}`;
+  return `${formatDay(first)} to ${formatDay(last)}`;
+}
+
+/** Whether something came after the client's last visit; nothing is new on the first one. Both are ISO instants. */
+export const isNew = (at: string, seenUntil: string | null): boolean =>
+  seenUntil !== null && Date.parse(at) > Date.parse(seenUntil);

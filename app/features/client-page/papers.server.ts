@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { RecipientPaper } from "#app/features/invoices/invoices.server.ts";
+import type { Voucher } from "#app/features/receipts/advances.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { asSecretLink, auditAct, type SecretLink } from "#app/platform/secret-link.server.ts";
+import type { DocumentKind } from "#db/enums.ts";
+
+type Row = {
+  kind: DocumentKind;
+  number: string;
+  document: RecipientPaper["document"] & Voucher;
+  fingerprint: string | null;
+  balance: number | null;
+  eInvoice: RecipientPaper["eInvoice"];
+};
+
+export type Paper = { number: string } & (({ kind: "invoice" } & RecipientPaper) | { kind: "voucher"; voucher: Voucher });
+
+/** An issued paper of the link's client and event. @throws NotFound for any other */
+export function readPaper(link: SecretLink, id: string): Promise<Paper> {
+  return asSecretLink(link, async (tx) => {
+    const [row] = isId(id)
+      ? await tx.execute<Row>(sql`
+          select kind, number, document, fingerprint, balance::float8 as balance, e_invoice as "eInvoice" from shared_paper(${id}::uuid)`)
+      : [];
+    if (!row) throw new NotFound();
+    const { kind, number, balance, eInvoice } = row;
+    const document = { ...row.document, fingerprint: row.fingerprint ?? undefined };
+    await auditAct(tx, link, "paper opened", { number });
+    if (kind === "receipt voucher" || kind === "refund voucher") return { kind: "voucher", number, voucher: document };
+    return { kind: "invoice", number, document, eInvoice, balance: kind === "invoice" ? balance : null };
+  });
+}

@@ -1,0 +1,39 @@
+import { qrCode } from "#app/papers/qr.server.ts";
+import { upiLink } from "#app/papers/upi-link.ts";
+import { company } from "#app/platform/company.server.ts";
+import { toDecimalString } from "#app/platform/money.ts";
+import type { ClientPage } from "./client-page.ts";
+import type { PayFacts } from "./pay-panel.tsx";
+import { nextDue } from "./payment-plan.ts";
+
+/** How the client pays what is due; null when nothing is, and everything is received or being checked. */
+export function payFacts({
+  plan,
+  quotes,
+  papers,
+  eventId,
+}: Pick<ClientPage, "plan" | "quotes" | "papers" | "eventId">): PayFacts | null {
+  const due = nextDue(plan);
+  if (!due && plan.total > 0) return null;
+  const { bank, qrLimitRupees } = company();
+  const upiLimit = qrLimitRupees * 100;
+  const reference =
+    quotes.find(({ status }) => status === "accepted")?.number ??
+    papers.findLast(({ kind }) => kind === "invoice")?.number ??
+    `EVENT-${eventId.slice(0, 8).toUpperCase()}`;
+  const amount = due ? Math.min(due.open, upiLimit) : 0;
+  const link = due && upiLink({ id: bank.upiId, name: bank.upiName, number: reference, amount: toDecimalString(amount) });
+  return {
+    due: due ? { amount: due.open, dueOn: due.dueOn } : null,
+    upiLimit,
+    upi: link ? { link, amount, qr: drawn(link) } : null,
+    upiId: bank.upiId,
+    bank: { holder: bank.holder, bankName: bank.bankName, accountNumber: bank.accountNumber, ifsc: bank.ifsc },
+    reference,
+  };
+}
+
+function drawn(text: string): { path: string; size: number } {
+  const { path, size } = qrCode(text);
+  return { path, size };
+}

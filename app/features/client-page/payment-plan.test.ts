@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { type Due, nextDue, paymentPlan, type Receipt } from "./payment-plan.ts";
+
+const dues: Due[] = [
+  { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25" },
+  { id: "b", label: "30 days before", amount: 10_78_315_00, dueOn: "2027-01-27" },
+  { id: "c", label: "After the reception", amount: 6_46_989_00, dueOn: "2027-03-05" },
+];
+const receipt = (id: string, amount: number): Receipt => ({
+  ...{ id, amount, on: "2026-11-22", method: "upi", number: "RV-V/2627/00009", paperId: id },
+});
+
+test("what arrived settles the first part, then what is being checked; the rest is open", () => {
+  const plan = paymentPlan(dues, [receipt("r1", 1_00_000_00)], [{ id: "c1", amount: 1_00_000_00 }]);
+  expect(plan).toMatchObject({ total: 21_56_630_00, received: 1_00_000_00, checked: 1_00_000_00, open: 19_56_630_00 });
+  expect(plan.parts.map(({ share }) => share)).toEqual([20, 50, 30]);
+  expect(plan.parts[0]?.pieces.map(({ state, amount }) => [state, amount])).toEqual([
+    ["received", 1_00_000_00],
+    ["checked", 1_00_000_00],
+    ["open", 2_31_326_00],
+  ]);
+  expect(nextDue(plan)).toMatchObject({ id: "a", open: 2_31_326_00 });
+});
+
+test("a payment larger than a part goes on to the next one; beyond everything nothing is open", () => {
+  const plan = paymentPlan(dues, [receipt("r1", 5_00_000_00)], []);
+  expect(plan.parts.map(({ open }) => open)).toEqual([0, 10_09_641_00, 6_46_989_00]);
+  const all = paymentPlan(dues, [receipt("r1", 30_00_000_00)], []);
+  expect([all.open, all.received, nextDue(all)]).toEqual([0, 30_00_000_00, undefined]);
+});
+
+test("every paisa of a plan is received, checked or open, whatever comes in which order", () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const some = (max: number) => ((seed * 7919) % 97) * max + seed;
+    const parts = Array.from(
+      { length: 1 + (seed % 5) },
+      (_, at): Due => ({ id: `${at}`, label: "x", amount: some(1 + at), dueOn: null }),
+    );
+    const plan = paymentPlan(parts, [receipt("1", some(3)), receipt("2", some(1))], [{ id: "3", amount: some(2) }]);
+    for (const part of plan.parts) expect(part.pieces.reduce((sum, { amount }) => sum + amount, 0)).toBe(part.amount);
+  }
+});
+
+test("an event without a schedule and without money has an empty plan", () => {
+  expect(paymentPlan([], [], [])).toEqual({ parts: [], total: 0, received: 0, checked: 0, open: 0 });
+});

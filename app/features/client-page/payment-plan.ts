@@ -1,0 +1,81 @@
+import { spread } from "#app/features/receipts/receipts.ts";
+import type { PaymentMethod } from "#db/enums.ts";
+
+/** What is to be paid: an instalment, or without a schedule an invoice. Paise. */
+export type Due = { id: string; label: string; amount: number; dueOn: string | null };
+
+/** Money that arrived. Paise. */
+export type Receipt = {
+  id: string;
+  on: string;
+  /** Credit comes from another invoice of the client. */
+  method: PaymentMethod | "credit";
+  /** Of its voucher, or of the invoice that it settled. */
+  number: string;
+  /** Its paper, which the client may open; null: it has none. */
+  paperId: string | null;
+  amount: number;
+};
+
+export type PlanPiece =
+  | { state: "received"; key: string; amount: number; receipt: Receipt }
+  | { state: "checked" | "open"; key: string; amount: number };
+
+export type PlanPart = Due & {
+  /** Of the whole, in percent. */
+  share: number;
+  pieces: PlanPiece[];
+  /** Neither received nor being checked. */
+  open: number;
+};
+
+export type PaymentPlan = {
+  parts: PlanPart[];
+  total: number;
+  received: number;
+  checked: number;
+  open: number;
+};
+
+/**
+ * Which money settles which part: what arrived first settles what is due first, then what is being checked.
+ * @param dues in the order in which they are due @param receipts the oldest first
+ */
+export function paymentPlan(
+  dues: readonly Due[],
+  receipts: readonly Receipt[],
+  claims: readonly { id: string; amount: number }[],
+): PaymentPlan {
+  const total = sumOf(dues);
+  const parts = dues.map((due): PlanPart => {
+    const share = total > 0 ? Math.round((due.amount * 100) / total) : 0;
+    return { ...due, share, pieces: [], open: due.amount };
+  });
+  const settle = (amount: number, toPiece: (amount: number) => PlanPiece) => {
+    const { shares } = spread(
+      amount,
+      parts.map(({ open }) => open),
+    );
+    for (const [at, taken] of shares.entries()) {
+      if (taken === 0) continue;
+      const part = parts[at] as PlanPart;
+      part.open -= taken;
+      part.pieces.push(toPiece(taken));
+    }
+  };
+  for (const receipt of receipts) settle(receipt.amount, (amount) => ({ state: "received", key: receipt.id, amount, receipt }));
+  for (const { id, amount } of claims) settle(amount, (taken) => ({ state: "checked", key: id, amount: taken }));
+  for (const part of parts) if (part.open > 0) part.pieces.push({ state: "open", key: "open", amount: part.open });
+  return {
+    parts,
+    total,
+    received: sumOf(receipts),
+    checked: sumOf(claims),
+    open: parts.reduce((sum, { open }) => sum + open, 0),
+  };
+}
+
+const sumOf = (entries: readonly { amount: number }[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The part that is paid next; undefined when nothing is open. */
+export const nextDue = ({ parts }: Pick<PaymentPlan, "parts">): PlanPart | undefined => parts.find(({ open }) => open > 0);

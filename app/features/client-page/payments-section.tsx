@@ -1,0 +1,105 @@
+import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import type { PaymentPlan, PlanPart, PlanPiece } from "./payment-plan.ts";
+import { SectionOfPage } from "./section-of-page.tsx";
+import "#app/ui/data-color.css";
+import "./payments-section.css";
+
+type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: string };
+
+/** What is paid, what is being checked, and what is open. */
+export function PaymentsSection({ plan, paperUrl, today }: Props) {
+  const { parts, total, received, checked, open } = plan;
+  const percent = (paise: number) => Math.round((paise * 100) / total);
+  const sums = [
+    { name: "Paid", color: "done", paise: received },
+    { name: "Being checked", color: "progress", paise: checked },
+    { name: "Open", color: "open", paise: open },
+  ] as const;
+  return (
+    <SectionOfPage id="payments" title="Payments">
+      {total > 0 ? (
+        <>
+          <Progress
+            label={`${percent(received)} percent paid, ${percent(checked)} percent being checked, ${percent(open)} percent open`}
+            parts={[
+              { color: "done", value: received },
+              { color: "progress", value: checked },
+            ]}
+            total={Math.max(total, received + checked)}
+          />
+          <dl className="paid-sums">
+            {sums.map(({ name, color, paise }) => (
+              <div key={name}>
+                <dt className={`paid-sums__name color-${color}`}>{name}</dt>
+                <dd className="no-wrap">{formatRupees(paise)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : (
+        <p>{received > 0 ? `${formatRupees(received)} received, thank you.` : "No payment is asked for yet."}</p>
+      )}
+      {parts.length > 0 && (
+        <ol className="plan">
+          {parts.map((part) => (
+            <Part key={part.id} {...{ part, paperUrl, today }} />
+          ))}
+        </ol>
+      )}
+    </SectionOfPage>
+  );
+}
+
+function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan">) {
+  const { label, amount, dueOn, share, pieces, open } = part;
+  const [only] = pieces;
+  const isLate = dueOn !== null && dueOn < today && open > 0;
+  return (
+    <li className="plan__part">
+      <b className="plan__share">{share}%</b>
+      <span className="plan__what">
+        <b>{label}</b>
+        {dueOn && (
+          <small className={isLate ? "plan__late" : undefined}>
+            {isLate ? "was due on" : "by"} <span className="no-wrap">{formatDay(dueOn)}</span>
+          </small>
+        )}
+      </span>
+      <span className="plan__sum no-wrap">{formatRupees(amount)}</span>
+      {only && pieces.length === 1 && only.state !== "received" ? (
+        <p className="plan__state">
+          <PieceChip piece={only} />
+        </p>
+      ) : (
+        <ul className="plan__pieces">
+          {pieces.map((piece) => (
+            <li key={piece.key}>
+              <PieceChip piece={piece} />
+              <span className="no-wrap">{formatRupees(piece.amount)}</span>
+              {piece.state === "received" && <Received receipt={piece.receipt} paperUrl={paperUrl} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function PieceChip({ piece: { state } }: { piece: PlanPiece }) {
+  if (state === "received") return <Chip status="received" tone="done" shape="full" />;
+  if (state === "checked") return <Chip status="being checked" tone="progress" shape="half" />;
+  return <Chip status="open" tone="pending" shape="hollow" />;
+}
+
+type ReceivedProps = { receipt: Extract<PlanPiece, { state: "received" }>["receipt"] } & Pick<Props, "paperUrl">;
+
+const Received = ({ receipt: { on, method, number, paperId }, paperUrl }: ReceivedProps) => (
+  <small>
+    <span className="no-wrap">{formatDay(on)}</span>, {method === "credit" ? "from another invoice" : paymentMethodLabels[method]}
+    . {paperId && <a href={paperUrl(paperId)}>{number}</a>}
+  </small>
+);

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import { formatDateTime } from "#app/platform/dates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { type Message, maxMessageLength } from "./client-page.ts";
+import { MessageThread } from "./message-thread.tsx";
+import { SectionOfPage } from "./section-of-page.tsx";
+import "./questions-section.css";
+
+type Props = {
+  messages: readonly Message[];
+  seenUntil: string | null;
+  newId: string;
+  replyTo: string;
+  formErrors?: FormErrors;
+  children?: ReactNode;
+};
+
+/** Questions to the staff, with their answers. */
+export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErrors, children }: Props) {
+  const { errors = {}, values = {} } = formErrors ?? {};
+  // A new form once the last question is in the thread.
+  const [form, setForm] = useState({ id: newId, count: messages.length });
+  if (messages.length !== form.count) setForm({ id: newId, count: messages.length });
+  const last = messages.at(-1);
+  return (
+    <SectionOfPage id="questions" title="Questions">
+      {children}
+      {messages.length > 0 && <MessageThread messages={messages} newSince={seenUntil} ownSide="client" />}
+      {last?.isFromClient && (
+        <p className="questions__waiting">
+          Sent <span className="no-wrap">{formatDateTime(last.at)}</span>. {replyTo} answers here within one working day.
+        </p>
+      )}
+      <FormId value="ask">
+        <Form method="post" className="questions__form" key={form.id} noValidate preventScrollReset>
+          <input type="hidden" name="id" value={values.id ?? form.id} />
+          <Field
+            label="Your question"
+            name="text"
+            multiline
+            rows={3}
+            maxLength={maxMessageLength}
+            defaultValue={values.text}
+            error={errors.text}
+          />
+          <ErrorSummary message={formErrors?.formError} errors={formErrors?.formError ? {} : errors} />
+          <IntentButton intent="ask" variant="quiet" busyLabel="Sending...">
+            Ask
+          </IntentButton>
+        </Form>
+      </FormId>
+    </SectionOfPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { untitledEvent } from "#app/content/untitled.ts";
+import { clientDeskUrl } from "#app/features/client-page/client-page.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { NeedGroup } from "./need-group.tsx";
+import { NeedRow } from "./need-row.tsx";
+import { ageOf, countOf, type Needs } from "./needs.ts";
+
+/** What clients told and asked on their pages. */
+export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now: Date }) {
+  return (
+    <NeedGroup
+      title="Clients"
+      count={clients.count}
+      summary={`${countOf(clients.count, "payment or question", "payments and questions")} from their pages`}
+    >
+      {clients.rows.map(({ id, kind, eventId, event, amount, since }) => (
+        <NeedRow
+          key={id}
+          title={kind === "claim" ? `${formatRupees(amount)} to check` : "A question"}
+          to={clientDeskUrl(eventId)}
+          context={[event || untitledEvent]}
+          age={ageOf(since, now)}
+          link={kind === "claim" ? `${clientDeskUrl(eventId)}?confirm=${id}` : clientDeskUrl(eventId)}
+          label={kind === "claim" ? "Confirm" : "Answer"}
+        />
+      ))}
+    </NeedGroup>
+  );
+}

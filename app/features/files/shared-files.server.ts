@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { NotFound } from "#app/platform/errors.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { asSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { sendFile, sendPicture } from "./file-response.server.ts";
+import type { FileType } from "./files.ts";
+
+/** The browser keeps nothing of what a secret link shows. */
+const cacheControl = "no-store";
+
+type Shared = { name: string; sha256: Buffer; type: FileType | null; size: number };
+
+/** A file that a secret link leads to. A picture in its largest size: as it was sent it may say where it was taken. @throws NotFound */
+export async function serveSharedFile(request: Request, link: Pick<SecretLink, "id">, id: string): Promise<Response> {
+  const { file, picture } = await asSecretLink(link, async (tx) => {
+    const [file] = isId(id)
+      ? await tx.execute<Shared>(sql`
+          select f.name, f.sha256, c.type, coalesce(c.size, 0) as size from files f left join file_contents c using (sha256) where f.id = ${id}`)
+      : [];
+    if (!file) throw new NotFound();
+    if (file.type !== null) return { file: { ...file, type: file.type } };
+    const [picture] = await tx.execute<{ bytes: Buffer }>(sql`
+      select bytes from picture_sizes where sha256 = ${file.sha256} and format = 'webp' order by width desc limit 1`);
+    if (!picture) throw new NotFound();
+    return { file: null, picture };
+  });
+  const etag = `"${(file?.sha256 ?? Buffer.from(id)).toString("base64url")}"`;
+  if (!file) return sendPicture(request, { bytes: picture.bytes, etag, format: "webp", cacheControl });
+  const read = (from: number, length: number) =>
+    asSecretLink(link, async (tx) => {
+      const [part] = await tx.execute<{ bytes: Buffer }>(sql`
+        select substring(bytes from ${from + 1}::int for ${length}::int) as bytes from file_contents where sha256 = ${file.sha256}`);
+      return part?.bytes ?? Buffer.alloc(0);
+    });
+  return sendFile(request, { name: file.name, type: file.type, size: file.size, etag, cacheControl, read });
+}

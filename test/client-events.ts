@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { NewClaim } from "#app/features/client-page/claims.ts";
+import { claimPayment } from "#app/features/client-page/client-acts.server.ts";
+import { confirmByAdvance, makeClientLink, readClientDesk } from "#app/features/client-page/client-desk.server.ts";
+import { NewAdvance } from "#app/features/receipts/advances.ts";
+import { today } from "#app/platform/dates.ts";
+import { runWithRequest } from "#app/platform/request.server.ts";
+import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
+import type { Sql } from "#db/connect.ts";
+import type { addTestPerson } from "#db/test/database.ts";
+
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+
+/** Events with a link for their client, and claims of that client, for tests on a database of their own. */
+export function clientEvents(database: { owner: Sql }, staff: () => Person) {
+  let address = 0;
+  const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
+
+  async function openLink(eventId: string): Promise<SecretLink> {
+    const { link } = await readClientDesk(staff(), eventId);
+    const request = new Request(link?.url as string, { headers: { "User-Agent": "Firefox" } });
+    return runWithRequest({ id: randomUUID(), clientIp: `198.51.100.${++address % 250}` }, () =>
+      readSecretLink(request, "client"),
+    );
+  }
+
+  /** An event of a client with a schedule of two parts, and the client's link. */
+  async function event(name: string): Promise<{ id: string; client: string; link: SecretLink }> {
+    const client = await newId(`insert into clients (name) values ('${name}')`);
+    const id = await newId(
+      `insert into events (name, date, state_code, client_id) values ('${name}', '2099-02-24', '36', '${client}')`,
+    );
+    await database.owner`insert into instalments (event_id, client_id, label, amount, due_on, position)
+      values (${id}, ${client}, 'First payment', 43132600, '2098-11-25', 1), (${id}, ${client}, 'Before', 107831500, '2099-01-27', 2)`;
+    await database.owner`insert into event_functions (event_id, name, day, start_time, position) values (${id}, 'Haldi', '2099-02-24', '09:00', 1)`;
+    await makeClientLink(staff(), id);
+    return { id, client, link: await openLink(id) };
+  }
+
+  let reference = 632_944_182_000;
+  const claimOf = (changes: Partial<Record<keyof NewClaim, string>> = {}) =>
+    NewClaim.parse({
+      ...{ id: randomUUID(), amount: "1,00,000", paidOn: today(), method: "upi", reference: String(++reference) },
+      ...changes,
+    });
+  const claimed = async (link: SecretLink, changes: Parameters<typeof claimOf>[0] = {}) => {
+    const claim = claimOf(changes);
+    await claimPayment(link, claim, null);
+    return claim;
+  };
+  const advanceOf = (claim: NewClaim, changes: Record<string, string> = {}) =>
+    NewAdvance.parse({
+      ...{
+        id: randomUUID(),
+        paidOn: claim.paidOn,
+        method: claim.method,
+        gross: "1,00,000",
+        reference: claim.reference,
+        office: "hyderabad",
+      },
+      ...changes,
+    });
+  const confirm = (person: Person, eventId: string, claim: NewClaim, advance = advanceOf(claim)) =>
+    confirmByAdvance(person, claim.id, { eventId }, advance, undefined);
+  const picture = async () => ({
+    name: "IMG_1.jpg",
+    bytes: new Uint8Array(
+      await sharp({ create: { width: 700, height: 400, channels: 3, background: "#a3123b" } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  });
+  const stateOf = async ({ id }: NewClaim) => (await database.owner`select state from payment_claims where id = ${id}`)[0]?.state;
+
+  return { newId, openLink, event, claimOf, claimed, advanceOf, confirm, picture, stateOf };
+}

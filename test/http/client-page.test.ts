@@ -1,0 +1,204 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { anonymousClient, type Client, loggedInClient, type Page } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+let visitors = 0;
+
+/** A client of its own network, so that the limits count apart. */
+const visitor = () => anonymousClient(site, { "x-forwarded-for": `198.51.100.${++visitors}`, "user-agent": "Firefox" });
+
+/** An event with a schedule and a function, and the path of its client's page. */
+async function newEvent(name: string): Promise<{ id: string; desk: string; path: string; staff: Client }> {
+  const sql = await site.database();
+  const [client] = await sql`insert into clients (name, email) values (${name}, 'client@example.com') returning id`;
+  const [event] = await sql`
+    insert into events (name, date, state_code, client_id) values (${name}, '2099-02-24', '36', ${client?.id}) returning id`;
+  await sql`insert into instalments (event_id, client_id, label, amount, due_on, position)
+    values (${event?.id}, ${client?.id}, 'First payment', 43132600, '2098-11-25', 1)`;
+  await sql`insert into event_functions (event_id, name, day, start_time, venue, map_url, position)
+    values (${event?.id}, 'Haldi', '2099-02-24', '09:00', 'Family home', 'https://maps.example/1', 1)`;
+  await sql`delete from rate_limits`;
+  const staff = await loggedInClient(site, "keerthi");
+  const desk = `/dashboard/events/${event?.id}/client`;
+  const made = await (await staff.page(desk)).submit("Make the link");
+  expect(made.text).toContain("The link is ready");
+  return { id: event?.id, desk, staff, path: pathIn(made) };
+}
+
+const pathIn = (page: Page): string => {
+  const { pathname, search } = new URL(page.link("Open as the client"));
+  return pathname + search;
+};
+const until = (path: string, part: string) => path.replace("/c?", `/c/${part}?`);
+const claim = { "Amount in ₹": "1,00,000", "UTR number": "632944182071" };
+
+test("a client reads the page, tells of a payment and asks; the staff confirms and answers, and the client sees it", async () => {
+  const { path, desk, staff, id } = await newEvent("Meghana and Naveen");
+  const page = await visitor().page(path);
+  expect(page.status).toBe(200);
+  for (const text of ["Pay ₹4,31,326 by", "First payment", "Haldi", "9:00", "Family home", "No documents yet", "How to pay"])
+    expect(page.text).toContain(text);
+  for (const [name, value] of [
+    ["cache-control", "no-store"],
+    ["referrer-policy", "no-referrer"],
+    ["x-robots-tag", "noindex, nofollow"],
+  ] as const)
+    expect(page.response.headers.get(name)).toBe(value);
+  const wrong = await page.submit("Tell us", { ...claim, "UTR number": "12345" });
+  expect([wrong.status, wrong.text.includes("A UPI payment has a number of 12 digits.")]).toEqual([400, true]);
+  const told = await wrong.submit("Tell us", claim);
+  expect(told.text).toContain("Thank you. We confirm when our bank shows it.");
+  expect(told.text).toContain("BEING CHECKED");
+  const asked = await told.submit("Ask", { "Your question": "May we bring <b>our</b> own flowers?" });
+  expect(asked.html).toContain("May we bring &lt;b&gt;our&lt;/b&gt; own flowers?");
+
+  expect((await staff.page("/dashboard")).text).toContain("₹1,00,000 to check");
+  const event = await staff.page(`/dashboard/events/${id}`);
+  for (const text of ["1 PAYMENT TO CHECK", "1 QUESTION", "Opened just now"]) expect(event.text).toContain(text);
+  const dialog = await (await staff.page(desk)).follow("Confirm ₹1,00,000.00");
+  const recorded = await dialog.submit("Record advance");
+  expect(recorded.text).toContain("₹1,00,000.00 recorded: receipt voucher RV-");
+  const again = await dialog.submit("Record advance");
+  expect([again.status, again.text.includes("Keerthi Naidu confirmed this payment already")]).toEqual([409, true]);
+  expect((await recorded.submit("Send", { Answer: "With pleasure." })).text).toContain("With pleasure.");
+
+  const later = await visitor().page(path);
+  for (const text of ["RECEIVED", "confirmed by Keerthi Naidu", "With pleasure.", "Pay ₹3,31,326 by", "Receipt, ₹1,00,000"])
+    expect(later.text).toContain(text);
+  const sql = await site.database();
+  const acts = await sql`
+    select action from audit_log where object_id = ${id} and actor = 'client' and fields->>'address' is not null order by id`;
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["client page link opened", "client page payment told", "client page question asked"]),
+  );
+});
+
+test("a payment that is not found is corrected", async () => {
+  const { path, desk, staff } = await newEvent("Not found");
+  await (await visitor().page(path)).submit("Tell us", claim);
+  const dialog = await (await staff.page(desk)).follow("Not found: ₹1,00,000.00");
+  expect((await dialog.submit("Tell the client", { "What is wrong": " " })).status).toBe(400);
+  await dialog.submit("Tell the client", { "What is wrong": "One digit is missing." });
+  const page = await visitor().page(path);
+  expect(page.text).toContain("One digit is missing.");
+  const form = await page.follow("Correct it", page.one("ul.claim-list"));
+  const corrected = await form.submit("Send it again", { "UTR number": "632944182072" });
+  expect(corrected.text).toContain("BEING CHECKED");
+  expect(corrected.text).not.toContain("NOT FOUND");
+});
+
+test("the token of one client opens nothing of another, and a wrong, closed or renewed one nothing at all", async () => {
+  const [one, other] = [await newEvent("One"), await newEvent("Other")];
+  const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a3123b" } })
+    .jpeg()
+    .toBuffer();
+  const upload = new FormData();
+  upload.append("intent", "upload");
+  upload.append("file", new File([new Uint8Array(jpeg)], "Lawn <b>.jpg"));
+  const client = visitor();
+  expect((await client.request(one.path, { method: "POST", body: upload })).status).toBe(302);
+  const page = await client.page(one.path);
+  expect(page.text).toContain("sent by you");
+  await page.submit("Tell us", { ...claim, "UTR number": "632944182079" });
+  const confirmed = await (await one.staff.page(one.desk)).follow("Confirm ₹1,00,000.00");
+  await confirmed.submit("Record advance");
+  const sql = await site.database();
+  const [file] = await sql`select id from files where parent_id = ${one.id}`;
+  const [advance] = await sql`select id from advances where event_id = ${one.id}`;
+  const [fn] = await sql`select id from event_functions where event_id = ${one.id}`;
+  const parts: [string, string][] = [
+    [`file/${file?.id}`, "image/webp"],
+    [`paper/${advance?.id}`, "application/pdf"],
+    ["calendar.ics", "text/calendar; charset=utf-8"],
+  ];
+  const unknown = await visitor().page("/ourproject/no-such-page");
+  for (const [part, type] of parts) {
+    const own = await visitor().get(until(one.path, part));
+    expect([own.status, own.headers.get("content-type"), own.headers.get("cache-control")]).toEqual([200, type, "no-store"]);
+    if (part === "calendar.ics") continue;
+    expect((await visitor().get(until(other.path, part))).status, part).toBe(404);
+  }
+  expect(await (await visitor().get(until(one.path, "calendar.ics"))).text()).toContain("SUMMARY:Haldi");
+  expect((await visitor().get(`${until(other.path, "calendar.ics")}&function=${fn?.id}`)).status).toBe(404);
+  const wrongs = [
+    one.path.slice(0, -1) + (one.path.endsWith("A") ? "B" : "A"),
+    "/c",
+    "/c?t=",
+    "/c?t=%00",
+    `/c?t=${"x".repeat(44)}`,
+  ];
+  for (const path of wrongs) {
+    const refused = await visitor().page(path);
+    expect(refused.status, path).toBe(404);
+    expect(refused.main.text.replace(/Request \S+/, ""), path).toBe(unknown.main.text.replace(/Request \S+/, ""));
+  }
+  await (await one.staff.page(one.desk)).submit("Renew");
+  for (const [part] of parts) expect((await visitor().get(until(one.path, part))).status, part).toBe(404);
+  expect((await visitor().page(one.path)).status).toBe(404);
+  expect((await visitor().post(one.path, { intent: "ask", text: "?" })).status).toBe(404);
+  const renewed = pathIn(await one.staff.page(one.desk));
+  expect((await visitor().page(renewed)).status).toBe(200);
+  await (await one.staff.page(one.desk)).submit("Close the link");
+  expect((await visitor().page(renewed)).status).toBe(404);
+});
+
+test("bad input is refused beside its field, and nothing of it is stored", async () => {
+  const { path, id } = await newEvent("Bad input");
+  const client = visitor();
+  const tell = (fields: Record<string, string>) =>
+    client.post(path, {
+      intent: "claim",
+      amount: "100",
+      paidOn: "2026-11-20",
+      method: "upi",
+      reference: "632944182071",
+      ...fields,
+    });
+  const wrong: Record<string, string>[] = [
+    { amount: "" },
+    { amount: "-1" },
+    { amount: "1e9" },
+    { amount: "9".repeat(30) },
+    { paidOn: "2099-01-01" },
+    { paidOn: "2001-01-01" },
+    { paidOn: "x" },
+    { method: "cash" },
+    { reference: "" },
+    { reference: "12" },
+    { reference: "'; drop table x" },
+    { id: "1" },
+    { corrects: "1" },
+  ];
+  for (const fields of wrong) expect((await tell(fields)).status, JSON.stringify(fields)).toBe(400);
+  const other = visitor();
+  expect((await other.post(path, { intent: "ask", text: " " })).status).toBe(400);
+  expect((await other.post(path, { intent: "ask", text: "x".repeat(1_001) })).status).toBe(400);
+  expect((await other.post(path, { intent: "upload" })).status).toBe(400);
+  expect((await other.post(path, { intent: "record-advance" })).status).toBe(400);
+  const form = new FormData();
+  form.append("intent", "upload");
+  form.append("file", new File(["<svg/>"], "a.svg"));
+  expect((await other.request(path, { method: "POST", body: form })).status).toBe(400);
+  const large = new Uint8Array(100_000);
+  expect((await other.request("/c?t=wrong", { method: "POST", body: large })).status).toBe(413);
+  const sql = await site.database();
+  const [stored] = await sql`
+    select (select count(*) from payment_claims where event_id = ${id})::int + (select count(*) from client_messages where event_id = ${id})::int
+      + (select count(*) from files where parent_id = ${id})::int as n`;
+  expect(stored?.n).toBe(0);
+});
+
+test("the states: everything paid, over, cancelled", async () => {
+  const { path, id } = await newEvent("States");
+  const sql = await site.database();
+  await sql`update instalments set amount = 0 where event_id = ${id}`;
+  expect((await visitor().page(path)).text).toContain("Nothing to do for now");
+  await sql`update event_functions set day = '2020-02-24' where event_id = ${id}`;
+  expect((await visitor().page(path)).text).toContain("Thank you for celebrating with us");
+  await sql`update events set status = 'cancelled' where id = ${id}`;
+  expect((await visitor().page(path)).text).toContain("This event is cancelled");
+  await sql`delete from events where id = ${id}`;
+  expect((await visitor().page(path)).status).toBe(404);
+});
