@@ -1,3 +1,4 @@
+// In one file, so that a function that is missing in the list is noticed.
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
