@@ -10,7 +10,7 @@ const importableFeatures = {
   vendors: "files",
   invoices: "receipts|documents|figures|files",
   figures: "receipts",
-  quotes: "documents",
+  quotes: "documents|files",
   clients: "receipts|files",
   events: "tasks|invoices|receipts|calendar|clients|files",
   leads: "enquiries|invoices|clients|files",
