@@ -83,7 +83,7 @@ export type Contact = {
   phone: string;
   callUrl: string;
   whatsappUrl: string;
-  hours: string;
+  hours: readonly string[];
 };
 
 /** The person who answers. */
@@ -104,7 +104,14 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: 
         </ButtonLink>
       </div>
       <p className="contact-card__hours">
-        {hours && <span>{hours}. </span>}
+        {hours.map((text, index) => (
+          <span key={text}>
+            <span className="when">
+              {text}
+              {index < hours.length - 1 ? "," : "."}
+            </span>{" "}
+          </span>
+        ))}
         <a className="when" href={callUrl}>
           {phone}
         </a>

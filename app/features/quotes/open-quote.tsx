@@ -36,7 +36,8 @@ export function OpenQuote({ view, result }: OpenQuoteProps) {
   const totals = quoteTotals(content, chosen, supply);
 
   function readForm() {
-    if (!form.current) return;
+    // Disabled fields are no part of a form.
+    if (!form.current || !isOpen) return;
     const next = readChoices(content, chosenIn(new FormData(form.current)));
     if (areSameIds(next, chosen)) return;
     setChosen(next);
@@ -51,7 +52,7 @@ export function OpenQuote({ view, result }: OpenQuoteProps) {
   const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${answerer} for a new link; the old one stops at once. ${address}`;
   return (
     <SecretPage brand={brand} footer={footer}>
-      <Form method="post" preventScrollReset ref={form} onChange={readForm}>
+      <Form method="post" ref={form} onChange={readForm}>
         <input type="hidden" name="revision" value={revision.number} />
         <input type="hidden" name="total" value={totals.total} />
         <div ref={page}>
@@ -91,6 +92,7 @@ export function OpenQuote({ view, result }: OpenQuoteProps) {
               <Questions contact={contact} />
             </div>
           </main>
+          {!isOpen && <div className="client__gap" />}
           {isOpen && (
             <>
               <div className="totalbar">

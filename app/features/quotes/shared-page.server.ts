@@ -29,7 +29,7 @@ export function contactOf(officeKey: string, owner: { name: string; role: string
     phone: office.phone.display,
     callUrl: telHref(office.phone.display),
     whatsappUrl: `https://wa.me/${facts.whatsapp}?text=${encodeURIComponent(whatsappText)}`,
-    hours: facts.hours.map(({ days, times }) => `${days} ${times}`).join(", "),
+    hours: facts.hours.map(({ days, times }) => `${days} ${times}`),
   };
   const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;
   return { brand: facts.name, contact, address };
