@@ -54,5 +54,6 @@ export async function submitQuote(request: Request) {
     if (!(error instanceof DomainError) || !error.message) throw error;
     return refuse({ message: error.message }, statusOf(error) ?? 500);
   }
-  return redirect(secretLinkUrl("quote", link.token), 303);
+  // To what the page says now; keyboards and screen readers go on there.
+  return redirect(`${secretLinkUrl("quote", link.token)}#${intent === "accept" ? "record" : "main"}`, 303);
 }
