@@ -12,7 +12,7 @@ const importableFeatures = {
   invoices: "receipts|documents|figures|files|messages|reminders|duplicates",
   settings: "reminders",
   figures: "receipts",
-  quotes: "documents",
+  quotes: "documents|files",
   clients: "receipts|files|messages|duplicates",
   events: "tasks|invoices|receipts|calendar|clients|files|messages|client-page",
   leads: "enquiries|invoices|clients|files|messages|duplicates",

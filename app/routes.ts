@@ -110,6 +110,7 @@ export default [
     route("invoices/:id/pdf", "features/invoices/invoice-pdf.route.ts"),
     route("invoices/:id/e-invoice.json", "features/invoices/e-invoice-json.route.ts"),
   ]),
+  route("q", "features/quotes/quote.route.tsx"),
   route("q/pdf", "features/quotes/quote-pdf.route.ts"),
   route("calendar.ics", "features/calendar/calendar-feed.route.ts"),
   route("live", "features/dashboard/live.route.ts"),

@@ -15,7 +15,7 @@ const part = (id: string, name: string, lines: QuoteLine[], more: Partial<QuoteF
 export const exampleQuote: QuoteContent = {
   title: "Meghana & Naveen",
   intro: "Your wedding, planned in full",
-  picture: "wedding",
+  picture: "weave-wedding",
   city: "Visakhapatnam",
   preparedFor: "the Sirimalle family",
   functions: [

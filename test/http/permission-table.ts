@@ -184,6 +184,7 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/meet.ics": { get: staff },
   "/calendar.ics": { get: all(404) },
+  "/q": { get: all(404), posts: { "no token": { form: { intent: "accept" }, gets: all(404) } } },
   "/q/pdf": { get: all(404) },
   "/dashboard/clients": {
     get: staff,

@@ -13,7 +13,7 @@ import { selectAcceptance, selectRevisions, selectSharedQuote } from "./quote-pa
 import { quoteSheet } from "./quote-sheet.ts";
 import { lockQuote, type QuoteRow, requireOpen } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
-import { readChoices } from "./quotes.ts";
+import { areSameIds, readChoices } from "./quotes.ts";
 import { startEvent } from "./start-event.server.ts";
 
 /** What the client sends; amounts are never taken over, the total only has to be the one that was shown. */
@@ -32,9 +32,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
     return { quote, newest, accepted: await selectAcceptance(tx, quote.id) };
   });
   const chosen = readChoices(newest.content, chosenIds);
-  const isSame =
-    accepted?.name === name && accepted.revision === revision && [...chosen].sort().join() === [...accepted.chosen].sort().join();
-  if (isSame) return;
+  if (accepted?.name === name && accepted.revision === revision && areSameIds(chosen, accepted.chosen)) return;
   // In words, also for what the transaction below would refuse: the PDF takes time.
   await asSystem("quotes", async (tx) => requireOpen(tx, await lockQuote(tx, quote.id), revision));
   const { total } = quoteTotals(newest.content, chosen, newest.supply);

@@ -1,9 +1,9 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { NotFound } from "#app/platform/errors.ts";
 import type { SecretLink } from "#app/platform/secret-link.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { QuoteStatus } from "#db/enums.ts";
-import { quoteAcceptances, quoteRevisions } from "#db/schema.ts";
+import { quoteAcceptances, quoteRequests, quoteRevisions } from "#db/schema.ts";
 import type { QuoteContent, RevisionSupply } from "./quotes.ts";
 
 /** What a client may know of a quote, besides its revisions. Instants are ISO texts. */
@@ -71,4 +71,15 @@ export async function selectAcceptedPdf(tx: Tx, quoteId: string): Promise<Buffer
     .from(quoteAcceptances)
     .where(eq(quoteAcceptances.quoteId, quoteId));
   return row?.pdf;
+}
+
+/** What the client asked last about this revision, and nobody has handled yet. */
+export async function selectOpenRequest(tx: Tx, quoteId: string, revision: number) {
+  const [row] = await tx
+    .select({ kind: quoteRequests.kind, text: quoteRequests.text, at: quoteRequests.at, handledAt: quoteRequests.handledAt })
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.quoteId, quoteId), eq(quoteRequests.revision, revision)))
+    .orderBy(desc(quoteRequests.at))
+    .limit(1);
+  return row && !row.handledAt ? { kind: row.kind, text: row.text, at: row.at.toISOString() } : undefined;
 }

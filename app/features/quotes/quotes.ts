@@ -1,4 +1,5 @@
 import type { StateCode } from "#app/content/states.ts";
+import { formatDay, formatShortDay } from "#app/platform/dates.ts";
 import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
 
 /** A line of a quote; texts are as they were entered. Fixed lines always count, the others when the client takes them. */
@@ -53,7 +54,7 @@ export type QuoteInstalment = {
 export type QuoteContent = {
   title: string;
   intro: string;
-  /** The name of a woven picture, or the id of a public file. */
+  /** The name of a woven picture (content/woven-pictures.ts), or the id of a picture of the website's library. */
   picture: string;
   city: string;
   preparedFor: string;
@@ -128,3 +129,23 @@ export function readChoices(content: QuoteContent, postedIds: Iterable<string>):
     .map((group) => group.find(({ id }) => posted.has(id)) ?? group.find(({ chosen }) => chosen) ?? group[0]);
   return new Set([...options, ...choices].flatMap((line) => (line ? [line.id] : [])));
 }
+
+/** "24 to 26 Feb 2027" of the functions' days; empty while none has a day. */
+export function formatDays({ functions }: Pick<QuoteContent, "functions">): string {
+  const days = functions
+    .map(({ day }) => day)
+    .filter(Boolean)
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return "";
+  if (first === last) return formatDay(first);
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  return `${isOneMonth ? Number(first.slice(8)) : formatShortDay(first, last)} to ${formatDay(last)}`;
+}
+
+/** The largest number of guests of a function; 0 when none is known. */
+export const mostGuests = ({ functions }: Pick<QuoteContent, "functions">): number =>
+  Math.max(0, ...functions.map(({ guests }) => Number.parseInt(guests, 10) || 0));
+
+export const areSameIds = (one: Iterable<string>, other: Iterable<string>): boolean =>
+  [...one].sort().join("\n") === [...other].sort().join("\n");

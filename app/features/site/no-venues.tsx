@@ -1,7 +1,7 @@
 import type { Content } from "#app/content/kinds.ts";
 import { venueTypePictures } from "#app/content/venue-types.ts";
 import { Link } from "#app/ui/link.tsx";
-import { ResponsivePicture } from "./responsive-picture.tsx";
+import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { searchEnquiryUrl, type VenueSearch } from "./venue-search.ts";
 import "#app/ui/arrow-link.css";
 import "./venue-finder.css";

@@ -1,6 +1,6 @@
 import { Photo } from "#app/features/files/pictures.parts.tsx";
 import type { PublicPicture } from "#app/features/files/pictures.ts";
-import { ResponsivePicture } from "./responsive-picture.tsx";
+import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 
 /** A picture of the library, or with a name one that belongs to the product. */
 export type ShownPicture = { image: string; alt: string; photo?: PublicPicture };

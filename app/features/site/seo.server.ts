@@ -4,7 +4,7 @@ import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
-import { pictureUrl } from "./picture-url.ts";
+import { pictureUrl } from "#app/ui/picture-url.ts";
 import type { ShownPicture } from "./project-picture.tsx";
 import { projectCard } from "./projects.server.ts";
 import { projectUrl } from "./projects.ts";

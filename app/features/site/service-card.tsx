@@ -1,6 +1,6 @@
 import type { Picture } from "#app/content/fields.ts";
 import { Link } from "#app/ui/link.tsx";
-import { ResponsivePicture } from "./responsive-picture.tsx";
+import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import "#app/ui/arrow-link.css";
 import "./reveal.css";
 import "./service-card.css";

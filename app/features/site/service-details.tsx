@@ -1,5 +1,5 @@
 import type { SiteItem } from "#app/features/website/website.ts";
-import { ResponsivePicture } from "./responsive-picture.tsx";
+import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { RichTextBlocks } from "./rich-text.tsx";
 import "./diamond-list.css";
 import "./service-details.css";

@@ -1,5 +1,5 @@
 import type { SiteItem } from "#app/features/website/website.ts";
-import { ResponsivePicture } from "./responsive-picture.tsx";
+import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import "./reveal.css";
 import "./sport-card.css";
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ResponsivePicture } from "./responsive-picture.tsx";
+import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { RichTextBlocks } from "./rich-text.tsx";
 import { type Sport, sportDialogId } from "./sport-card.tsx";
 import "#app/ui/dialog.css";

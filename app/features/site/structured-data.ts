@@ -1,6 +1,6 @@
 import type { SiteItem } from "#app/features/website/website.ts";
 import type { PublicCompany } from "#app/platform/company.ts";
-import { pictureUrl } from "./picture-url.ts";
+import { pictureUrl } from "#app/ui/picture-url.ts";
 
 export type JsonLdObject = { [property: string]: unknown };
 type PublicPage = { path: string; name: string; parent?: { path: string; name: string } };

@@ -1,7 +1,7 @@
 import { venueTypeLabel, venueTypePictures } from "#app/content/venue-types.ts";
 import type { Venue } from "#app/content/venues.ts";
 import { Link } from "#app/ui/link.tsx";
-import { ResponsivePicture } from "./responsive-picture.tsx";
+import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import "./venue-card.css";
 import "#app/ui/arrow-link.css";
 

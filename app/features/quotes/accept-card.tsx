@@ -1,0 +1,117 @@
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/field.tsx";
+import "#app/ui/secret-page.css";
+import "#app/ui/secret-form.css";
+import "#app/ui/woven-field.css";
+import type { QuoteActionData } from "./quote-form.ts";
+import "./accept-card.css";
+
+type AcceptCardProps = {
+  number: string;
+  revision: number;
+  validUntil: string;
+  total: number;
+  /** The first name of the person who answers. */
+  answerer: string;
+  result?: QuoteActionData;
+  busy: boolean;
+};
+
+/** Accept by a typed name and a tick; or ask for a change, or decline. A part of the page's form. */
+export function AcceptCard({ number, revision, validUntil, total, answerer, result, busy }: AcceptCardProps) {
+  const { errors = {}, values } = result ?? {};
+  return (
+    <>
+      <div className="accept__edge" />
+      <section className="accept woven-field" id="accept" aria-labelledby="accept-title">
+        <div className="client__wrap">
+          <div className="accept__card">
+            <h2 id="accept-title">Accept this quote</h2>
+            {result?.message && <ErrorBox message={result.message} />}
+            <p className="accept__sum">
+              <span className="money">{formatRupees(total)}</span>
+              <span>
+                with GST, version {revision}, valid until <span className="when">{formatDay(validUntil)}</span>
+              </span>
+            </p>
+            <Field
+              label="Your full name"
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={120}
+              placeholder="As on your Aadhaar or passport"
+              hint="Typing your name counts as your signature."
+              defaultValue={values?.name}
+              error={errors.name}
+            />
+            <div className="field">
+              <label className="agree">
+                <input
+                  type="checkbox"
+                  name="agree"
+                  required
+                  aria-invalid={errors.agree ? true : undefined}
+                  aria-describedby="agree-error"
+                />
+                <span>
+                  I accept quote <span className="num-id">{number},</span> version {revision}, with its options, payment schedule
+                  and terms.
+                </span>
+              </label>
+              <span id="agree-error" className={errors.agree ? "field__error" : undefined}>
+                {errors.agree}
+              </span>
+            </div>
+            <Button name="intent" value="accept" busy={busy} busyLabel="Please wait...">
+              Accept for {formatRupees(total)}
+            </Button>
+            <p className="accept__kept">
+              We record your name, the time in IST, your IP address and the document’s fingerprint, and send you a copy. Nothing
+              is paid on this page.
+            </p>
+          </div>
+          <div className="accept__else">
+            <details open={result?.intent === "change"}>
+              <summary>Ask for a change</summary>
+              <div className="accept__more">
+                <Field
+                  multiline
+                  label="What should be different?"
+                  name="change"
+                  rows={3}
+                  maxLength={2000}
+                  placeholder="For example: dinner for 600, and no LED wall"
+                  defaultValue={values?.change}
+                  error={errors.change}
+                />
+                <Button variant="gold" name="intent" value="change" formNoValidate busy={busy} busyLabel="Please wait...">
+                  Send to {answerer}
+                </Button>
+              </div>
+            </details>
+            <details open={result?.intent === "decline"}>
+              <summary>Decline</summary>
+              <div className="accept__more">
+                <Field
+                  multiline
+                  label="Reason, if you like"
+                  name="reason"
+                  rows={2}
+                  maxLength={2000}
+                  defaultValue={values?.reason}
+                />
+                <Button variant="ghost" name="intent" value="decline" formNoValidate busy={busy} busyLabel="Please wait...">
+                  Decline this quote
+                </Button>
+              </div>
+            </details>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

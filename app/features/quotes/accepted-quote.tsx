@@ -1,0 +1,158 @@
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
+import { FingerprintPattern } from "./fingerprint-pattern.tsx";
+import { instalmentsOf } from "./instalments.ts";
+import { KeptFunctions } from "./kept-functions.tsx";
+import { QuoteCover } from "./quote-cover.tsx";
+import { quoteTotals } from "./quote-totals.ts";
+import type { QuoteView } from "./quote-view.server.ts";
+import { firstDayOf, linesOf } from "./quotes.ts";
+import "./acceptance-record.css";
+import "./quote-bill.css";
+import "./quote-parts.css";
+
+type AcceptedQuoteProps = { view: QuoteView; acceptance: NonNullable<QuoteView["acceptance"]>; message?: string };
+
+/** The record that both sides keep. Nothing can be changed. */
+export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps) {
+  const { revision, token, number, contact, brand, address } = view;
+  const { content, supply } = revision;
+  const chosen = new Set(acceptance.chosen);
+  const totals = quoteTotals(content, chosen, supply);
+  const [next] = instalmentsOf(content.schedule, acceptance.total, {
+    acceptedOn: view.acceptedOn,
+    firstDay: firstDayOf(content),
+  });
+  const firstName = contact.name.split(" ")[0];
+  return (
+    <SecretPage brand={brand} footer={`This page opens with a secret link. Keep it as you would keep a receipt. ${address}`}>
+      <QuoteCover
+        view={view}
+        kicker="Accepted. Thank you."
+        lastFact={{ label: "Total with GST", value: <span className="money">{formatRupees(acceptance.total)}</span> }}
+      />
+      <main id="main" className="client__wrap client__two quote__body">
+        <div className="client__main">
+          {message && <ErrorBox message={message} />}
+          <AcceptanceRecord {...{ acceptance, number, token }} choices={choicesText(content, chosen)} />
+          <section className="quote__sec">
+            <h2>What you accepted</h2>
+            <KeptFunctions content={content} sums={totals.functions} chosen={chosen} />
+          </section>
+        </div>
+        <aside className="client__aside bill" aria-label="Next step">
+          <div className="bill__in">
+            {next && (
+              <>
+                <h2>Next: hold your dates</h2>
+                <p className="bill__note">Your dates are held once the first payment is in. {firstName} tells you how to pay.</p>
+                <p className="bill__total">
+                  <b>
+                    {next.label}
+                    {next.dueOn && (
+                      <>
+                        , by <span className="when">{formatDay(next.dueOn)}</span>
+                      </>
+                    )}
+                  </b>
+                  <span className="money">{formatRupees(next.amount)}</span>
+                </p>
+              </>
+            )}
+            <p className="bill__note">
+              {supply.client.email ? (
+                <>
+                  A copy of this record went to <b>{supply.client.email}</b> and to {contact.name}.
+                </>
+              ) : (
+                <>A copy of this record went to {contact.name}. Keep the PDF.</>
+              )}
+            </p>
+            <p className="bill__note">
+              Something wrong? Nothing you accepted can be edited. Ask {firstName} for a new quote; it needs a new acceptance.
+            </p>
+            <div className="bill__acts bill__acts--person">
+              <ContactCard {...contact} />
+            </div>
+          </div>
+        </aside>
+      </main>
+      <div className="client__gap" />
+    </SecretPage>
+  );
+}
+
+function choicesText(content: QuoteView["revision"]["content"], chosen: ReadonlySet<string>): string {
+  const titles = linesOf(content).filter(({ id }) => chosen.has(id));
+  return titles.length > 0 ? titles.map(({ title }) => title).join(", ") : "None";
+}
+
+type RecordProps = { acceptance: NonNullable<QuoteView["acceptance"]>; number: string; token: string; choices: string };
+
+function AcceptanceRecord({ acceptance, number, token, choices }: RecordProps) {
+  const { name, acceptedAt, revision, total, address, fingerprint } = acceptance;
+  return (
+    <article className="accepted" aria-labelledby="record">
+      <div className="accepted__in">
+        <div className="accepted__head">
+          <h2 id="record">Acceptance record</h2>
+          <Chip status="accepted" tone="done" shape="full" />
+        </div>
+        <dl className="accepted__facts">
+          <div>
+            <dt>Accepted by</dt>
+            <dd className="accepted__name">{name}</dd>
+          </div>
+          <div>
+            <dt>Time</dt>
+            <dd className="accepted__name">
+              <span className="when">{acceptedAt} IST</span>
+            </dd>
+          </div>
+          <div>
+            <dt>Quote</dt>
+            <dd>
+              <span className="num-id">{number},</span> version {revision}
+            </dd>
+          </div>
+          <div>
+            <dt>Amount with GST</dt>
+            <dd className="money">{formatRupees(total)}</dd>
+          </div>
+          <div>
+            <dt>Choices</dt>
+            <dd>{choices}</dd>
+          </div>
+          <div>
+            <dt>From</dt>
+            <dd>
+              IP address <span className="num-id">{address}</span>
+            </dd>
+          </div>
+        </dl>
+        <div className="accepted__print">
+          <h3>Document fingerprint</h3>
+          <FingerprintPattern fingerprint={fingerprint} />
+          <p className="accepted__hash">
+            <span className="visually-hidden">SHA-256: </span>
+            {fingerprint.match(/.{4}/g)?.map((digits, index) => (
+              <span key={index}>{digits}</span>
+            ))}
+          </p>
+          <small>
+            SHA-256 of the exact PDF you accepted. If one letter of the file changes, both the number and the pattern change.
+          </small>
+        </div>
+        <div className="accepted__acts">
+          <ButtonLink variant="quiet" icon="download" to={`/q/pdf?t=${encodeURIComponent(token)}`} reloadDocument>
+            Record as PDF
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

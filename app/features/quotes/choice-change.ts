@@ -1,0 +1,24 @@
+import { formatRupees } from "#app/platform/money.ts";
+import { quoteTotals } from "./quote-totals.ts";
+import { linesOf, type QuoteContent, type QuoteSupply } from "./quotes.ts";
+
+/** What a tick did to the total: "LED wall, 16 × 9 ft added: + ₹1,12,100 with GST". */
+export function changeText(
+  content: QuoteContent,
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  supply: QuoteSupply,
+): string {
+  const lines = linesOf(content);
+  const added = lines.filter(({ id }) => after.has(id) && !before.has(id));
+  const removed = lines.filter(({ id }) => before.has(id) && !after.has(id));
+  const paise = quoteTotals(content, after, supply).total - quoteTotals(content, before, supply).total;
+  const [one, other] = [added[0], removed[0]];
+  const what =
+    added.length + removed.length > 2 || (!one && !other)
+      ? "Your choices changed"
+      : one && other
+        ? `${one.title} instead of ${other.title}`
+        : `${(one ?? other)?.title} ${one ? "added" : "taken out"}`;
+  return `${what}: ${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))} with GST`;
+}

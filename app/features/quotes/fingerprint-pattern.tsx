@@ -1,0 +1,50 @@
+import "./acceptance-record.css";
+
+const size = 19;
+const middle = (size - 1) / 2;
+const isInside = (x: number, y: number) => Math.abs(x - middle) + Math.abs(y - middle) <= middle;
+
+/** One quarter with its axes, a colour for each cell from the digits of the hash; the others are its mirror images. */
+function cellsOf(fingerprint: string): [x: number, y: number, color: number][] {
+  const quarter = Array.from(
+    { length: (middle + 1) ** 2 },
+    (_, at) => [at % (middle + 1), Math.floor(at / (middle + 1))] as const,
+  );
+  return quarter
+    .filter(([x, y]) => x + y <= middle)
+    .flatMap(([x, y], at) => {
+      const digit = Number.parseInt(fingerprint[at % fingerprint.length] ?? "0", 16);
+      const color = digit < 7 ? 0 : digit < 13 ? 1 : 2;
+      const places = [-x, x].flatMap((dx) => [-y, y].map((dy) => `${middle + dx},${middle + dy}`));
+      return [...new Set(places)].map((place) => {
+        const [cx, cy] = place.split(",").map(Number) as [number, number];
+        return [cx, cy, color] as [number, number, number];
+      });
+    })
+    .filter(([x, y]) => isInside(x, y));
+}
+
+const pathOf = (cells: readonly (readonly [x: number, y: number, color: number])[]) =>
+  cells.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("");
+
+/** A woven diamond drawn from a SHA-256: two copies compare at a glance. */
+export function FingerprintPattern({ fingerprint }: { fingerprint: string }) {
+  const cells = cellsOf(fingerprint);
+  return (
+    <svg
+      className="fingerprint-pattern"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Pattern drawn from the document fingerprint"
+      shapeRendering="crispEdges"
+    >
+      {[0, 1, 2].map((color) => (
+        <path
+          key={color}
+          className={`fingerprint-pattern__thread--${color}`}
+          d={pathOf(cells.filter((cell) => cell[2] === color))}
+        />
+      ))}
+    </svg>
+  );
+}

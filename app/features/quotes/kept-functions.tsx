@@ -1,0 +1,40 @@
+import { formatRupees } from "#app/platform/money.ts";
+import { quoteLineAmount } from "./quote-totals.ts";
+import type { QuoteContent } from "./quotes.ts";
+import "#app/ui/secret-page.css";
+import "./acceptance-record.css";
+import "./quote-parts.css";
+
+type KeptProps = { content: QuoteContent; sums: readonly { id: string; paise: number }[]; chosen: ReadonlySet<string> };
+
+/** What was taken of each function, folded away. */
+export function KeptFunctions({ content, sums, chosen }: KeptProps) {
+  return (
+    <div className="kept">
+      {content.functions
+        .map((part) => ({ ...part, lines: part.lines.filter(({ kind, id }) => kind === "fixed" || chosen.has(id)) }))
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ id, name, lines }) => (
+          <details key={id}>
+            <summary>
+              {name}
+              <span className="money">{formatRupees(sums.find((sum) => sum.id === id)?.paise ?? 0)}</span>
+            </summary>
+            <ul className="quote__lines">
+              {lines.map((line) => (
+                <li className="quote__line" key={line.id}>
+                  <span>
+                    <b>{line.title}</b>
+                    {(line.kind !== "fixed" || line.details) && (
+                      <small>{[line.kind !== "fixed" && "Chosen", line.details].filter(Boolean).join(". ")}</small>
+                    )}
+                  </span>
+                  <span className="money">{formatRupees(quoteLineAmount(line))}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { formatDay, today } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
+import { KeptFunctions } from "./kept-functions.tsx";
+import { QuoteCover } from "./quote-cover.tsx";
+import { quoteTotals } from "./quote-totals.ts";
+import type { QuoteView } from "./quote-view.server.ts";
+import { preselected } from "./quotes.ts";
+import type { RevisionChange } from "./revision-changes.ts";
+import "./newer-quote.css";
+import "./quote-bill.css";
+import "./quote-parts.css";
+
+type Newer = NonNullable<QuoteView["newer"]>;
+
+/** An older version: readable, but it cannot be accepted any more. */
+export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
+  const { revision, contact, brand, address, token } = view;
+  const { content, supply } = revision;
+  const chosen = preselected(content);
+  const totals = quoteTotals(content, chosen, supply);
+  const newest = `/q?t=${encodeURIComponent(token)}`;
+  const replacedOn = <span className="when">{formatDay(today(new Date(newer.sentAt)))}</span>;
+  const open = `Open version ${newer.number}`;
+  return (
+    <SecretPage
+      brand={brand}
+      footer={`Only the newest version can be accepted. Your link always opens the newest one; older ones stay readable here. ${address}`}
+      className="is-replaced"
+    >
+      <aside className="newer" aria-label="Newer version">
+        <div className="client__wrap">
+          <div>
+            <h2>A newer version of this quote is ready.</h2>
+            <p>
+              You are reading version {revision.number}. It was replaced by version {newer.number} on {replacedOn} and can no
+              longer be accepted.
+            </p>
+          </div>
+          <ButtonLink to={newest}>{open}</ButtonLink>
+        </div>
+      </aside>
+      <QuoteCover
+        view={view}
+        kicker={`Version ${revision.number}, replaced`}
+        lastFact={{ label: "Total with GST", value: <del className="money">{formatRupees(newer.totals[0])}</del> }}
+      />
+      <main id="main" className="client__wrap client__two quote__body">
+        <div className="client__main">
+          <section className="quote__sec">
+            <h2>What changed in version {newer.number}</h2>
+            <Changes changes={newer.changes} />
+            <div className="diff__sums">
+              <p>
+                <small>Version {revision.number}, with GST</small>
+                <del className="money">{formatRupees(newer.totals[0])}</del>
+              </p>
+              <Icon name="next" />
+              <p>
+                <small>Version {newer.number}, with GST</small>
+                <span className="money">{formatRupees(newer.totals[1])}</span>
+              </p>
+            </div>
+            <p>
+              <ButtonLink to={newest}>{open}</ButtonLink>
+            </p>
+          </section>
+          <section className="quote__sec">
+            <h2>Version {revision.number}, as it was</h2>
+            <KeptFunctions content={content} sums={totals.functions} chosen={chosen} />
+          </section>
+        </div>
+        <aside className="client__aside bill" aria-label="Versions">
+          <div className="bill__in">
+            <h2>Versions</h2>
+            <Versions view={view} newest={newest} />
+            <div className="bill__acts bill__acts--person">
+              <ContactCard {...contact} />
+            </div>
+          </div>
+        </aside>
+      </main>
+      <div className="client__gap" />
+    </SecretPage>
+  );
+}
+
+const shapes = { added: ["full", "done"], removed: ["hollow", "pending"], changed: ["half", "progress"] } as const;
+
+function Changes({ changes }: { changes: readonly RevisionChange[] }) {
+  if (changes.length === 0) return <p>No prices changed: texts, dates or terms did.</p>;
+  return (
+    <ul className="diff">
+      {changes.map(({ kind, title, paise, text }) => (
+        <li className="diff__line" key={`${kind} ${title} ${text}`}>
+          <Glyph shape={shapes[kind][0]} tone={shapes[kind][1]} />
+          <b>{title}</b>
+          <span className="money">{paise === 0 ? "" : `${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))}`}</span>
+          <small>{text}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Versions({ view, newest }: { view: QuoteView; newest: string }) {
+  const { versions, revision } = view;
+  return (
+    <ol className="versions">
+      {versions.map(({ number, sentAt }, index) => (
+        <li className="versions__item" key={number} aria-current={number === revision.number || undefined}>
+          <span>
+            <b>Version {number}</b>
+            <small className="when">{sentAt}</small>
+          </span>
+          <Chip
+            status={index === 0 ? view.state : "replaced"}
+            tone={index === 0 ? "progress" : "neutral"}
+            shape={index === 0 ? "half" : "hollow"}
+          />
+          {number !== revision.number && (
+            <ButtonLink variant="quiet" to={index === 0 ? newest : `${newest}&v=${number}`}>
+              Read
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

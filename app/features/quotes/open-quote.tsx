@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { SecretPage } from "#app/ui/secret-page.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { AcceptCard } from "./accept-card.tsx";
+import { changeText } from "./choice-change.ts";
+import { QuoteBill } from "./quote-bill.tsx";
+import { QuoteCover } from "./quote-cover.tsx";
+import { chosenIn, type QuoteActionData } from "./quote-form.ts";
+import { Glance, QuoteFunctions } from "./quote-functions.tsx";
+import { Questions, Schedule, Terms } from "./quote-sections.tsx";
+import { StateNotice } from "./quote-state.tsx";
+import { quoteTotals } from "./quote-totals.ts";
+import type { QuoteView } from "./quote-view.server.ts";
+import { areSameIds, readChoices } from "./quotes.ts";
+import "./quote-parts.css";
+
+type OpenQuoteProps = { view: QuoteView; result?: QuoteActionData };
+
+/** A quote that is not decided: its options can be ticked while it is open. The totals follow at once. */
+export function OpenQuote({ view, result }: OpenQuoteProps) {
+  const { revision, state, token, number, contact, brand, address } = view;
+  const { content, supply, validUntil } = revision;
+  const isOpen = state === "open";
+  const busy = useNavigation().state !== "idle";
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState(() => readChoices(content, result?.chosen ?? view.chosen));
+  const [change, setChange] = useState("");
+  const page = useResultFocus(result);
+  const form = useRef<HTMLFormElement>(null);
+  const totals = quoteTotals(content, chosen, supply);
+
+  function readForm() {
+    // Disabled fields are no part of a form.
+    if (!form.current || !isOpen) return;
+    const next = readChoices(content, chosenIn(new FormData(form.current)));
+    if (areSameIds(next, chosen)) return;
+    setChosen(next);
+    setChange(changeText(content, chosen, next, supply));
+  }
+  // Browsers restore what was ticked when a page is opened from the history.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
+  useEffect(readForm, []);
+
+  const answerer = contact.name.split(" ")[0] ?? brand;
+  const pdfUrl = `/q/pdf?${new URLSearchParams([["t", token], ...[...chosen].map((id) => ["option", id])] as [string, string][])}`;
+  const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${answerer} for a new link; the old one stops at once. ${address}`;
+  return (
+    <SecretPage brand={brand} footer={footer}>
+      <Form method="post" ref={form} onChange={readForm}>
+        <input type="hidden" name="revision" value={revision.number} />
+        <input type="hidden" name="total" value={totals.total} />
+        <div ref={page}>
+          <QuoteCover
+            view={view}
+            lastFact={{ label: "Valid until", value: <span className="when">{formatDay(validUntil)}</span> }}
+          />
+          <main id="main" className="client__wrap client__two quote__body">
+            <div className="client__main">
+              <section aria-label="Functions at a glance">
+                {!isOpen && result?.message && <ErrorBox message={result.message} />}
+                <StateNotice view={view} busy={busy} />
+                <Glance content={content} sums={totals.functions} />
+              </section>
+              <QuoteFunctions content={content} sums={totals.functions} chosen={chosen} isReadOnly={!isOpen} />
+            </div>
+            <aside className="client__aside bill" aria-label="Your total">
+              <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
+                {isOpen && (
+                  <div className="bill__acts">
+                    {!hydrated && (
+                      <Button variant="quiet" name="intent" value="recount" formNoValidate>
+                        Update total
+                      </Button>
+                    )}
+                    <ButtonLink to="#accept">Accept this quote</ButtonLink>
+                    <ButtonLink variant="quiet" to="#questions">
+                      Ask a question
+                    </ButtonLink>
+                  </div>
+                )}
+              </QuoteBill>
+            </aside>
+            <div className="client__main">
+              <Schedule content={content} total={totals.total} acceptedOn={view.acceptedOn} />
+              <Terms content={content} pdfUrl={pdfUrl} />
+              <Questions contact={contact} />
+            </div>
+          </main>
+          {!isOpen && <div className="client__gap" />}
+          {isOpen && (
+            <>
+              <div className="totalbar">
+                <div className="client__wrap">
+                  <p>
+                    <small>Total with GST</small>
+                    <b className="money">{formatRupees(totals.total)}</b>
+                  </p>
+                  <ButtonLink variant="gold" to="#accept">
+                    Accept
+                  </ButtonLink>
+                </div>
+              </div>
+              <AcceptCard {...{ number, validUntil, answerer, result, busy }} revision={revision.number} total={totals.total} />
+            </>
+          )}
+        </div>
+      </Form>
+    </SecretPage>
+  );
+}

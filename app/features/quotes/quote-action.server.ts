@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import { DomainError } from "#app/platform/errors.ts";
+import { storableText } from "#app/platform/forms.ts";
+import { statusOf } from "#app/platform/http-errors.server.ts";
+import { readSecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { acceptQuote } from "./accept-quote.server.ts";
+import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
+import { chosenIn, type QuoteActionData } from "./quote-form.ts";
+
+const maxName = 120;
+const maxText = 2_000;
+/** At least two letters of any script. */
+const isName = (name: string) => (name.match(/\p{L}/gu) ?? []).length >= 2;
+
+/** What a client submits on the page of a quote. A refusal keeps what was entered and chosen. */
+export async function submitQuote(request: Request) {
+  const link = await readSecretLink(request, "quote");
+  const form = await request.formData();
+  const text = (name: string, max: number) =>
+    storableText(String(form.get(name) ?? ""))
+      .trim()
+      .slice(0, max);
+  const values = {
+    name: text("name", maxName).replaceAll(/\s+/g, " "),
+    change: text("change", maxText),
+    reason: text("reason", maxText),
+  };
+  const intent = text("intent", 20);
+  const chosen = chosenIn(form);
+  const revision = Number(text("revision", 9)) || 0;
+  const kept: QuoteActionData = { intent, values, chosen, errors: {} };
+  const refuse = (refusal: Partial<QuoteActionData>, status: number) =>
+    data<QuoteActionData>({ ...kept, ...refusal }, { status });
+
+  const answers: Record<string, () => Promise<void>> = {
+    accept: () => acceptQuote(link, { name: values.name, revision, shownTotal: Number(text("total", 20)), chosenIds: chosen }),
+    change: () => askForChange(link, { revision, text: values.change }),
+    decline: () => declineQuote(link, { revision, text: values.reason }),
+    "undo decline": () => undoDecline(link),
+    reopen: () => askToReopen(link),
+  };
+  if (intent === "recount") return data<QuoteActionData>(kept);
+  const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
+  if (!answer) return refuse({ message: "Nothing was changed: this page does not know that button. Please load it again." }, 400);
+  const errors: QuoteActionData["errors"] = {
+    ...(intent === "accept" && !isName(values.name) && { name: "Type your full name to accept." }),
+    ...(intent === "accept" && !form.has("agree") && { agree: "Please tick that you accept the quote and its terms." }),
+    ...(intent === "change" && values.change.length < 3 && { change: "Please write what should be different." }),
+  };
+  if (Object.keys(errors).length > 0) return refuse({ errors }, 400);
+  try {
+    await answer();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.message) throw error;
+    return refuse({ message: error.message }, statusOf(error) ?? 500);
+  }
+  // To what the page says now; keyboards and screen readers go on there.
+  return redirect(`${secretLinkUrl("quote", link.token)}#${intent === "accept" ? "record" : "main"}`, 303);
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
+import { formatHundredths, formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import type { QuoteTotals } from "./quote-totals.ts";
+import { linesOf, type QuoteContent } from "./quotes.ts";
+import "#app/ui/secret-page.css";
+import "./quote-bill.css";
+
+type BillProps = {
+  content: QuoteContent;
+  totals: QuoteTotals;
+  chosen: ReadonlySet<string>;
+  /** What the last tick did to the total. */
+  change: ReactNode;
+  children: ReactNode;
+};
+
+/** Everything that makes the total, in the order of the functions. */
+export function QuoteBill({ content, totals, chosen, change, children }: BillProps) {
+  return (
+    <div className="bill__in">
+      <h2>Your total</h2>
+      <BillLines content={content} totals={totals} />
+      <p className="bill__total">
+        <b>Total with GST</b>
+        <span className="money">{formatRupees(totals.total)}</span>
+      </p>
+      <p className="bill__note">{chosenText(content, chosen)}</p>
+      <p className={change ? "bill__change" : undefined} role="status">
+        {change}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTotals }) {
+  const nameOf = (id: string) => content.functions.find((part) => part.id === id)?.name;
+  return (
+    <>
+      <dl className="bill__lines">
+        {totals.functions
+          .filter(({ id }) => content.functions.some((part) => part.id === id && part.lines.length > 0))
+          .map(({ id, paise }) => (
+            <div key={id}>
+              <dt>{nameOf(id)}</dt>
+              <dd className="money">{formatRupees(paise)}</dd>
+            </div>
+          ))}
+      </dl>
+      <dl className="bill__lines bill__lines--tax">
+        <div>
+          <dt>Subtotal</dt>
+          <dd className="money">{formatRupees(totals.subtotal)}</dd>
+        </div>
+        {totals.discount > 0 && (
+          <div>
+            <dt>Discount</dt>
+            <dd className="money">– {formatRupees(totals.discount)}</dd>
+          </div>
+        )}
+        {totals.taxes.toReversed().map(({ rate, kind, taxable, tax }) => (
+          <div key={`${rate} ${kind}`}>
+            <dt>
+              {isZeroKind(kind) ? `${zeroKindNames[kind]}: no GST` : `GST ${formatHundredths(rate)}%`} on{" "}
+              <span className="when">{formatRupees(taxable)}</span>
+            </dt>
+            <dd className="money">{formatRupees(tax)}</dd>
+          </div>
+        ))}
+        {totals.roundOff !== 0 && (
+          <div>
+            <dt>Rounded to the rupee</dt>
+            <dd className="money">{formatRupeesAndPaise(totals.roundOff)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** "With Marigold and 2 options." */
+function chosenText(content: QuoteContent, chosen: ReadonlySet<string>): string {
+  const lines = linesOf(content).filter(({ id }) => chosen.has(id));
+  const choices = lines.filter(({ kind }) => kind === "choice").map(({ title }) => title);
+  const options = lines.filter(({ kind }) => kind === "option").length;
+  const parts = [...choices, ...(options > 0 ? [`${options} ${options === 1 ? "option" : "options"}`] : [])];
+  return parts.length > 0 ? `With ${new Intl.ListFormat("en-IN").format(parts)}.` : "Without options.";
+}

@@ -1,0 +1,19 @@
+/** The result of a submitted form: what was entered and chosen, and why nothing was changed. */
+export type QuoteActionData = {
+  intent: string;
+  values: Record<"name" | "change" | "reason", string>;
+  /** The ids of the chosen lines. */
+  chosen: string[];
+  errors: Partial<Record<"name" | "agree" | "change", string>>;
+  message?: string;
+};
+
+/** The name of the radio buttons of a group of choices. */
+export const choiceName = (functionId: string, group: string): string => `choice ${functionId} ${group}`;
+export const optionName = "option";
+
+/** The ids of the chosen options and choices. */
+export const chosenIn = (form: FormData): string[] =>
+  [...form].flatMap(([name, value]) =>
+    typeof value === "string" && (name === optionName || name.startsWith("choice ")) ? [value] : [],
+  );

@@ -1,0 +1,183 @@
+import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { choiceName, optionName } from "./quote-form.ts";
+import { quoteLineAmount } from "./quote-totals.ts";
+import { choiceGroups, type QuoteContent, type QuoteFunction, type QuoteLine } from "./quotes.ts";
+import "#app/ui/secret-page.css";
+import "#app/ui/woven-field.css";
+import "./quote-parts.css";
+
+type PartSums = readonly { id: string; paise: number }[];
+const sumOf = (sums: PartSums, id: string) => formatRupees(sums.find((sum) => sum.id === id)?.paise ?? 0);
+/** Fragments of the address do not begin with a digit. */
+const partId = (id: string): string => `part-${id}`;
+
+/** The functions as links to their parts. */
+export function Glance({ content, sums }: { content: QuoteContent; sums: PartSums }) {
+  const dated = content.functions.filter(({ day }) => day);
+  if (dated.length < 2) return null;
+  return (
+    <nav className="glance" aria-label="Functions">
+      {dated.map(({ id, name, day, time, place }) => {
+        const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
+        return (
+          <a href={`#${partId(id)}`} key={id}>
+            <span className="glance__day">
+              {weekday?.toUpperCase()}
+              <b>{date}</b>
+              {month?.toUpperCase()}
+            </span>
+            <span className="glance__name">{name}</span>
+            <span className="money">{sumOf(sums, id)}</span>
+            <span className="glance__where">
+              {time && <span className="when">{formatTimeOfDay(time)}</span>}
+              {time && place && ", "}
+              {place}
+            </span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+type PartsProps = {
+  content: QuoteContent;
+  sums: PartSums;
+  chosen: ReadonlySet<string>;
+  /** The quote is not open: nothing can be ticked. */
+  isReadOnly: boolean;
+};
+
+export function QuoteFunctions({ content, ...props }: PartsProps) {
+  return (
+    <div className="quote__parts">
+      {content.functions
+        .filter(({ lines }) => lines.length > 0)
+        .map((part) => (
+          <QuotePart key={part.id} part={part} {...props} />
+        ))}
+    </div>
+  );
+}
+
+function QuotePart({ part, sums, chosen, isReadOnly }: Omit<PartsProps, "content"> & { part: QuoteFunction }) {
+  const fixed = part.lines.filter(({ kind }) => kind === "fixed");
+  const options = part.lines.filter(({ kind }) => kind === "option");
+  return (
+    <section className="quote__part" id={partId(part.id)}>
+      <header className="quote__part-head">
+        <h2>{part.name}</h2>
+        <p className="quote__part-sum">
+          <small>before GST</small>
+          <b className="money">{sumOf(sums, part.id)}</b>
+        </p>
+        <PartFacts part={part} />
+      </header>
+      {fixed.length > 0 && (
+        <ul className="quote__lines">
+          {fixed.map((line) => (
+            <li className="quote__line" key={line.id}>
+              <LineText line={line} />
+              <span className="money">{formatRupees(quoteLineAmount(line))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {options.length > 0 && (
+        <fieldset className={options.length > 1 ? "quote__set quote__set--pair" : "quote__set"} disabled={isReadOnly}>
+          <legend>
+            Options <small>tick what you want</small>
+          </legend>
+          {options.map((line) => (
+            <label className="quote__option" key={line.id}>
+              <input type="checkbox" name={optionName} value={line.id} defaultChecked={chosen.has(line.id)} />
+              <LineText line={line} />
+              <span className="money">+ {formatRupees(quoteLineAmount(line))}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {choiceGroups(part).map((group) => (
+        <Choices key={group[0]?.group} part={part} group={group} chosen={chosen} isReadOnly={isReadOnly} />
+      ))}
+    </section>
+  );
+}
+
+function PartFacts({ part: { day, time, endTime, place, mapUrl, guests } }: { part: QuoteFunction }) {
+  if (!day && !place && !guests) return null;
+  const times = [time, endTime].filter(Boolean).map(formatTimeOfDay).join(" to ");
+  return (
+    <ul className="quote__part-facts">
+      {day && (
+        <li>
+          <Icon name="clock" />
+          <span className="when">{[formatDayWithWeekday(day), times].filter(Boolean).join(", ")}</span>
+        </li>
+      )}
+      {place && (
+        <li>
+          <Icon name="pin" />
+          {/^https:\/\//.test(mapUrl) ? (
+            <a href={mapUrl} rel="noopener noreferrer" target="_blank">
+              {place}
+            </a>
+          ) : (
+            place
+          )}
+        </li>
+      )}
+      {guests && (
+        <li>
+          <Icon name="person" />
+          {guests} guests
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const LineText = ({ line }: { line: QuoteLine }) => (
+  <span>
+    <b>{line.title}</b>
+    {line.details && <small>{line.details}</small>}
+  </span>
+);
+
+type ChoicesProps = { part: QuoteFunction; group: QuoteLine[]; chosen: ReadonlySet<string>; isReadOnly: boolean };
+
+function Choices({ part, group, chosen, isReadOnly }: ChoicesProps) {
+  const [first] = group;
+  const taken = group.find(({ id }) => chosen.has(id));
+  return (
+    <fieldset className="quote__set" disabled={isReadOnly}>
+      <legend>
+        {first?.group} <small>choose one of {group.length}</small>
+      </legend>
+      <div className="quote__choices">
+        {group.map((line, index) => (
+          <label className="choice" key={line.id}>
+            <span className={`choice__cloth choice__cloth--${index % 3} woven-field`} />
+            <span className="choice__in">
+              <input type="radio" name={choiceName(part.id, line.group)} value={line.id} defaultChecked={line.id === taken?.id} />
+              <span className="choice__name">
+                <b>{line.title}</b>
+                <span className="money">{formatRupees(quoteLineAmount(line))}</span>
+              </span>
+              <small>{line.details}</small>
+              <span className="choice__diff">{differenceText(line, taken)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function differenceText(line: QuoteLine, taken: QuoteLine | undefined): string {
+  if (line === taken) return "Your choice";
+  const paise = quoteLineAmount(line) - (taken ? quoteLineAmount(taken) : 0);
+  return paise === 0 ? "The same price" : `${formatRupees(Math.abs(paise))} ${paise > 0 ? "more" : "less"}`;
+}

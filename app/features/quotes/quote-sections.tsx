@@ -1,0 +1,86 @@
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { type DataColor, Progress } from "#app/ui/progress.tsx";
+import { type Contact, ContactCard } from "#app/ui/secret-page.tsx";
+import { instalmentsOf } from "./instalments.ts";
+import { firstDayOf, type QuoteContent } from "./quotes.ts";
+import "./quote-bill.css";
+
+const colors: readonly DataColor[] = ["brand", "pending", "progress", "done", "other", "late"];
+
+type ScheduleProps = { content: QuoteContent; total: number; acceptedOn: string };
+
+/** The shares as one woven bar, then a line each. */
+export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
+  const parts = instalmentsOf(content.schedule, total, { acceptedOn, firstDay: firstDayOf(content) });
+  if (parts.length === 0) return null;
+  const label = parts.map(({ label }, index) => `${content.schedule[index]?.share} percent: ${label}`).join(", ");
+  return (
+    <section className="quote__sec" id="payment">
+      <h2>Payment schedule</h2>
+      {parts.length <= colors.length && (
+        <Progress
+          label={label}
+          parts={parts.map(({ amount }, index) => ({ color: colors[index] as DataColor, value: amount }))}
+        />
+      )}
+      <ol className="plan">
+        {parts.map(({ label, amount, dueOn }, index) => (
+          <li className="plan__part" key={index}>
+            <b className="plan__share">{content.schedule[index]?.share}%</b>
+            <span className="plan__what">
+              <b>{label}</b>
+              {dueOn && (
+                <small>
+                  by <span className="when">{formatDay(dueOn)}</span>
+                </small>
+              )}
+            </span>
+            <span className="plan__sum money">{formatRupees(amount)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: string }) {
+  const clauses = content.terms.split("\n").filter((clause) => clause.trim());
+  return (
+    <section className="quote__sec" id="terms">
+      <h2>{clauses.length > 0 ? "Terms" : "Paper"}</h2>
+      <ol className="quote__terms">
+        {clauses.slice(0, shownClauses).map((clause) => (
+          <li key={clause}>{clause}</li>
+        ))}
+      </ol>
+      {clauses.length > shownClauses && (
+        <details>
+          <summary>All terms, {clauses.length} clauses</summary>
+          <ol className="quote__terms quote__terms--more">
+            {clauses.slice(shownClauses).map((clause) => (
+              <li key={clause}>{clause}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <p>
+        <ButtonLink variant="quiet" icon="download" to={pdfUrl} reloadDocument>
+          Quote as PDF
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+const shownClauses = 5;
+
+export function Questions({ contact }: { contact: Contact }) {
+  return (
+    <section className="quote__sec" id="questions">
+      <h2>Questions?</h2>
+      <ContactCard {...contact} />
+    </section>
+  );
+}

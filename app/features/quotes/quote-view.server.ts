@@ -1,0 +1,53 @@
+import { formatDateTime, today } from "#app/platform/dates.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { asSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { selectAcceptance, selectOpenRequest, selectRevisions, selectSharedQuote } from "./quote-page.server.ts";
+import { quoteTotals } from "./quote-totals.ts";
+import { preselected, quoteState } from "./quotes.ts";
+import { revisionChanges } from "./revision-changes.ts";
+import { contactOf, coverPicture } from "./shared-page.server.ts";
+
+export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
+
+/** What the client's page shows. @param version of an older revision; null: the newest @throws NotFound */
+export async function readQuoteView(link: SecretLink, version: string | null) {
+  return asSecretLink(link, async (tx) => {
+    const quote = await selectSharedQuote(tx, link);
+    const revisions = await selectRevisions(tx, quote.id);
+    const [newest] = revisions;
+    const revision = version === null ? newest : revisions.find(({ number }) => String(number) === version);
+    if (!newest || !revision) throw new NotFound();
+    const { number, content, supply, validUntil, sentAt } = revision;
+    const isNewest = revision === newest;
+    const acceptance = await selectAcceptance(tx, quote.id);
+    const request = await selectOpenRequest(tx, quote.id, newest.number);
+    const chosen = acceptance && isNewest ? new Set(acceptance.chosen) : preselected(content);
+    const owner = { name: quote.ownerName, role: quote.ownerRole };
+    return {
+      token: link.token,
+      state: quoteState(quote, today()),
+      number: quote.number,
+      decidedAt: quote.decidedAt,
+      revision: { number, content, supply, validUntil, sentAt },
+      chosen: [...chosen],
+      acceptedOn: today(acceptance ? new Date(acceptance.acceptedAt) : undefined),
+      acceptance: acceptance && { ...acceptance, acceptedAt: formatDateTime(acceptance.acceptedAt) },
+      request,
+      /** Of an older revision: what the next ones changed. */
+      newer: isNewest
+        ? null
+        : {
+            number: newest.number,
+            sentAt: newest.sentAt,
+            changes: revisionChanges(content, newest.content),
+            totals: [revision, newest].map(({ content, supply }) => quoteTotals(content, preselected(content), supply).total) as [
+              number,
+              number,
+            ],
+          },
+      versions: revisions.map(({ number, sentAt }) => ({ number, sentAt: formatDateTime(sentAt) })),
+      picture: coverPicture(content.picture),
+      ...contactOf(supply.office, owner, `Quote ${quote.number}`),
+    };
+  });
+}

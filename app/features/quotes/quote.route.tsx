@@ -1,0 +1,38 @@
+import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import type { Route } from "./+types/quote.route.ts";
+import { AcceptedQuote } from "./accepted-quote.tsx";
+import { NewerQuote } from "./newer-quote.tsx";
+import { OpenQuote } from "./open-quote.tsx";
+import { submitQuote } from "./quote-action.server.ts";
+import type { QuoteActionData } from "./quote-form.ts";
+import { readQuoteView } from "./quote-view.server.ts";
+
+export const headers: Route.HeadersFunction = () => secretLinkHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Quote for ${loaderData.revision.content.title} · ${loaderData.brand}` : "Page not found" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export const loader = async ({ request, url }: Route.LoaderArgs) =>
+  readQuoteView(await readSecretLink(request, "quote"), url.searchParams.get("v"));
+
+export const action = ({ request }: Route.ActionArgs) => submitQuote(request);
+
+/** Also after a refusal: the quote may have changed. */
+export const shouldRevalidate = () => true;
+
+export const clientAction = withOfflineFallback<QuoteActionData>({
+  toActionData: ({ values, intent = "", formError }) => ({
+    ...{ intent, message: formError, errors: {}, chosen: [] },
+    values: { name: values.name ?? "", change: values.change ?? "", reason: values.reason ?? "" },
+  }),
+});
+
+export default function QuotePage({ loaderData: view, actionData: result }: Route.ComponentProps) {
+  if (view.newer) return <NewerQuote view={view} newer={view.newer} />;
+  if (view.acceptance) return <AcceptedQuote view={view} acceptance={view.acceptance} message={result?.message} />;
+  return <OpenQuote key={view.revision.number} view={view} result={result} />;
+}

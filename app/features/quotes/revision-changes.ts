@@ -1,0 +1,62 @@
+import { formatRupees } from "#app/platform/money.ts";
+import { quoteLineAmount } from "./quote-totals.ts";
+import type { QuoteContent, QuoteFunction, QuoteLine } from "./quotes.ts";
+
+/** A line that a newer revision added, took out or changed, and what that does to the price before GST, in paise. */
+export type RevisionChange = { kind: "added" | "removed" | "changed"; title: string; paise: number; text: string };
+
+type Placed = QuoteLine & { part: string };
+
+const placedLines = ({ functions }: { functions: QuoteFunction[] }): Map<string, Placed> =>
+  new Map(functions.flatMap(({ name, lines }) => lines.map((line) => [line.id, { ...line, part: name }] as const)));
+
+const isTaken = ({ kind, chosen }: QuoteLine) => kind === "fixed" || chosen;
+const priceOf = (line: QuoteLine) => (isTaken(line) ? quoteLineAmount(line) : 0);
+
+export function revisionChanges(before: QuoteContent, after: QuoteContent): RevisionChange[] {
+  const [old, now] = [placedLines(before), placedLines(after)];
+  const removed = [...old.values()].filter(({ id }) => !now.has(id));
+  const rest = [...now.values()].flatMap((line): RevisionChange[] => {
+    const former = old.get(line.id);
+    if (!former)
+      return [{ kind: "added", title: line.title, paise: priceOf(line), text: `Added to: ${line.part}${optionText(line)}` }];
+    const text = changeText(former, line);
+    return text ? [{ kind: "changed", title: line.title, paise: priceOf(line) - priceOf(former), text: `Changed: ${text}` }] : [];
+  });
+  return [
+    ...rest,
+    ...removed.map((line) => ({
+      kind: "removed" as const,
+      title: line.title,
+      paise: -priceOf(line),
+      text: `Taken out of: ${line.part}`,
+    })),
+    ...discountChange(before, after),
+  ];
+}
+
+const optionText = (line: QuoteLine) => (line.kind === "option" && !line.chosen ? ", as an option" : "");
+
+function changeText(old: Placed, now: Placed): string {
+  const kinds = { fixed: "included", option: "an option", choice: "a choice" };
+  const quantity = ({ quantity, unit }: QuoteLine) => [quantity || "1", unit].filter(Boolean).join(" ");
+  const price = (line: QuoteLine) => formatRupees(quoteLineAmount(line));
+  return [
+    old.part !== now.part && `now in ${now.part}`,
+    old.title !== now.title && `was “${old.title}”`,
+    quantity(old) !== quantity(now) && `${quantity(old)} to ${quantity(now)}`,
+    quantity(old) === quantity(now) && price(old) !== price(now) && `${price(old)} to ${price(now)}`,
+    old.kind !== now.kind && `now ${kinds[now.kind]}`,
+    old.gst !== now.gst && `GST ${old.gst}% to ${now.gst}%`,
+    old.details !== now.details && now.details,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+function discountChange(before: QuoteContent, after: QuoteContent): RevisionChange[] {
+  const text = ({ discount, discountKind }: QuoteContent) =>
+    !discount.trim() ? "none" : discountKind === "percent" ? `${discount}%` : `₹${discount}`;
+  if (text(before) === text(after)) return [];
+  return [{ kind: "changed", title: "Discount", paise: 0, text: `Changed: ${text(before)} to ${text(after)}` }];
+}

@@ -1,0 +1,36 @@
+import { wovenPictures } from "#app/content/woven-pictures.ts";
+import { libraryPictures } from "#app/features/files/pictures.server.ts";
+import type { PublicPicture } from "#app/features/files/pictures.ts";
+import { company } from "#app/platform/company.server.ts";
+import { mainOffice } from "#app/platform/company.ts";
+import { telHref } from "#app/platform/phone.ts";
+import type { Contact } from "#app/ui/secret-page.tsx";
+
+/** A picture of the website's library, or with a name one that belongs to the product. */
+export type CoverPicture = { image: string; alt: string; photo?: PublicPicture };
+
+/** @param picture of the quote; the wedding where there is no such picture */
+export function coverPicture(picture: string): CoverPicture {
+  const photo = libraryPictures().get(picture);
+  if (photo) return { image: "", alt: "", photo };
+  const woven = wovenPictures.find(({ value }) => value === picture);
+  const { value, label } =
+    woven ?? (wovenPictures.find(({ value }) => value === "weave-wedding") as { value: string; label: string });
+  return { image: value, alt: `Woven picture: ${label}` };
+}
+
+/** What the page says about the company, and who answers. */
+export function contactOf(officeKey: string, owner: { name: string; role: string }, whatsappText: string) {
+  const facts = company();
+  const office = facts.offices.find(({ key }) => key === officeKey) ?? mainOffice(facts);
+  const contact: Contact = {
+    name: owner.name || facts.name,
+    role: `${owner.role ? `${owner.role}, ` : ""}${office.city} office`,
+    phone: office.phone.display,
+    callUrl: telHref(office.phone.display),
+    whatsappUrl: `https://wa.me/${facts.whatsapp}?text=${encodeURIComponent(whatsappText)}`,
+    hours: facts.hours.map(({ days, times }) => `${days} ${times}`),
+  };
+  const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;
+  return { brand: facts.name, contact, address };
+}

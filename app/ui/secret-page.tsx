@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Avatar } from "./avatar.tsx";
+import { Brand } from "./brand.tsx";
+import { ButtonLink } from "./button.tsx";
+import "./cover.css";
+import "./secret-page.css";
+import "./secret-form.css";
+import "./woven-field.css";
+
+/** A page that a client opens by a secret link. @param footer what the link is, and who the company is */
+export function SecretPage({ brand, footer, className, children }: SecretPageProps) {
+  return (
+    <div className={className ? `client ${className}` : "client"}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {children}
+      <footer className="client__end">
+        <div className="client__wrap">
+          <Brand name={brand} />
+          <p>{footer}</p>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+type SecretPageProps = { brand: string; footer: ReactNode; className?: string; children: ReactNode };
+
+type CoverProps = {
+  brand: string;
+  /** At the top: the number. */
+  number: ReactNode;
+  /** Hung from the beam; null: nothing. */
+  picture: ReactNode;
+  kicker: string;
+  /** "Meghana & Naveen" stands on two lines. */
+  title: string;
+  facts: { label: string; value: ReactNode }[];
+  by: string;
+};
+
+/** A beam with its garland, and a cloth hung from it. */
+export function Cover({ brand, number, picture, kicker, title, facts, by }: CoverProps) {
+  return (
+    <header className="cover woven-field">
+      <div className="cover__beam" />
+      <div className="client__wrap cover__in">
+        <div className="cover__bar">
+          <Brand name={brand} />
+          <p className="cover__no">{number}</p>
+        </div>
+        {picture && <figure className="cover__hung">{picture}</figure>}
+        <div className="cover__title">
+          {kicker && <p className="cover__for">{kicker}</p>}
+          <h1>
+            {title.split(/ (?=& )/).map((line) => (
+              <span key={line} className={line.length > 11 ? "is-long" : undefined}>
+                {line}{" "}
+              </span>
+            ))}
+          </h1>
+          <dl className="cover__facts">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {by && <p className="cover__by">{by}</p>}
+        </div>
+      </div>
+      <div className="cover__edge" />
+    </header>
+  );
+}
+
+export type Contact = {
+  name: string;
+  /** "Wedding planner, Visakhapatnam office" */
+  role: string;
+  phone: string;
+  callUrl: string;
+  whatsappUrl: string;
+  hours: readonly string[];
+};
+
+/** The person who answers. */
+export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: Contact) {
+  return (
+    <div className="contact-card">
+      <Avatar name={name} />
+      <p className="contact-card__name">
+        <b>{name}</b>
+        <small>{role}</small>
+      </p>
+      <div className="contact-card__acts">
+        <ButtonLink variant="quiet" icon="chat" to={whatsappUrl} rel="noopener noreferrer" target="_blank">
+          WhatsApp
+        </ButtonLink>
+        <ButtonLink variant="quiet" icon="phone" to={callUrl}>
+          Call
+        </ButtonLink>
+      </div>
+      <p className="contact-card__hours">
+        {hours.map((text, index) => (
+          <span key={text}>
+            <span className="when">
+              {text}
+              {index < hours.length - 1 ? "," : "."}
+            </span>{" "}
+          </span>
+        ))}
+        <a className="when" href={callUrl}>
+          {phone}
+        </a>
+      </p>
+    </div>
+  );
+}
