@@ -79,7 +79,7 @@ export const defaultTemplates = {
     label: "Booking confirmed",
     when: "When an event is certain.",
     en: {
-      subject: "{event} is booked",
+      subject: "Booked: {event}",
       text: "Hello {name},\n\nGood news: {event} on {date} is confirmed. Thank you for trusting us with it.\n{link}",
     },
     te: {
@@ -95,8 +95,8 @@ export const defaultTemplates = {
     label: "Event near",
     when: "Some days before an event.",
     en: {
-      subject: "{event} is near",
-      text: "Hello {name},\n\n{event} on {date} is near, and we are ready. Is there anything that you would like to change or ask?\n{link}",
+      subject: "Soon: {event}",
+      text: "Hello {name},\n\nWe are ready for {event} on {date}. Is there anything that you would like to change or ask?\n{link}",
     },
     te: {
       subject: "{event} దగ్గర పడింది",
@@ -111,7 +111,7 @@ export const defaultTemplates = {
     label: "Task or vendor",
     when: "To whoever does a task.",
     en: {
-      subject: "{event}",
+      subject: "About {event}",
       text: "Hello {name},\n\nThis is about {event}, on {date}. Please tell us how far it is, and whether you need anything from us.",
     },
     te: {
@@ -129,7 +129,7 @@ export type TemplateKey = keyof typeof defaultTemplates;
 export const templateKeys = Object.keys(defaultTemplates) as [TemplateKey, ...TemplateKey[]];
 export type MessageTemplates = Record<TemplateKey, Record<MessageLanguage, Template>>;
 
-export const languageNames: Record<MessageLanguage, string> = { en: "English", te: "తెలుగు (Telugu)", hi: "हिन्दी (Hindi)" };
+export const languageNames: Record<MessageLanguage, string> = { en: "English", te: "Telugu, తెలుగు", hi: "Hindi, हिन्दी" };
 
 /** What a template says to an invented client. */
 export const sampleFields: Record<MessageLanguage, Record<TemplateField, string>> = {

@@ -36,7 +36,7 @@ test("a card shows the enquiry and the reply that is due; one button of its menu
   expect(card.text).toMatch(/Wedding · .* · 1,540 guests/);
   expect(card.text).toContain("18-22 lakh");
   expect(card.text).toMatch(/Reply in 2[34] h|Reply by/);
-  expect(card.link("WhatsApp")).toMatch(/^https:\/\/wa\.me\/91/);
+  expect(card.link("WhatsApp")).toMatch(/[?&]whatsapp=lead\.[\w-]{36}\.firstReply$/);
   const replied = await choose(leads, "Anjali Rao", /^Mark as replied/);
   expect(replied.alerts()).toContain("Anjali Rao: marked as replied.");
   expect(stage(replied, "Contacted").item("Anjali Rao").text).toContain("No next action");

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import type { RecordFiles } from "#app/features/files/files.ts";
+import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
 import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
 import type { OpenAdvances } from "#app/features/receipts/advances.ts";
 import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
@@ -188,6 +189,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
               Send reminder
             </MenuLink>
           )}
+          <WhatsAppMenuLink record={{ type: "invoice", id }} template={balance > 0 ? "paymentDue" : "receipt"} />
           {copyForm(
             <MenuButton icon="plus" type="submit" name="intent" value="copy">
               Copy as draft

@@ -118,7 +118,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: given }: Composer
             error={formErrors?.errors.text}
             onChange={({ currentTarget }) => setDrafts({ ...drafts, [draft]: currentTarget.value })}
           />
-          <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
+          <ErrorSummary message={formErrors?.formError ?? formErrors?.errors.to} />
         </FormId>
         <DialogActions closeUrl={closeUrl} note="WhatsApp opens with this text. You send it there.">
           <Button name="intent" value="open" disabled={isUnreadable} busy={fetcher.state !== "idle"} busyLabel="Opening...">

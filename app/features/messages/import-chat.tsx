@@ -83,7 +83,7 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
           <Form method="get" className="chat-import__search">
             <input type="hidden" name="chat" value={id} />
             {preview.isOrderUnsure && <input type="hidden" name="order" value={order} />}
-            <Field label="Lead" name="q" type="search" defaultValue={query} hint="Name or phone number" />
+            <Field label="Name or phone number of the lead" name="q" type="search" defaultValue={query} />
             <Button small variant="quiet" icon="search">
               Find
             </Button>

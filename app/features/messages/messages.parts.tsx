@@ -33,9 +33,7 @@ type MessagingProps = { composer: Composer | null; unanswered: readonly Unanswer
 /** Above every page of the dashboard: the question whether a message was sent, and the dialog for a new one. */
 export const Messaging = ({ composer, unanswered }: MessagingProps) => (
   <>
-    {unanswered.map((message) => (
-      <SentQuestion key={message.id} message={message} />
-    ))}
+    {unanswered[0] && <SentQuestion key={unanswered[0].id} message={unanswered[0]} others={unanswered.length - 1} />}
     <ComposerDialog composer={composer} />
   </>
 );

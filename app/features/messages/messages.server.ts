@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { eventKindNames, type TemplateKey, templateKeys } from "#app/content/message-templates.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDayIn } from "#app/platform/dates.ts";
@@ -158,7 +158,7 @@ export async function composerAgain(actor: Actor, form: FormData): Promise<Compo
   return composer && { ...composer, newId: isId(text("id")) ? text("id") : composer.newId };
 }
 
-/** The messages that the actor opened WhatsApp with and said nothing about yet, the oldest first. */
+/** The messages that the actor opened WhatsApp with and said nothing about yet, the newest first. */
 export async function readUnanswered(actor: Actor): Promise<UnansweredMessage[]> {
   requirePermission(actor, "message:send");
   return readOwn(actor, (tx) =>
@@ -166,7 +166,7 @@ export async function readUnanswered(actor: Actor): Promise<UnansweredMessage[]>
       .select({ id: messages.id, name: messages.name, phone: messages.phone, text: messages.text })
       .from(messages)
       .where(and(eq(messages.author, actor.id), isNull(messages.at)))
-      .orderBy(asc(messages.createdAt))
+      .orderBy(desc(messages.createdAt))
       .limit(5),
   );
 }

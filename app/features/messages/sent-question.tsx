@@ -6,7 +6,14 @@ import type { MessagesActionData, UnansweredMessage } from "./messages.ts";
 import "./sent-question.css";
 
 /** Asks whether a message was sent that WhatsApp was opened with. */
-export function SentQuestion({ message: { id, name, phone, text } }: { message: UnansweredMessage }) {
+export function SentQuestion({
+  message: { id, name, phone, text },
+  others,
+}: {
+  message: UnansweredMessage;
+  /** How many more wait for the answer. */
+  others: number;
+}) {
   const fetcher = useFetcher<MessagesActionData>();
   const { pathname, search } = useLocation();
   const intent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
@@ -15,7 +22,11 @@ export function SentQuestion({ message: { id, name, phone, text } }: { message: 
     <section className="sent-question" aria-label={`WhatsApp message to ${name}`}>
       <div>
         <p className="sent-question__question">
-          Did you send it? <span>WhatsApp message to {name}:</span>
+          Did you send it?{" "}
+          <span>
+            WhatsApp message to {name}
+            {others > 0 && `, and ${others} more after it`}:
+          </span>
         </p>
         <p className="sent-question__text">{text}</p>
       </div>

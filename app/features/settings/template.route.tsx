@@ -6,9 +6,9 @@ import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
 import type { Route } from "./+types/template.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { type SettingsActionData, templatesUrl, templateUrl } from "./settings.ts";
@@ -17,6 +17,7 @@ import { SettingsDesk } from "./settings-desk.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readTemplate, saveTemplate, sendTemplateTest, undoTemplateChange } from "./templates.server.ts";
 import { isTemplateKey, templateForm, templateTabs } from "./templates.ts";
+import "#app/ui/filter-chip.css";
 import "./settings-form.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -77,12 +78,19 @@ export default function TemplateSettings({ loaderData, actionData }: Route.Compo
         formErrors={result?.formErrors}
         headerActions={<span className="settings-form__note">{defaultTemplates[key].when}</span>}
       >
-        <div className="setting-tabs full-width">
-          <Segmented
-            label="Template"
-            choices={templateTabs.map((tab) => ({ to: templateUrl(tab.key), label: tab.label, current: tab.key === key }))}
-          />
-        </div>
+        <nav className="actions full-width" aria-label="Template">
+          {templateTabs.map((tab) => (
+            <Link
+              key={tab.key}
+              className="filter-chip"
+              to={templateUrl(tab.key)}
+              aria-current={tab.key === key ? "page" : undefined}
+              preventScrollReset
+            >
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
       </SettingsForm>
     </SettingsDesk>
   );

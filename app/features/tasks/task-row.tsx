@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
+import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
 import { formatDay } from "#app/platform/dates.ts";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { PersonName } from "#app/ui/avatar.tsx";
@@ -129,9 +130,12 @@ function RowMenu({ task, canChangeAll, canSelect }: { task: Task; canChangeAll?:
         </MenuLink>
       )}
       {task.event && (
-        <MenuLink to={`/dashboard/events/${task.event.id}`} icon="events">
-          Open event
-        </MenuLink>
+        <>
+          <WhatsAppMenuLink record={{ type: "task", id: task.id }} template="taskMessage" />
+          <MenuLink to={`/dashboard/events/${task.event.id}`} icon="events">
+            Open event
+          </MenuLink>
+        </>
       )}
       {canChangeAll && (
         <>
