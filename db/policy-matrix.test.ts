@@ -167,7 +167,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
   upload_pieces: { admin: "RCD" },
   browser_reports: { admin: "R", vitals: "RCUD" },
   offices: { member: "R", admin: "RCUD", snapshots: "R" },
-  website_items: { admin: "RCU", upgrade: "RC" },
+  website_items: { admin: "RCU", upgrade: "RCU" },
   website_versions: { admin: "RC", upgrade: "C" },
   settings: { admin: "RCU", snapshots: "R" },
   secret_links: { member: "RCU", admin: "RCU", "quote link": "RU", "client link": "RU", "closed link": "R" },

@@ -1,0 +1,30 @@
+import { languages } from "#db/enums.ts";
+
+/** English is always there; its pages have no prefix. */
+export { languages };
+export type Language = (typeof languages)[number];
+/** The languages into which the website is translated. */
+export const translationLanguages = ["te", "hi"] as const satisfies readonly Language[];
+export type TranslationLanguage = (typeof translationLanguages)[number];
+
+/** As each names itself. */
+export const ownNames: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
+/** For the staff. */
+export const languageNames: Record<Language, string> = { en: "English", te: "Telugu", hi: "Hindi" };
+/** Of `lang` and of the formats of dates and numbers. */
+export const languageTags: Record<Language, string> = { en: "en-IN", te: "te-IN", hi: "hi-IN" };
+
+export const isTranslationLanguage = (text: unknown): text is TranslationLanguage =>
+  translationLanguages.includes(text as TranslationLanguage);
+
+const prefixed = /^\/(te|hi)(?=[/?#]|$)/;
+
+/** The language in which a path shows a page: "/te/contact" is Telugu. */
+export const languageOfPath = (path: string): Language => (prefixed.exec(path)?.[1] as Language | undefined) ?? "en";
+
+/** The path of the same page in English: "/te" is "/". */
+export const englishPath = (path: string): string => path.replace(prefixed, "").replace(/^(?!\/)/, "/");
+
+/** The path of a page in a language. @param path of the English page, with a query or a fragment if it has one */
+export const pathIn = (language: Language, path: string): string =>
+  language === "en" ? path : `/${language}${path.replace(/^\/(?=[?#]|$)/, "")}`;
