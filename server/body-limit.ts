@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { englishPath } from "#app/content/languages.ts";
 import { accountPaths } from "./account-paths.ts";
 
 const kib = 1024;
@@ -17,13 +18,15 @@ export function bodyLimit(path: string, isKnown = false): number {
   if (uploadPath.test(page)) return 512 * kib;
   // The largest file and the overhead of the form encoding.
   if (filesPath.test(page) && isKnown) return 15_100_000;
-  if (enquiryPaths.has(page)) return 32 * kib;
+  if (enquiryPaths.has(englishPath(page))) return 32 * kib;
   // A megabyte of CSV and the overhead of the form encoding.
   if (page === importPath) return 1024 * kib + 16 * kib;
   // An invoice may have 200 lines, and a Telugu letter takes nine bytes in URL encoding.
   if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
   // The checklists of all kinds of events, and the same again as the form showed them.
   if (page.startsWith("/dashboard/settings/")) return 512 * kib;
+  // A text of another script has three bytes a letter, and comes again as the form showed it.
+  if (page.startsWith("/dashboard/website/item/")) return 512 * kib;
   return 64 * kib;
 }
 

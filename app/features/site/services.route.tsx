@@ -3,8 +3,8 @@ import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx
 import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
 import { noticeVersion, openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/services.route";
 import { DarkSection } from "./dark-section.tsx";

@@ -75,7 +75,10 @@ export function siteOf(rows: readonly SiteRow[], facts: Facts, { language = "en"
     items: (name) => items(name) as never,
     menu: ordered.flatMap((row) => menuEntry(row, language, page(row.kind as PageKind) !== null)),
     isOpen: (path) => open.has(englishPath(path.replace(/[?#].*/, "")).replace(/^\/projects$/, "/ourproject")),
-    paths: [...openPages.filter((kind) => page(kind)).map(pathOf), ...projects.map(({ slug }) => kinds.project.path(slug))],
+    paths: [
+      ...openPages.filter((kind) => kind !== "not-found-page" && page(kind)).map(pathOf),
+      ...projects.map(({ slug }) => kinds.project.path(slug)),
+    ],
     isPreview,
   };
 }
