@@ -5,7 +5,8 @@ import "./root.css";
 
 import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useRouteError } from "react-router";
-import { languageOfPath, languageTags } from "./content/languages.ts";
+import { languageOfPath } from "#app/platform/language-path.ts";
+import { languageTags } from "./content/languages.ts";
 import { Fonts } from "./platform/fonts.tsx";
 import { KeepTypedInput } from "./platform/keep-typed-input.tsx";
 import { NonceContext } from "./platform/nonce.ts";

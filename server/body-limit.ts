@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { englishPath } from "#app/content/languages.ts";
+import { englishPath } from "#app/platform/language-path.ts";
 import { accountPaths } from "./account-paths.ts";
 
 const kib = 1024;

@@ -1,5 +1,5 @@
-import { englishPath } from "#app/content/languages.ts";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
+import { englishPath } from "#app/platform/language-path.ts";
 import { secretPaths } from "./account-paths.ts";
 
 const policy = contentSecurityPolicy();

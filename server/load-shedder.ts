@@ -1,4 +1,4 @@
-import { englishPath } from "#app/content/languages.ts";
+import { englishPath } from "#app/platform/language-path.ts";
 import { log } from "#app/platform/log.server.ts";
 
 export const shedding = {

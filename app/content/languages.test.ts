@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { en } from "./interface/en.ts";
 import { textsIn } from "./interface/texts.ts";
-import { englishPath, languageOfPath, pathIn, translationLanguages } from "./languages.ts";
+import { translationLanguages } from "./languages.ts";
 
 test.each([
   ["/", "en", "/"],

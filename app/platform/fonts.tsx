@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from "react-router";
-import { type Language, languageOfPath } from "#app/content/languages.ts";
+import type { Language } from "#app/content/languages.ts";
+import { languageOfPath } from "#app/platform/language-path.ts";
 import { hasDeferredScripts } from "./page-scripts.tsx";
 
 /**

@@ -1,6 +1,7 @@
 import { useMatches } from "react-router";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
-import { englishPath, type Language, pathIn, type TranslationLanguage } from "#app/content/languages.ts";
+import type { Language, TranslationLanguage } from "#app/content/languages.ts";
+import { englishPath, pathIn } from "#app/platform/language-path.ts";
 
 /** What a page in another language gets with its data; the layout of the website loads it. */
 export type Locale = {

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { consentWithdrawnMail } from "#app/content/client-mails.ts";
-import { type Language, pathIn } from "#app/content/languages.ts";
+import type { Language } from "#app/content/languages.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { pathIn } from "#app/platform/language-path.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatLocalDateTime } from "#app/platform/local-dates.ts";
 import { queueMail } from "#app/platform/mail.server.ts";

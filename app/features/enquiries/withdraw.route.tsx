@@ -1,8 +1,8 @@
 import { data, Form, useNavigation } from "react-router";
 import { en } from "#app/content/interface/en.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
-import { languageOfPath } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { languageOfPath } from "#app/platform/language-path.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";

@@ -1,4 +1,5 @@
-import { type Language, languageTags, pathIn } from "#app/content/languages.ts";
+import { type Language, languageTags } from "#app/content/languages.ts";
+import { pathIn } from "#app/platform/language-path.ts";
 
 export type Alternate = { hrefLang: string; href: string };
 

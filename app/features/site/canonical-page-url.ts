@@ -1,6 +1,6 @@
-import { englishPath, languageOfPath, pathIn } from "#app/content/languages.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
 import { enquiryUrl, readEnquiryStart } from "#app/platform/enquiry-link.ts";
+import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { photoUrl, projectsUrl, readPhotoNumber, readProjectFilter } from "./projects.ts";
 import { publicPages } from "./public-pages.ts";
 import { readVenueSearch, venueSearchUrl } from "./venue-search.ts";

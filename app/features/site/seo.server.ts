@@ -1,5 +1,5 @@
 import { textsIn } from "#app/content/interface/texts.ts";
-import { englishPath, type Language, languageTags, pathIn } from "#app/content/languages.ts";
+import { type Language, languageTags } from "#app/content/languages.ts";
 import { publicPictureUrl, widthsOf } from "#app/features/files/pictures.ts";
 import { languagesOf } from "#app/features/website/website.server.ts";
 import type { Site } from "#app/features/website/website.ts";
@@ -7,6 +7,7 @@ import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { englishPath, pathIn } from "#app/platform/language-path.ts";
 import { type Alternate, alternatesOf } from "./alternates.ts";
 import { pictureUrl } from "./picture-url.ts";
 import type { ShownPicture } from "./project-picture.tsx";

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { englishPath } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { MenuEntry } from "#app/features/website/website.ts";
 import { type Office, whatsappUrl } from "#app/platform/company.ts";
+import { englishPath } from "#app/platform/language-path.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { textsIn } from "#app/content/interface/texts.ts";
-import { englishPath, type Language, languageOfPath, languages, pathIn } from "#app/content/languages.ts";
+import { type Language, languages } from "#app/content/languages.ts";
 import { languagesOf, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import type { PageHandle } from "#app/platform/page-scripts.tsx";
 import { type Locale, useTexts } from "#app/platform/use-language.ts";
 import type { Route } from "./+types/site.layout.ts";

@@ -1,6 +1,6 @@
-import { pathIn } from "#app/content/languages.ts";
 import { languagesOf, publishedSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
+import { pathIn } from "#app/platform/language-path.ts";
 import { alternatesOf } from "./alternates.ts";
 import { projectUrl } from "./projects.ts";
 import { publicPages } from "./public-pages.ts";

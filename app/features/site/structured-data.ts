@@ -1,6 +1,7 @@
-import { type Language, pathIn } from "#app/content/languages.ts";
+import type { Language } from "#app/content/languages.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
 import type { PublicCompany } from "#app/platform/company.ts";
+import { pathIn } from "#app/platform/language-path.ts";
 import { pictureUrl } from "./picture-url.ts";
 
 export type JsonLdObject = { [property: string]: unknown };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { languageOfPath, pathIn } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { openPage, publishedSite, readSite } from "#app/features/website/website.server.ts";
+import { languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";

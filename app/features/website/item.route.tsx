@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { startOf } from "#app/content/fields.ts";
 import { isKind, kindOf } from "#app/content/kinds.ts";
-import { isTranslationLanguage, pathIn } from "#app/content/languages.ts";
+import { isTranslationLanguage } from "#app/content/languages.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { websiteLibrary } from "#app/features/files/files.ts";
+import { pathIn } from "#app/platform/language-path.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";

@@ -1,7 +1,8 @@
 import { type Content, type KindName, kindOf, kinds, type PageKind, pageKinds } from "#app/content/kinds.ts";
-import { englishPath, type Language, pathIn } from "#app/content/languages.ts";
+import type { Language } from "#app/content/languages.ts";
 import { type Facts, fillPlaceholders } from "#app/content/placeholders.ts";
 import { withTranslation } from "#app/content/translation.ts";
+import { englishPath, pathIn } from "#app/platform/language-path.ts";
 import { isTranslated, missingIn, type StoredContent, translationOf } from "./translations.ts";
 
 type ListKind = Exclude<KindName, PageKind>;
