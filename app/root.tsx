@@ -4,7 +4,9 @@ import "#app/ui/arrow-link.css";
 import "./root.css";
 
 import { type ReactNode, use } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useRouteError } from "react-router";
+import { languageOfPath } from "#app/platform/language-path.ts";
+import { languageTags } from "./content/languages.ts";
 import { Fonts } from "./platform/fonts.tsx";
 import { KeepTypedInput } from "./platform/keep-typed-input.tsx";
 import { NonceContext } from "./platform/nonce.ts";
@@ -17,7 +19,7 @@ import { FocusOnNavigation } from "./ui/focus-on-navigation.tsx";
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang={languageTags[languageOfPath(useLocation().pathname)]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -1,4 +1,21 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** The pages that may be translated, below the prefix of a language. */
+const translatedPages = (language: "te" | "hi") =>
+  prefix(language, [
+    index("features/site/home.route.tsx", { id: `home-${language}` }),
+    ...[
+      ["services", "features/site/services.route.tsx"],
+      ["sports", "features/site/sports.route.tsx"],
+      ["venue-finder", "features/site/venue-finder.route.tsx"],
+      ["ourproject", "features/site/our-projects.route.tsx"],
+      ["ourproject/:slug", "features/site/project.route.tsx"],
+      ["privacy", "features/site/privacy.route.tsx"],
+      ["contact", "features/enquiries/contact.route.tsx"],
+      ["withdraw", "features/enquiries/withdraw.route.tsx"],
+      ["*", "features/site/not-found.route.tsx"],
+    ].map(([path = "", file = ""]) => route(path, file, { id: `${path}-${language}` })),
+  ]);
 
 /** Every path of the product and the file that handles it. */
 export default [
@@ -13,6 +30,7 @@ export default [
     route("verify", "features/site/verify.route.tsx"),
     route("contact", "features/enquiries/contact.route.tsx"),
     route("withdraw", "features/enquiries/withdraw.route.tsx"),
+    layout("features/site/translated.layout.tsx", [...translatedPages("te"), ...translatedPages("hi")]),
 
     route("login", "features/account/login.route.tsx"),
     route("login/code", "features/account/login-code.route.tsx"),

@@ -37,6 +37,8 @@ export type LeadStage = (typeof leadStages)[number];
 /** The page an enquiry was sent from. */
 export const enquirySources = ["contact", "services"] as const;
 export type EnquirySource = (typeof enquirySources)[number];
+/** The languages of the public website. */
+export const languages = ["en", "te", "hi"] as const;
 export const enquiryStates = ["received", "spam", "held"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 

@@ -208,7 +208,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
   upload_pieces: { admin: "RCD" },
   browser_reports: { admin: "R", vitals: "RCUD" },
   offices: { member: "R", admin: "RCUD", snapshots: "R" },
-  website_items: { admin: "RCU", upgrade: "RC" },
+  website_items: { admin: "RCU", upgrade: "RCU" },
   website_versions: { admin: "RC", upgrade: "C" },
   settings: { admin: "RCU", snapshots: "R" },
   reminder_rules: { member: "R", admin: "RU", reminders: "R" },

@@ -37,6 +37,7 @@ import {
   gstKinds,
   invitedAccessLevels,
   invoiceStatuses,
+  languages,
   leadStages,
   lineClasses,
   mailFailures,
@@ -273,6 +274,8 @@ export const contactSubmissions = pgTable("contact_submissions", {
   /** A code made of the sender's network address. */
   consentSender: text("consent_sender"),
   withdrawnAt: instant("withdrawn_at"),
+  /** In which the sender wrote; mails to them use it. */
+  language: text("language", { enum: languages }).notNull().default("en"),
 });
 
 /** What the staff wrote about a lead. The name is kept, because members may not read each other's profiles. */

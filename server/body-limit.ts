@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { englishPath } from "#app/platform/language-path.ts";
 import { accountPaths } from "./account-paths.ts";
 
 const kib = 1024;
@@ -20,7 +21,7 @@ export function bodyLimit(path: string, isKnown = false): number {
   if (uploadPath.test(page)) return 512 * kib;
   // The largest file and the overhead of the form encoding.
   if ((filesPath.test(page) || isClientPage(page)) && isKnown) return 15_100_000;
-  if (enquiryPaths.has(page)) return 32 * kib;
+  if (enquiryPaths.has(englishPath(page))) return 32 * kib;
   // A megabyte of CSV and the overhead of the form encoding.
   if (page === importPath) return 1024 * kib + 16 * kib;
   // A chat of 10 MB and the overhead of the form encoding.
@@ -29,6 +30,8 @@ export function bodyLimit(path: string, isKnown = false): number {
   if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
   // The checklists of all kinds of events, and the same again as the form showed them.
   if (page.startsWith("/dashboard/settings/")) return 512 * kib;
+  // A text of another script has three bytes a letter, and comes again as the form showed it.
+  if (page.startsWith("/dashboard/website/item/")) return 512 * kib;
   return 64 * kib;
 }
 

@@ -67,7 +67,8 @@ test("a server that stops refuses nobody", async () => {
 
 test("enquiries, health checks and figures do not wait; pages, searches and log-ins do", () => {
   for (const path of ["/up", "/ready", "/metrics", "/vitals", "/live"]) expect(isExpensive("GET", path), path).toBe(false);
-  for (const path of ["/contact", "/contact.data", "/services"]) expect(isExpensive("POST", path), path).toBe(false);
+  for (const path of ["/contact", "/contact.data", "/services", "/te/contact"])
+    expect(isExpensive("POST", path), path).toBe(false);
   for (const [method, path] of [
     ["GET", "/contact"],
     ["GET", "/venue-finder"],

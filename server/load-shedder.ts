@@ -1,3 +1,4 @@
+import { englishPath } from "#app/platform/language-path.ts";
 import { log } from "#app/platform/log.server.ts";
 
 export const shedding = {
@@ -77,5 +78,5 @@ const enquiryForms = new Set(["/contact", "/services"]);
 
 export function isExpensive(method: string | undefined, path: string): boolean {
   const page = path.replace(/\.data$/, "");
-  return !exempt.has(page) && !(method === "POST" && enquiryForms.has(page));
+  return !exempt.has(page) && !(method === "POST" && enquiryForms.has(englishPath(page)));
 }

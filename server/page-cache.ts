@@ -9,7 +9,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** The canonical path of a public page. Other spellings (`/Contact`, `/contact/`, `/%63ontact`) show the page and are not cached. */
-const canonicalPath = /^\/[a-z-]*(\/[a-z0-9-]+)?(\?|$)/;
+const canonicalPath = /^\/[a-z-]*(\/[a-z0-9-]+){0,2}(\?|$)/;
 /** Pages with a query, such as searches for a venue; the least recently requested one is forgotten. */
 const maxSearches = 100;
 /** The best compression of a page takes as long as rendering it a hundred times: too long for a search that may not come again. */

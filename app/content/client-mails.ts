@@ -1,3 +1,5 @@
+import { textsIn } from "./interface/texts.ts";
+import type { Language } from "./languages.ts";
 import { type MailCompany, type MailContent, mail, type messagePlaceholders } from "./mail-layout.ts";
 import { mailName, withoutLinks } from "./mail-text.ts";
 import { fillPlaceholders } from "./placeholders.ts";
@@ -18,16 +20,24 @@ function paragraphsOf(
 }
 
 /** Repeats nothing of the form but the name: anybody can enter anybody's address. */
-export const acknowledgementMail = (company: MailCompany, name: string, withdrawalUrl: string): MailContent =>
-  mail(company, {
-    subject: "We have your enquiry",
-    greeting: `Dear ${mailName(name) || "guest"},`,
+export function acknowledgementMail(
+  company: MailCompany,
+  name: string,
+  withdrawalUrl: string,
+  language: Language = "en",
+): MailContent {
+  const texts = textsIn(language).acknowledgement;
+  return mail(company, {
+    language,
+    subject: texts.subject,
+    greeting: fillPlaceholders(texts.greeting, { name: mailName(name) || texts.guest }),
     paragraphs: [
       ...paragraphsOf(company, "acknowledgement"),
-      "If it was not you who wrote, somebody entered your address in our form: please ignore this mail.",
-      `With the enquiry you agreed that we keep it. You can withdraw that at any time: ${withdrawalUrl}`,
+      texts.notYou,
+      fillPlaceholders(texts.withdraw, { url: withdrawalUrl }),
     ],
   });
+}
 
 export const consentWithdrawnMail = (
   company: MailCompany,

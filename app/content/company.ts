@@ -12,6 +12,8 @@ export const defaultCompany = {
   legalName,
   tagline: "Events and media in Hyderabad and Visakhapatnam",
   nameMeaning: "A toranam is the garland hung over the door when something worth gathering for is about to begin.",
+  nameMeaningTe: "తోరణం అంటే, వేడుక మొదలుకాబోతోందని చెబుతూ గుమ్మానికి కట్టే మాల.",
+  nameMeaningHi: "तोरणम वह बंदनवार है जो कोई शुभ आयोजन शुरू होने से पहले दरवाज़े पर बाँधा जाता है।",
   email: "hello@toranam.example",
   privacyEmail: "privacy@toranam.example",
   securityEmail: "security@toranam.example",
@@ -62,6 +64,8 @@ export const defaultMeetings = {
 /** An empty line begins a paragraph. What stands in {braces} is filled in (`messagePlaceholders` in mail-layout.ts). */
 export const defaultMessages = {
   acknowledgement: "Thank you for writing to us. We'll get back to you {reply}.\n\nIf it cannot wait, call us: {phones}.",
+  acknowledgementTe: "మాకు రాసినందుకు ధన్యవాదాలు. {reply} మిమ్మల్ని సంప్రదిస్తాం.\n\nతొందరగా ఉంటే మాకు ఫోన్ చేయండి: {phones}.",
+  acknowledgementHi: "हमें लिखने के लिए धन्यवाद। हम {reply} आपसे संपर्क करेंगे।\n\nअगर जल्दी हो तो हमें फ़ोन करें: {phones}।",
   invoice:
     "Thank you for celebrating with us. Your invoice is attached as a PDF, with our bank details and a code for UPI.\n\nPlease answer this mail if anything is not as agreed.",
   reminder:
@@ -75,6 +79,8 @@ export const defaultMessages = {
   eventReminder:
     "{date} is near, and everything for {event} is on its way.\n\nIf anything has changed on your side, such as the number of guests or a time, please tell us now: answer this mail or call us: {phones}.",
   whatsapp: "Hello, I would like to ask about an event.",
+  whatsappTe: "నమస్కారం, ఒక కార్యక్రమం గురించి అడగాలనుకుంటున్నాను.",
+  whatsappHi: "नमस्ते, मैं एक आयोजन के बारे में पूछना चाहता/चाहती हूँ।",
 };
 
 /** The offices of a new database. Documents are numbered with the letter. */
@@ -86,6 +92,10 @@ export const defaultOffices = [
     stateCode: "36" as const,
     name: `${legalName}, Hyderabad`,
     address: "4th Floor, Lotus Pond Road\nBanjara Hills, Hyderabad 500034",
+    cityTe: "హైదరాబాద్",
+    cityHi: "हैदराबाद",
+    addressTe: "4వ అంతస్తు, లోటస్ పాండ్ రోడ్డు\nబంజారా హిల్స్, హైదరాబాద్ 500034",
+    addressHi: "चौथी मंज़िल, लोटस पॉन्ड रोड\nबंजारा हिल्स, हैदराबाद 500034",
     phone: "+91 40 5550 0142",
     email: "hyderabad@toranam.example",
     gstin: "36ZZZCE0001A1Z1",
@@ -99,6 +109,10 @@ export const defaultOffices = [
     stateCode: "37" as const,
     name: `${legalName}, Visakhapatnam`,
     address: "12 Beach Road, Pandurangapuram\nVisakhapatnam 530003",
+    cityTe: "విశాఖపట్నం",
+    cityHi: "विशाखापत्तनम",
+    addressTe: "12 బీచ్ రోడ్డు, పాండురంగాపురం\nవిశాఖపట్నం 530003",
+    addressHi: "12 बीच रोड, पांडुरंगापुरम\nविशाखापत्तनम 530003",
     phone: "+91 891 555 0142",
     email: "visakhapatnam@toranam.example",
     gstin: "37ZZZCE0001A1ZZ",

@@ -12,7 +12,14 @@ export type Control =
   /** Several fields that belong together. */
   | { type: "group"; look?: "picture" | "map"; fields: Fields }
   /** Any number of rows, each with the same fields; with a single field named "" a list of texts. */
-  | { type: "rows"; rowLabel: string; most: number; fields: Fields };
+  | {
+      type: "rows";
+      rowLabel: string;
+      most: number;
+      fields: Fields;
+      /** Rows are not added, moved or removed: a translation has those of the English list. */
+      isFixed?: boolean;
+    };
 
 export type Field<Value = unknown> = {
   label: string;
@@ -24,11 +31,15 @@ export type Field<Value = unknown> = {
   schema: z.ZodType<Value>;
   /** What a new item has, and an item that was stored before the field was added. */
   start: Value;
+  /** The same in every language. */
+  isShared?: boolean;
+  /** May be empty, and untranslated. */
+  isOptional?: boolean;
 };
 export type Fields = Record<string, Field>;
 export type ContentOf<Own extends Fields> = { [Name in keyof Own]: Own[Name] extends Field<infer Value> ? Value : never };
 
-type Options<Value> = { label: string; hint?: string; narrow?: boolean; start?: Value };
+type Options<Value> = { label: string; hint?: string; narrow?: boolean; isShared?: boolean; start?: Value };
 
 const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
 const isRequired = (label: string) => `${label} is required.`;
@@ -42,24 +53,30 @@ const toLines = (text: string) =>
 
 type TextOptions = Options<string> & { max: number; optional?: boolean; rows?: number; pattern?: RegExp; message?: string };
 
-/** A text of one line, or of several with `rows`. */
-export function text({ max, optional, rows, pattern = /^/, message, start = "", ...shared }: TextOptions): Field<string> {
+/** A text of one line, or of several with `rows`. One with a pattern is no prose: it is the same in every language. */
+export function text({ max, optional = false, rows, pattern, message, start = "", ...shared }: TextOptions): Field<string> {
   const schema = z
     .string()
     .overwrite((value) => (rows ? toLines : toLine)(value.toWellFormed()))
     .min(optional ? 0 : 1, isRequired(shared.label))
     .max(max, atMost(max))
-    .refine((value) => (optional && value === "") || pattern.test(value), message);
-  return { ...shared, start, schema, control: { type: "text", max, rows } };
+    .refine((value) => !pattern || (optional && value === "") || pattern.test(value), message);
+  const isShared = shared.isShared ?? pattern !== undefined;
+  return { ...shared, isShared, isOptional: optional, start, schema, control: { type: "text", max, rows } };
 }
 
 /** A text with paragraphs, bold, links and lists. */
-export function richText({ max, start = [], ...shared }: Options<RichText> & { max: number }): Field<RichText> {
+export function richText({
+  max,
+  optional = false,
+  start = [],
+  ...shared
+}: Options<RichText> & { max: number; optional?: boolean }): Field<RichText> {
   const schema = RichTextSchema.refine((value) => formatRichText(value).length <= max, atMost(max)).refine(
-    (value) => value.length > 0,
+    (value) => optional || value.length > 0,
     isRequired(shared.label),
   );
-  return { ...shared, start, schema, control: { type: "rich", max } };
+  return { ...shared, isOptional: optional, start, schema, control: { type: "rich", max } };
 }
 
 export function choice<const Value extends string>({
@@ -112,14 +129,16 @@ export function rows<const Own extends Fields>({
   return { label, hint, start, schema: rowsSchema(schemaOf(fields), options), control: { type: "rows", rowLabel, most, fields } };
 }
 
-/** A list of short texts. */
-export function texts({ max, ...options }: RowsOptions<string> & { max: number }): Field<readonly string[]> {
+/** A list of short texts. @param optional it need not be translated */
+export function texts({
+  max,
+  optional: isOptional = false,
+  ...options
+}: RowsOptions<string> & { max: number; optional?: boolean }): Field<readonly string[]> {
   const { label, hint, start = [], rowLabel, most } = options;
   const row = text({ label: rowLabel, max });
   return {
-    label,
-    hint,
-    start,
+    ...{ label, hint, start, isOptional },
     schema: rowsSchema(row.schema, options),
     control: { type: "rows", rowLabel, most, fields: { "": row } },
   };

@@ -1,3 +1,5 @@
+import { type Language, languageTags } from "./languages.ts";
+
 /** The content of a mail: subject, plain text, and the same as HTML in the brand's colours. */
 export type MailContent = { subject: string; text: string; html: string };
 
@@ -23,6 +25,8 @@ export const messagePlaceholders = {
 } as const;
 
 type Parts = {
+  /** English if it is left out. */
+  language?: Language;
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -33,7 +37,10 @@ type Parts = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Builds both formats from the same parts, so that plain text loses nothing. */
-export function mail(company: MailCompany, { subject, greeting, paragraphs, button, facts = [] }: Parts): MailContent {
+export function mail(
+  company: MailCompany,
+  { language = "en", subject, greeting, paragraphs, button, facts = [] }: Parts,
+): MailContent {
   const text = [
     greeting,
     ...paragraphs,
@@ -54,6 +61,6 @@ export function mail(company: MailCompany, { subject, greeting, paragraphs, butt
       : "",
     `<p style="margin:24px 0 0">${escapeHtml(company.legalName)}</p>`,
   ].join("");
-  const html = `<!doctype html><html lang="en-IN"><body style="margin:0;background:#f2f3f7;color:#0f1029;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#ffffff"><div style="background:#0f1029;color:#f8f5f0;padding:20px 28px;font-size:22px;font-weight:bold;border-bottom:6px solid #faa71e">${escapeHtml(company.name)}</div><div style="padding:28px;overflow-wrap:anywhere">${body}</div></div></body></html>`;
+  const html = `<!doctype html><html lang="${languageTags[language]}"><body style="margin:0;background:#f2f3f7;color:#0f1029;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#ffffff"><div style="background:#0f1029;color:#f8f5f0;padding:20px 28px;font-size:22px;font-weight:bold;border-bottom:6px solid #faa71e">${escapeHtml(company.name)}</div><div style="padding:28px;overflow-wrap:anywhere">${body}</div></div></body></html>`;
   return { subject, text, html };
 }

@@ -1,7 +1,7 @@
 import { choice, type Fields, text } from "./fields.ts";
 
 export const statisticFields = {
-  value: text({ label: "Figure", max: 12, narrow: true }),
+  value: text({ label: "Figure", max: 12, narrow: true, isShared: true }),
   label: text({ label: "What it counts", max: 40, narrow: true }),
   shownOn: choice({
     label: "Shown",

@@ -1,4 +1,4 @@
-import { type ContentOf, choice, type Fields, text } from "./fields.ts";
+import { choice, type Fields, text } from "./fields.ts";
 
 export const testimonialFields = {
   text: text({ label: "What they said", max: 300, rows: 3 }),
@@ -23,8 +23,6 @@ export const testimonialFields = {
     ],
   }),
 } satisfies Fields;
-
-export type Testimonial = ContentOf<typeof testimonialFields>;
 
 /** Signed by companies and places, not by persons. Samples, like everything in company.ts. */
 export const testimonials = [

@@ -21,6 +21,7 @@ export const venueFields = {
     rowLabel: "Name",
     most: 8,
     max: 40,
+    optional: true,
     hint: "A search for one of them finds the venue.",
   }),
   address: text({ label: "Address", max: 120 }),
@@ -56,7 +57,7 @@ export const venueFields = {
 } satisfies Fields;
 
 /** A published venue; its slug names it in addresses. */
-export type Venue = ContentOf<typeof venueFields> & { slug: string };
+export type Venue = ContentOf<typeof venueFields> & { slug: string; lang?: "en" };
 
 const noPicture = { image: "", alt: "" };
 

@@ -1,9 +1,9 @@
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { placeCodes, type StateCode, states } from "#app/content/states.ts";
+import { acknowledgements, addresses, cities, meaning, whatsappTexts } from "./company-translations.ts";
 import { choice, day, email, list, reference, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
 
 /** The sections of SETTINGS that are a row each. A new field is a line here, its default in content/company.ts, and its use. */
-
 const companyFields = {
   name: text({ label: "Name", max: 60, hint: "In the header of the website, in titles and mails." }),
   legalName: text({ label: "Legal name", max: 120, hint: "In the footer, in mails, and on statements of account." }),
@@ -15,6 +15,8 @@ const companyFields = {
     hint: "What the company does and where, in one line.",
   }),
   nameMeaning: text({ label: "About the name", max: 300, isOptional: true, wide: true, multiline: true, hint: "In the footer." }),
+  nameMeaningTe: meaning.te,
+  nameMeaningHi: meaning.hi,
   email: email({ label: "Email", hint: "On the website. New enquiries arrive here." }),
   privacyEmail: email({ label: "Email about personal data", hint: "On the page Privacy." }),
   securityEmail: email({ label: "Email about security", hint: "In security.txt, for whoever finds a weakness of the website." }),
@@ -205,6 +207,8 @@ const message = (label: string, hint: string) => text({ label, max: 1_500, multi
 
 const messagesFields = {
   acknowledgement: message("Answer to an enquiry", "At once, to the visitor. It may say {company}, {reply} and {phones}."),
+  acknowledgementTe: acknowledgements.te,
+  acknowledgementHi: acknowledgements.hi,
   invoice: message("Mail with an invoice", "It may say {company} and {number}."),
   reminder: message("Reminder of a payment", "It may say {company} and {number}."),
   voucher: message("Mail with a receipt voucher", "It may say {company} and {number}."),
@@ -217,6 +221,8 @@ const messagesFields = {
     wide: true,
     hint: "What stands in WhatsApp already when somebody opens it from the website.",
   }),
+  whatsappTe: whatsappTexts.te,
+  whatsappHi: whatsappTexts.hi,
 };
 
 const checklist = (name: ChecklistName) =>
@@ -258,6 +264,10 @@ export const officeFields = {
     wide: true,
     hint: "On documents and the website. PIN code at the end of the last line.",
   }),
+  cityTe: cities.te,
+  cityHi: cities.hi,
+  addressTe: addresses.te,
+  addressHi: addresses.hi,
   phone: text({
     label: "Phone",
     max: 25,

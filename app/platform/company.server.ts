@@ -29,13 +29,28 @@ type OfficeRow = { key: string; letter: string; facts: Record<string, unknown> }
 
 /** A section as it is stored, or its defaults. */
 export function readSection<Name extends Section>(name: Name, value: unknown): SectionValues[Name] {
-  return readStored(sectionFields[name], value as Record<string, unknown> | undefined, defaultSections[name] as never) as never;
+  const stored = value as Record<string, unknown> | undefined;
+  return readStored(sectionFields[name], stored, defaultsBeside(stored, defaultSections[name]) as never) as never;
+}
+
+/** The translation of a default text is no default beside a company's own text: "nameMeaningTe" is that of "nameMeaning". */
+function defaultsBeside<Defaults extends object>(stored: Record<string, unknown> | undefined, defaults: Defaults): Defaults {
+  const own = Object.entries(defaults).map(([name, value]) => {
+    const text = /^(.+)(?:Te|Hi)$/.exec(name)?.[1];
+    const isOwn = text !== undefined && stored?.[text] !== undefined && stored[text] !== defaults[text as keyof Defaults];
+    return [name, isOwn ? "" : value];
+  });
+  return Object.fromEntries(own) as Defaults;
 }
 
 const newOffice = {
   city: "",
   name: "",
   address: "",
+  cityTe: "",
+  cityHi: "",
+  addressTe: "",
+  addressHi: "",
   phone: "",
   email: "",
   gstin: "",
@@ -45,7 +60,7 @@ const newOffice = {
 } as const;
 
 export const readOffice = ({ key, letter, facts }: OfficeRow): StoredOffice => ({
-  ...readStored(officeFields, facts, defaultOffices.find((office) => office.key === key) ?? newOffice),
+  ...readStored(officeFields, facts, defaultsBeside(facts, defaultOffices.find((office) => office.key === key) ?? newOffice)),
   ...{ key, letter },
 });
 

@@ -1,5 +1,8 @@
+import { type Language, languageTags, type TranslationLanguage } from "#app/content/languages.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
 import type { officeFields, SectionValues } from "./company-fields.ts";
+import { formatLocalHours } from "./local-dates.ts";
 import type { SettingValues } from "./settings-fields.ts";
 
 /** An office as issued documents store it. */
@@ -21,7 +24,10 @@ export type Office = {
 export type StoredOffice = SettingValues<typeof officeFields> & { key: string; letter: string };
 
 /** What the pages that everybody sees need. */
-export type PublicCompany = Omit<SectionValues["company"], "securityEmail" | "countsWeekends"> & {
+export type PublicCompany = Omit<
+  SectionValues["company"],
+  "securityEmail" | "countsWeekends" | "nameMeaningTe" | "nameMeaningHi"
+> & {
   offices: readonly Office[];
   /** The cities of the offices. */
   places: string;
@@ -49,6 +55,8 @@ export type Company = StaffCompany &
     bank: SectionValues["bank"];
     checklists: SectionValues["checklists"];
     messages: SectionValues["messages"];
+    /** City and address of each office, by its key. */
+    officeTexts: Readonly<Record<string, Record<TranslationLanguage, { city: string; address: string }>>>;
     isSample: boolean;
   };
 
@@ -64,13 +72,19 @@ export function makeCompany(sections: SectionValues, offices: readonly StoredOff
     whatsappText: sections.messages.whatsapp,
     checklistSizes: Object.fromEntries(Object.entries(sections.checklists).map(([name, items]) => [name, items.length])),
     offices: offices.map(toOffice),
+    officeTexts: Object.fromEntries(
+      offices.map(({ key, cityTe, addressTe, cityHi, addressHi }) => [
+        key,
+        { te: { city: cityTe, address: addressTe }, hi: { city: cityHi, address: addressHi } },
+      ]),
+    ),
     officeDays: Object.fromEntries(offices.map(({ key, from, until }) => [key, { from, until }])),
     annualReturnFiledOn: Object.fromEntries(
       sections.documents.annualReturns.map(({ financialYear, filedOn }) => [financialYear, filedOn]),
     ),
     officeLetters: Object.fromEntries(offices.map(({ key, letter }) => [key, letter])),
     places: placesOf(offices),
-    replyPromise: `within ${sections.company.replyPromiseHours} hours`,
+    replyPromise: replyPromiseIn("en", sections.company.replyPromiseHours),
   };
 }
 
@@ -82,8 +96,15 @@ const toOffice = ({ key, city, stateCode, name, address, phone, email, gstin }: 
   pan: gstin.slice(2, 12),
 });
 
-const placesOf = (offices: readonly { city: string }[]) =>
-  new Intl.ListFormat("en-IN").format(new Set(offices.map(({ city }) => city)));
+const placesOf = (offices: readonly { city: string }[], language: Language = "en") =>
+  new Intl.ListFormat(languageTags[language]).format(new Set(offices.map(({ city }) => city)));
+
+const replyPromises: Record<Language, string> = {
+  en: "within {hours} hours",
+  te: "{hours} గంటల్లోపు",
+  hi: "{hours} घंटे के भीतर",
+};
+const replyPromiseIn = (language: Language, hours: number) => fillPlaceholders(replyPromises[language], { hours: String(hours) });
 
 /** Whether an office issues documents on a day. */
 export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, key: string, day: string): boolean {
@@ -91,14 +112,48 @@ export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, k
   return (!from || day >= from) && (!until || day <= until);
 }
 
-/** The facts for everybody. Offices that are not open yet, or not any more, are left out. @param today in India */
-export function publicCompany(company: Company, today: string): PublicCompany {
+/**
+ * The facts for everybody, in a language. Offices that are not open yet, or not any more, are left out.
+ * @param today in India
+ */
+export function publicCompany(company: Company, today: string, language: Language = "en"): PublicCompany {
   const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social } = company;
   const { replyPromiseHours, replyPromise, whatsappText } = company;
   const open = company.offices.filter(({ key }) => isOfficeOpen(company, key, today));
   const offices = open.length > 0 ? open : company.offices;
   const facts = { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social };
-  return { ...facts, replyPromiseHours, replyPromise, whatsappText, offices, places: placesOf(offices) };
+  const shown = { ...facts, replyPromiseHours, replyPromise, whatsappText, offices, places: placesOf(offices) };
+  return language === "en" ? shown : translateCompany(company, shown, language);
+}
+
+/** A text that is not translated stays English. */
+function translateCompany(company: Company, shown: PublicCompany, language: TranslationLanguage): PublicCompany {
+  const offices = shown.offices.map((office) => {
+    const { city, address } = company.officeTexts[office.key]?.[language] ?? { city: "", address: "" };
+    return { ...office, city: city || office.city, address: address ? address.split("\n") : office.address };
+  });
+  const own = {
+    te: { nameMeaning: company.nameMeaningTe, whatsappText: company.messages.whatsappTe },
+    hi: { nameMeaning: company.nameMeaningHi, whatsappText: company.messages.whatsappHi },
+  }[language];
+  return {
+    ...shown,
+    nameMeaning: own.nameMeaning || shown.nameMeaning,
+    whatsappText: own.whatsappText || shown.whatsappText,
+    replyPromise: replyPromiseIn(language, shown.replyPromiseHours),
+    hours: shown.hours.map((line) => ({ ...line, ...formatLocalHours(line.schemaOrg, language) })),
+    offices,
+    places: placesOf(offices, language),
+  };
+}
+
+/** The company as mails to somebody who wrote in a language name it. */
+export function mailCompanyIn<Facts extends Company>(company: Facts, today: string, language: Language): Facts {
+  if (language === "en") return company;
+  const { offices, replyPromise } = publicCompany(company, today, language);
+  const { acknowledgementTe, acknowledgementHi, ...messages } = company.messages;
+  const acknowledgement = { te: acknowledgementTe, hi: acknowledgementHi }[language] || messages.acknowledgement;
+  return { ...company, offices, replyPromise, messages: { ...company.messages, acknowledgement } };
 }
 
 export function staffCompany(company: Company): StaffCompany {
@@ -108,6 +163,9 @@ export function staffCompany(company: Company): StaffCompany {
     isSample: _isSample,
     securityEmail: _email,
     countsWeekends: _counts,
+    nameMeaningTe: _te,
+    nameMeaningHi: _hi,
+    officeTexts: _texts,
     ...facts
   } = company;
   return facts;

@@ -63,6 +63,9 @@ export function formatTimeOfDay(time: string): string {
 /** An instant's time of day in India, "6:40 PM". */
 export const formatTime = (instant: Date | string): string => formatTimeOfDay(clockFormat.format(new Date(instant)));
 
+/** An instant's time of day in India, "18:40". */
+export const clockTime = (instant: Date): string => clockFormat.format(instant);
+
 /** An instant as "21 Nov 2026, 6:40 PM"; it may wrap after the comma only. */
 export const formatDateTime = (instant: Date | string): string =>
   `${formatDay(today(new Date(instant)))}, ${formatTime(instant)}`;
@@ -92,11 +95,19 @@ const isWithinBounds = (day: string): boolean => day >= dayBounds.min && day <= 
 /** Whether a text is a day of the calendar, "2026-11-21", within the bounds. */
 export const isDay = (text: string): boolean => isCalendarDay(text) && isWithinBounds(text);
 
-/** What is wrong with a submitted day; undefined for a good one. @param malformed the message for a text that is no day */
-export function dayProblem(text: string, malformed = "Please choose a day."): string | undefined {
+/**
+ * What is wrong with a submitted day; undefined for a good one.
+ * @param malformed the message for a text that is no day
+ * @param outOfBounds the message for a day too far away
+ */
+export function dayProblem(
+  text: string,
+  malformed = "Please choose a day.",
+  outOfBounds = `Please choose a day from ${formatDay(dayBounds.min)} to ${formatDay(dayBounds.max)}.`,
+): string | undefined {
   // A browser's date field takes years of six digits.
   if (!isCalendarDay(text) && !/^\d{5,6}-\d\d-\d\d$/.test(text)) return malformed;
-  return isDay(text) ? undefined : `Please choose a day from ${formatDay(dayBounds.min)} to ${formatDay(dayBounds.max)}.`;
+  return isDay(text) ? undefined : outOfBounds;
 }
 
 /** The last `count` months including the current one, oldest first: "2026-11". */

@@ -1,19 +1,35 @@
-import { useMatches } from "react-router";
+import { useLocation, useMatches } from "react-router";
+import type { Language } from "#app/content/languages.ts";
+import { languageOfPath } from "#app/platform/language-path.ts";
 import { hasDeferredScripts } from "./page-scripts.tsx";
 
 /**
  * Loads the fonts of a page. The dashboard preloads them. A public page shows the fallback fonts of tokens.css until the first
  * paint, so that on a slow connection the fonts do not compete with the text and the first picture; a visitor who comes from
- * another page of the site already has the fonts. Without scripts the stylesheet loads them.
+ * another page of the site already has the fonts. Without scripts the stylesheet loads them. The fonts of Telugu and Devanagari are
+ * preloaded by the pages in these scripts, because they have no fallback of the same width.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
   const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant below
-  if (isDeferred) return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitForPaint }} />;
-  return fonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />);
+  const language = languageOfPath(useLocation().pathname);
+  const preloads = isDeferred ? scriptFonts[language] : fonts;
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant below */}
+      {isDeferred && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitForPaint }} />}
+      {preloads.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+    </>
+  );
 }
 
 const fonts = ["/fonts/anek-latin.woff2", "/fonts/instrument-sans.woff2"];
+const scriptFonts: Record<Language, readonly string[]> = {
+  en: [],
+  te: ["/fonts/anek-telugu-700.woff2", "/fonts/anek-telugu-450.woff2"],
+  hi: ["/fonts/anek-devanagari-700.woff2", "/fonts/anek-devanagari-450.woff2"],
+};
 
 const waitForPaint = `(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
 const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{delete root.dataset.fonts};

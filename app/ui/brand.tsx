@@ -12,9 +12,9 @@ export function LogoMark() {
   );
 }
 
-export function Brand({ name }: { name: string }) {
+export function Brand({ name, to = "/", label = `${name}, home` }: { name: string; to?: string; label?: string }) {
   return (
-    <Link className="brand" to="/" aria-label={`${name}, home`}>
+    <Link className="brand" to={to} aria-label={label}>
       <LogoMark />
       <span>{name}</span>
     </Link>

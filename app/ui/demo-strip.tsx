@@ -1,8 +1,8 @@
 import "./demo-strip.css";
 
 /** Marks every page of `npm run demo`. */
-export const DemoStrip = () => (
-  <section className="demo-strip" aria-label="Demo">
-    <b>Demo</b> Every person, number and figure here is invented.
+export const DemoStrip = ({ label = "Demo", note = "Every person, number and figure here is invented." }) => (
+  <section className="demo-strip" aria-label={label}>
+    <b>{label}</b> {note}
   </section>
 );

@@ -34,6 +34,24 @@ const enquiry = {
   time: "18:00",
 };
 
+const missing: Row = { get: all(404) };
+/** The pages of a language: Home, Services, Venue Finder and Contact are translated. */
+const translated = (language: string): Record<string, Row> => {
+  const pages: Record<string, Row> = {
+    "": page,
+    "/services": { ...page, posts: { enquiry: { form: { ...enquiry, event_type: "wedding" }, gets: all(200) } } },
+    "/sports": missing,
+    "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, gets: all(303), data: all(202) } } },
+    "/ourproject": missing,
+    "/ourproject/:slug": missing,
+    "/privacy": missing,
+    "/withdraw": { get: all(403), posts: { "no token": { form: {}, gets: all(403) } } },
+    "/contact": { ...page, posts: { enquiry: { form: enquiry, gets: all(200) } } },
+    "/*": missing,
+  };
+  return Object.fromEntries(Object.entries(pages).map(([path, row]) => [`/${language}${path}`, row]));
+};
+
 /**
  * Every route of app/routes.ts. A route that is missing here fails permissions.test.ts: write what each kind of person gets.
  * `:member-task` and `:other-task` stand for the id of a task of that person, `:fresh` for an unused address,
@@ -53,6 +71,8 @@ export const table: Record<string, Row> = {
   "/verify": page,
   "/withdraw": { get: all(403), posts: { "no token": { form: {}, gets: all(403) } } },
   "/contact": { ...page, posts: { enquiry: { form: enquiry, gets: all(200) } } },
+  ...translated("te"),
+  ...translated("hi"),
   "/login": {
     get: [200, 302, 302, 302, 302],
     posts: { wrong: { form: { email: ":fresh", password: "wrong-guess" }, gets: [401, 302, 302, 302, 302], data: all(401) } },

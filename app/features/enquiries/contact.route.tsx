@@ -1,12 +1,16 @@
+import { textsIn } from "#app/content/interface/texts.ts";
 import type { Content } from "#app/content/kinds.ts";
-import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { noticeVersion, openPage, readSite } from "#app/features/website/website.server.ts";
 import { whatsappUrl } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { readEnquiryStart } from "#app/platform/enquiry-link.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
+import { useTexts } from "#app/platform/use-language.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { FilledText } from "#app/ui/filled-text.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/contact.route";
 import { type EnquiryActionData, handleContactForm } from "./enquiries.server.ts";
@@ -30,19 +34,22 @@ export async function loader(args: Route.LoaderArgs) {
       location: venue ? `${venue.name}, ${venue.city}` : location,
       guests,
       eventType: project && eventTypeOfProject[project.kind],
-      vision: project && `Something like “${project.title}” in ${project.city}. `,
+      vision: project && fillPlaceholders(textsIn(site.language).projects.like, { title: project.title, city: project.city }),
     },
     today: today(),
-    noticeVersion: openPage(site, "privacy-page").number,
+    noticeVersion: noticeVersion(),
   };
 }
 
 export const action = (args: Route.ActionArgs) => handleContactForm(args);
 
-export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
+export const clientAction = withOfflineFallback<EnquiryActionData>({
+  toActionData: (formErrors) => ({ formErrors, isUnanswered: true }),
+});
 
 export default function Contact({ loaderData: { page, ...start }, actionData }: Route.ComponentProps) {
   const { location, guests } = start.prefilled;
+  const { enquiry } = useTexts();
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro} />
@@ -52,8 +59,10 @@ export default function Contact({ loaderData: { page, ...start }, actionData }: 
             <h2>{page.formHeading}</h2>
             {location && !actionData?.sent && (
               <p className="enquiry-about">
-                About <b>{location}</b>
-                {guests && `, for ${guests} guests`}
+                <FilledText
+                  text={guests ? enquiry.aboutWithGuests : enquiry.about}
+                  parts={{ place: <b>{location}</b>, guests }}
+                />
               </p>
             )}
             <EnquiryForm actionData={actionData} {...start} />

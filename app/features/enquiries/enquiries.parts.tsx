@@ -1,18 +1,26 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import type { InterfaceTexts } from "#app/content/interface/en.ts";
+import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
+import { FilledText } from "#app/ui/filled-text.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { enquiryMessages, fieldLabels, honeypotField, serviceEventTypes } from "./enquiries.ts";
+import { honeypotField, type ServiceEventType, serviceEventTypes } from "./enquiries.ts";
 import { EnquirySent } from "./enquiry-sent.tsx";
 import "./enquiry-form.css";
 import "./honeypot.css";
 
 /** The props of a field that show its label, what was submitted and what is wrong with it. */
-type FieldProps = (name: keyof typeof fieldLabels) => { label: string; name: string; defaultValue?: string; error?: string };
+type FieldProps = (name: keyof InterfaceTexts["enquiry"]["labels"]) => {
+  label: string;
+  name: string;
+  defaultValue?: string;
+  error?: string;
+};
 
 type EnquiryFormLayoutProps = {
   /** Of the privacy notice. */
@@ -45,12 +53,16 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   const fetcher = useFetcher<EnquiryActionData>();
   const busy = fetcher.state !== "idle";
   const result = busy ? undefined : fetcher.data;
-  const { sent, formErrors } = result ?? (busy ? {} : (actionData ?? {}));
+  const { sent, formErrors, isUnanswered } = result ?? (busy ? {} : (actionData ?? {}));
+  const { enquiry: texts } = useTexts();
+  const language = useLanguage();
+  const sitePath = useSitePath();
 
   const form = useResultFocus(result);
-  const message = formErrors && (formErrors.formError ?? "Please check what is marked. Nothing you typed is lost.");
+  const failure = isUnanswered && language !== "en" ? texts.noAnswer : formErrors?.formError;
+  const message = formErrors && (failure ?? texts.check);
   const { errors = {}, values = {} } = formErrors ?? {};
-  const field: FieldProps = (name) => ({ label: fieldLabels[name], name, defaultValue: values[name], error: errors[name] });
+  const field: FieldProps = (name) => ({ label: texts.labels[name], name, defaultValue: values[name], error: errors[name] });
 
   useEffect(() => {
     if (isAnother) form.current?.querySelector("input")?.focus();
@@ -59,25 +71,24 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   if (sent) {
     return (
       <div ref={form}>
-        <EnquirySent sent={sent} formUrl={action.replace(/#.*/, "")} onSendAnother={onSendAnother} />
+        <EnquirySent sent={sent} formUrl={sitePath(action.replace(/#.*/, ""))} onSendAnother={onSendAnother} />
       </div>
     );
   }
   return (
     <div ref={form}>
       <FormId value="enquiry">
-        <fetcher.Form method="post" action={action} encType="multipart/form-data" className="enquiry-form" noValidate>
+        <fetcher.Form method="post" action={sitePath(action)} encType="multipart/form-data" className="enquiry-form" noValidate>
           <ErrorSummary message={message} errors={errors} isAtTop />
           {children(field)}
           <Honeypot />
           <input type="hidden" name="notice_version" value={noticeVersion} />
           <p className="fine-print">
-            We keep what you send to answer you, and for no other purpose. By sending you agree; see the{" "}
-            <a href="/privacy">privacy notice</a>.
+            <FilledText text={texts.consent} parts={{ link: <a href={sitePath("/privacy")}>{texts.privacyNotice}</a> }} />
           </p>
           <ErrorSummary message={message} errors={errors} />
-          <Button busy={busy} busyLabel={enquiryMessages.sending}>
-            Send enquiry
+          <Button busy={busy} busyLabel={texts.sending}>
+            {texts.send}
           </Button>
         </fetcher.Form>
       </FormId>
@@ -95,10 +106,11 @@ export const ContactFields = ({ field }: { field: FieldProps }) => (
 
 /** Hidden from people; robots fill it in. The server stores such an enquiry as spam. */
 function Honeypot() {
+  const { enquiry } = useTexts();
   return (
     <div className="honeypot" aria-hidden="true">
       <label>
-        Fax number
+        {enquiry.faxNumber}
         <input name={honeypotField} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -107,12 +119,19 @@ function Honeypot() {
 
 /** The Get in Touch form of /services. */
 export function ServicesEnquiryForm({ actionData, noticeVersion }: { actionData?: EnquiryActionData; noticeVersion: number }) {
+  const { enquiry } = useTexts();
+  const types = Object.keys(serviceEventTypes) as ServiceEventType[];
   return (
     <EnquiryFormLayout action="/services#contact" {...{ actionData, noticeVersion }}>
       {(field) => (
         <div className="enquiry-form__fields">
           <ContactFields field={field} />
-          <Select {...field("event_type")} required placeholder="Choose an event type" options={Object.keys(serviceEventTypes)} />
+          <Select
+            {...field("event_type")}
+            required
+            placeholder={enquiry.chooseType}
+            options={types.map((value) => ({ value, label: enquiry.serviceTypes[value] }))}
+          />
           <Field {...field("requirements")} multiline rows={5} layoutClass="full-width" maxLength={5000} />
         </div>
       )}

@@ -1,6 +1,11 @@
 import { data } from "react-router";
-import { publishedSite } from "#app/features/website/website.server.ts";
+import type { InterfaceTexts } from "#app/content/interface/en.ts";
+import { textsIn } from "#app/content/interface/texts.ts";
+import type { Language } from "#app/content/languages.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { noticeVersion } from "#app/features/website/website.server.ts";
 import { type FormErrors, parseForm, submittedValues } from "#app/platform/forms.ts";
+import { languageOfPath } from "#app/platform/language-path.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
@@ -8,7 +13,6 @@ import { clientIp, currentRequest } from "#app/platform/request.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import {
   enquiryForm,
-  enquiryMessages,
   type FilledField,
   filledFields,
   filledServicesFields,
@@ -21,38 +25,50 @@ import { consumeEnquiryLimit, type ReceivedEnquiry, receiveEnquiry } from "./rec
 export { acceptEnquiry, acknowledgementLimit } from "./receive-enquiry.server.ts";
 
 /** The result of an enquiry form's action: what was sent, or why it was not accepted. */
-export type EnquiryActionData = { sent?: FilledField[]; formErrors?: FormErrors };
+export type EnquiryActionData = {
+  sent?: FilledField[];
+  formErrors?: FormErrors;
+  /** The server did not answer: the page says so in its language. */
+  isUnanswered?: boolean;
+};
 
-type ActionArgs = { request: Request };
+type ActionArgs = { request: Request; url: URL };
+type Texts = InterfaceTexts["enquiry"];
 
 /** The action of /contact. */
 export const handleContactForm = (args: ActionArgs) =>
-  handleForm(args, "contact", (form) => {
-    const parsed = parseForm(enquiryForm, form);
-    return parsed.ok ? { ...parsed, sent: filledFields(parsed.data) } : parsed;
+  handleForm(args, "contact", (form, texts, language) => {
+    const parsed = parseForm(enquiryForm(texts, language), form);
+    return parsed.ok ? { ...parsed, sent: filledFields(parsed.data, texts, language) } : parsed;
   });
 
 /** The action of /services, whose form is shorter. */
 export const handleServicesForm = (args: ActionArgs) =>
-  handleForm(args, "services", (form) => {
-    const parsed = parseForm(servicesForm, form);
-    return parsed.ok ? { ok: true, data: toEnquiry(parsed.data), sent: filledServicesFields(parsed.data) } : parsed;
+  handleForm(args, "services", (form, texts) => {
+    const parsed = parseForm(servicesForm(texts), form);
+    return parsed.ok ? { ok: true, data: toEnquiry(parsed.data), sent: filledServicesFields(parsed.data, texts) } : parsed;
   });
 
 type Parse = (
   form: FormData,
+  texts: Texts,
+  language: Language,
 ) => { ok: true; data: ReceivedEnquiry["enquiry"]; sent: FilledField[] } | { ok: false; formErrors: FormErrors };
 
-async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["source"], parse: Parse) {
+/** Answers in the language of the page. */
+async function handleForm({ request, url }: ActionArgs, source: ReceivedEnquiry["source"], parse: Parse) {
   const form = await request.formData();
-  const parsed = parse(form);
+  const language = languageOfPath(url.pathname);
+  const texts = textsIn(language).enquiry;
+  const parsed = parse(form, texts, language);
   if (!parsed.ok) return data<EnquiryActionData>({ formErrors: parsed.formErrors }, { status: 400 });
   try {
     const waitSeconds = await consumeEnquiryLimit(clientIp());
-    if (waitSeconds !== null) return formErrorResponse(form, enquiryMessages.tooMany, 429, waitSeconds);
+    if (waitSeconds !== null) return formErrorResponse(form, texts.tooMany, 429, waitSeconds);
     await receiveEnquiry({
       enquiry: parsed.data,
       source,
+      language,
       idempotencyKey: readKey(request.headers.get("idempotency-key")) ?? readKey(form.get("idempotency_key")),
       isHoneypotFilled: readKey(form.get(honeypotField)) !== undefined,
       consent: { version: readNoticeVersion(form.get("notice_version")), sender: sign("consent", clientIp()).slice(0, 22) },
@@ -61,14 +77,18 @@ async function handleForm({ request }: ActionArgs, source: ReceivedEnquiry["sour
   } catch (error) {
     log.error({ reason: String((error as Error).cause ?? error) }, "enquiry not stored");
     return isOutage(error)
-      ? formErrorResponse(form, `${enquiryMessages.failed} Our database is away for a moment.`, 503, retryAfterSeconds)
-      : formErrorResponse(form, `${enquiryMessages.failed} The fault is ours (request ${currentRequest()?.id}).`, 500);
+      ? formErrorResponse(form, `${texts.failed} ${texts.databaseAway}`, 503, retryAfterSeconds)
+      : formErrorResponse(
+          form,
+          `${texts.failed} ${fillPlaceholders(texts.faultIsOurs, { request: currentRequest()?.id ?? "" })}`,
+          500,
+        );
   }
 }
 
 /** The version of the privacy notice that the form linked to: one that was published, else the current one. */
 function readNoticeVersion(submitted: FormDataEntryValue | null): number {
-  const current = publishedSite().page("privacy-page")?.number ?? 1;
+  const current = noticeVersion();
   const version = Number(submitted);
   return Number.isInteger(version) && version >= 1 && version <= current ? version : current;
 }

@@ -13,7 +13,7 @@ const submitted = {
 
 describe("the enquiry form", () => {
   it("requires name, email, phone, event type, date and time, and nothing else", () => {
-    const missing = enquiryForm.safeParse({});
+    const missing = enquiryForm().safeParse({});
     expect([...new Set(missing.error?.issues.map((issue) => issue.path[0]))].sort()).toEqual([
       "date",
       "email",
@@ -22,8 +22,8 @@ describe("the enquiry form", () => {
       "phone",
       "time",
     ]);
-    expect(enquiryForm.safeParse(submitted).success).toBe(true);
-    expect(enquiryForm.safeParse({ ...submitted, date: today() }).success).toBe(true);
+    expect(enquiryForm().safeParse(submitted).success).toBe(true);
+    expect(enquiryForm().safeParse({ ...submitted, date: today() }).success).toBe(true);
   });
 
   it("has the specification's event types", () => {
@@ -35,7 +35,7 @@ describe("the enquiry form", () => {
       "Concert / Festival",
       "Other",
     ]);
-    expect(enquiryForm.safeParse({ ...submitted, event_type: "Coronation" }).error?.issues[0]?.message).toBe(
+    expect(enquiryForm().safeParse({ ...submitted, event_type: "Coronation" }).error?.issues[0]?.message).toBe(
       "Please choose an event type.",
     );
   });
@@ -49,11 +49,11 @@ describe("the enquiry form", () => {
     ["date", "2101-01-01", "Please choose a day from 1\u00a0Jan\u00a02000 to 31\u00a0Dec\u00a02100."],
     ["vision", "x".repeat(5001), "At most 5,000 characters, please."],
   ])("refuses a wrong %s", (name, value, message) => {
-    expect(enquiryForm.safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
+    expect(enquiryForm().safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
   });
 
   it("lists its filled-in fields in the form's order", () => {
-    const enquiry = enquiryForm.parse({ ...submitted, vision: "Marigolds", dates_flexible: "yes" });
+    const enquiry = enquiryForm().parse({ ...submitted, vision: "Marigolds", dates_flexible: "yes" });
     expect(filledFields(enquiry).map(([label]) => label)).toEqual([
       "Name",
       "Email",
@@ -70,7 +70,7 @@ describe("the enquiry form", () => {
   it("stores the Services page's types as event types of the contact form", () => {
     const { name, email, phone } = submitted;
     expect(
-      toEnquiry(servicesForm.parse({ name, email, phone, event_type: "Cultural", requirements: "Sankranti stage" })),
+      toEnquiry(servicesForm().parse({ name, email, phone, event_type: "Cultural", requirements: "Sankranti stage" })),
     ).toMatchObject({
       event_type: "Concert / Festival",
       services: "Cultural",

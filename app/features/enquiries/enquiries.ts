@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { dayProblem, formatDay, formatTimeOfDay, today } from "#app/platform/dates.ts";
-
-/** The specification fixes these texts. */
-export const enquiryMessages = {
-  thanks: (replyPromise: string) =>
-    `Thank you! Your enquiry has been submitted successfully. We'll get back to you ${replyPromise}.`,
-  failed: "There was an error submitting your form. Please try again.",
-  sending: "Sending...",
-  tooMany: "Too many enquiries came from your connection. Please wait a minute and try again, or call us.",
-} as const;
+import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
+import type { Language } from "#app/content/languages.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { dayBounds, dayProblem, today } from "#app/platform/dates.ts";
+import { formatLocalDay, formatLocalTime } from "#app/platform/local-dates.ts";
 
 export const eventTypes = [
   "Corporate Event",
@@ -29,6 +24,7 @@ export const serviceEventTypes = {
   Entertainment: "Concert / Festival",
   Other: "Other",
 } as const satisfies Record<string, EventType>;
+export type ServiceEventType = keyof typeof serviceEventTypes;
 
 /** What an event like a project of that kind is. */
 export const eventTypeOfProject = {
@@ -39,75 +35,85 @@ export const eventTypeOfProject = {
   cultural: "Concert / Festival",
 } as const satisfies Record<string, EventType>;
 
-const requiredText = (label: string, maxLength = 200) =>
-  z
-    .string(`${label} is required.`)
+type Texts = InterfaceTexts["enquiry"];
+type Label = keyof Texts["labels"];
+
+const requiredText = ({ labels, errors }: Texts, name: Label, max = 200) => {
+  const label = labels[name];
+  const required = fillPlaceholders(errors.required, { label });
+  return z
+    .string(required)
     .trim()
-    .min(1, `${label} is required.`)
-    .max(maxLength, `${label} may have ${maxLength} characters at most.`);
-const optionalText = (maxLength: number) =>
+    .min(1, required)
+    .max(max, fillPlaceholders(errors.tooLong, { label, max: String(max) }));
+};
+const optionalText = ({ errors }: Texts, max: number) =>
   z
     .string()
     .trim()
-    .max(maxLength, `At most ${maxLength.toLocaleString("en-IN")} characters, please.`)
+    .max(max, fillPlaceholders(errors.longText, { max: max.toLocaleString("en-IN") }))
     .default("");
-const eventTypeField = <const Value extends string>(options: readonly Value[]) =>
-  z.string("Please choose an event type.").transform((value, context) => {
+const eventTypeField = <const Value extends string>({ errors }: Texts, options: readonly Value[]) =>
+  z.string(errors.eventType).transform((value, context) => {
     const known = options.find((option) => option.toLowerCase() === value.trim().toLowerCase());
     if (known) return known;
-    context.addIssue("Please choose an event type.");
+    context.addIssue(errors.eventType);
     return z.NEVER;
   });
 
-const eventDay = requiredText("Date", 40).superRefine((day, { addIssue }) => {
-  const past = day < today() ? "Please enter a date that is not in the past." : undefined;
-  const message = dayProblem(day, "Please enter a date of the calendar.") ?? past;
-  if (message) addIssue({ code: "custom", message });
-});
+const eventDay = (texts: Texts, language: Language) =>
+  requiredText(texts, "date", 40).superRefine((day, { addIssue }) => {
+    const { errors } = texts;
+    const [first, last] = [dayBounds.min, dayBounds.max].map((bound) => formatLocalDay(bound, language)) as [string, string];
+    const outOfBounds = fillPlaceholders(errors.dayOutOfBounds, { first, last });
+    const past = day < today() ? errors.past : undefined;
+    const message = dayProblem(day, errors.noDay, outOfBounds) ?? past;
+    if (message) addIssue({ code: "custom", message });
+  });
 
-const contactFields = {
-  name: requiredText("Name"),
-  email: requiredText("Email", 254).pipe(z.email("Please enter a valid email address.")),
-  phone: requiredText("Phone", 40).regex(
-    /\d(\D*\d){9}/,
-    "Please enter a phone number of at least 10 digits, with its area code.",
-  ),
-};
+const contactFields = (texts: Texts) => ({
+  name: requiredText(texts, "name"),
+  email: requiredText(texts, "email", 254).pipe(z.email(texts.errors.email)),
+  phone: requiredText(texts, "phone", 40).regex(/\d(\D*\d){9}/, texts.errors.phone),
+});
 
 /** The honeypot's name, in the markup and in the submitted form. */
 export const honeypotField = "fax_number";
 
-/** The fields of /contact, with the specification's names. */
-export const enquiryForm = z.object({
-  ...contactFields,
-  company: optionalText(200),
-  event_type: eventTypeField(eventTypes),
-  date: eventDay,
-  time: requiredText("Time", 40),
-  location: optionalText(300),
-  guests: optionalText(40),
-  services: optionalText(1_000),
-  budget: optionalText(200),
-  vision: optionalText(5_000),
-  referral: optionalText(300),
-  notes: optionalText(2_000),
-  dates_flexible: z
-    .string()
-    .default("")
-    .transform((value) => value !== ""),
-});
+/** The fields of /contact, with the specification's names. @param texts its messages */
+export const enquiryForm = (texts: Texts = en.enquiry, language: Language = "en") =>
+  z.object({
+    ...contactFields(texts),
+    company: optionalText(texts, 200),
+    event_type: eventTypeField(texts, eventTypes),
+    date: eventDay(texts, language),
+    time: requiredText(texts, "time", 40),
+    location: optionalText(texts, 300),
+    guests: optionalText(texts, 40),
+    services: optionalText(texts, 1_000),
+    budget: optionalText(texts, 200),
+    vision: optionalText(texts, 5_000),
+    referral: optionalText(texts, 300),
+    notes: optionalText(texts, 2_000),
+    dates_flexible: z
+      .string()
+      .default("")
+      .transform((value) => value !== ""),
+  });
 
 /** The Services page's shorter form. */
-export const servicesForm = z.object({
-  ...contactFields,
-  event_type: eventTypeField(Object.keys(serviceEventTypes) as (keyof typeof serviceEventTypes)[]),
-  requirements: optionalText(5_000),
-});
+export const servicesForm = (texts: Texts = en.enquiry) =>
+  z.object({
+    ...contactFields(texts),
+    event_type: eventTypeField(texts, Object.keys(serviceEventTypes) as ServiceEventType[]),
+    requirements: optionalText(texts, 5_000),
+  });
 
-export type Enquiry = z.output<typeof enquiryForm>;
+export type Enquiry = z.output<ReturnType<typeof enquiryForm>>;
+type ServicesEnquiry = z.output<ReturnType<typeof servicesForm>>;
 
 /** An enquiry of /services; the fields its form lacks are empty. */
-export function toEnquiry({ name, email, phone, event_type, requirements }: z.output<typeof servicesForm>): Enquiry {
+export function toEnquiry({ name, email, phone, event_type, requirements }: ServicesEnquiry): Enquiry {
   const missingFields = {
     company: "",
     date: "",
@@ -130,40 +136,28 @@ export function toEnquiry({ name, email, phone, event_type, requirements }: z.ou
   };
 }
 
-/** The fields' labels on the form, in mails and on the dashboard, in the form's order. */
-export const enquiryLabels = {
-  name: "Name",
-  company: "Company",
-  email: "Email",
-  phone: "Phone",
-  event_type: "Event type",
-  date: "Date",
-  time: "Time",
-  location: "Location",
-  guests: "Number of guests",
-  services: "Services needed",
-  budget: "Budget",
-  vision: "Your vision",
-  referral: "How did you hear about us?",
-  notes: "Anything else",
-} as const satisfies Partial<Record<keyof Enquiry, string>>;
-
-/** The labels of both forms; "requirements" is the text of /services. */
-export const fieldLabels = { ...enquiryLabels, dates_flexible: "Dates flexible", requirements: "Requirements" };
+const { dates_flexible: _flexible, requirements: _requirements, ...contactLabels } = en.enquiry.labels;
+/** The fields' labels in mails and on the dashboard, in the form's order. */
+export const enquiryLabels = contactLabels satisfies Partial<Record<keyof Enquiry, string>>;
 
 export type FilledField = [label: string, value: string];
 
 /** The filled-in fields with their labels, as people read them. */
-export function filledFields(enquiry: Enquiry): FilledField[] {
-  const shown = { ...enquiry, date: enquiry.date && formatDay(enquiry.date), time: formatTimeOfDay(enquiry.time) };
-  const filled = Object.entries(enquiryLabels)
-    .map(([name, label]): FilledField => [label, shown[name as keyof typeof enquiryLabels]])
+export function filledFields(enquiry: Enquiry, texts: Texts = en.enquiry, language: Language = "en"): FilledField[] {
+  const shown = {
+    ...enquiry,
+    event_type: texts.eventTypes[enquiry.event_type],
+    date: enquiry.date && formatLocalDay(enquiry.date, language),
+    time: formatLocalTime(enquiry.time, language),
+  };
+  const filled = (Object.keys(enquiryLabels) as (keyof typeof enquiryLabels)[])
+    .map((name): FilledField => [texts.labels[name], shown[name]])
     .filter(([, value]) => value !== "");
-  return enquiry.dates_flexible ? [...filled, [fieldLabels.dates_flexible, "Yes"]] : filled;
+  return enquiry.dates_flexible ? [...filled, [texts.labels.dates_flexible, texts.yes]] : filled;
 }
 
 /** The same for the form of /services. */
-export const filledServicesFields = (fields: z.output<typeof servicesForm>): FilledField[] =>
-  Object.entries(fields)
-    .map(([name, value]): FilledField => [fieldLabels[name as keyof typeof fields], value])
+export const filledServicesFields = (fields: ServicesEnquiry, texts: Texts = en.enquiry): FilledField[] =>
+  Object.entries({ ...fields, event_type: texts.serviceTypes[fields.event_type] })
+    .map(([name, value]): FilledField => [texts.labels[name as keyof typeof fields], value])
     .filter(([, value]) => value !== "");

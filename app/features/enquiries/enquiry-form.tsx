@@ -1,10 +1,11 @@
 import { dayBounds } from "#app/platform/dates.ts";
+import { useTexts } from "#app/platform/use-language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ContactFields, EnquiryFormLayout } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { eventTypes, fieldLabels } from "./enquiries.ts";
+import { eventTypes } from "./enquiries.ts";
 import "./enquiry-form.css";
 
 /** The fourteen fields of /contact. */
@@ -22,23 +23,24 @@ export function EnquiryForm({
   /** Of the privacy notice. */
   noticeVersion: number;
 }) {
+  const { enquiry: texts } = useTexts();
   return (
     <EnquiryFormLayout action="/contact#enquiry" {...{ actionData, noticeVersion }}>
       {(field) => (
         <>
           <fieldset className="enquiry-form__fields">
-            <legend>You</legend>
+            <legend>{texts.you}</legend>
             <ContactFields field={field} />
             <Field {...field("company")} autoComplete="organization" maxLength={200} />
           </fieldset>
           <fieldset className="enquiry-form__fields">
-            <legend>The event</legend>
+            <legend>{texts.event}</legend>
             <Select
               {...field("event_type")}
               defaultValue={field("event_type").defaultValue ?? prefilled.eventType}
               required
-              placeholder="Choose an event type"
-              options={eventTypes}
+              placeholder={texts.chooseType}
+              options={eventTypes.map((value) => ({ value, label: texts.eventTypes[value] }))}
             />
             <Field
               {...field("guests")}
@@ -52,7 +54,7 @@ export function EnquiryForm({
             <Field {...field("time")} type="time" required />
             <div className="full-width">
               <Checkbox
-                label={fieldLabels.dates_flexible}
+                label={texts.labels.dates_flexible}
                 name="dates_flexible"
                 value="yes"
                 defaultChecked={field("dates_flexible").defaultValue === "yes"}
@@ -71,7 +73,7 @@ export function EnquiryForm({
             />
           </fieldset>
           <fieldset className="enquiry-form__fields">
-            <legend>A little more</legend>
+            <legend>{texts.more}</legend>
             <Field {...field("referral")} layoutClass="full-width" maxLength={300} />
             <Field {...field("notes")} layoutClass="full-width" multiline rows={3} maxLength={2000} />
           </fieldset>

@@ -1,9 +1,12 @@
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { whatsappUrl } from "#app/platform/company.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
+import { useTexts } from "#app/platform/use-language.ts";
 import { EmailText } from "#app/ui/email-text.tsx";
+import { FilledText } from "#app/ui/filled-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { enquiryMessages, type FilledField } from "./enquiries.ts";
+import type { FilledField } from "./enquiries.ts";
 import "#app/ui/button.css";
 import "./enquiry-form.css";
 
@@ -16,10 +19,11 @@ type EnquirySentProps = {
 /** Replaces the form once the enquiry is stored. */
 export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) {
   const company = useCompany();
+  const { enquiry: texts } = useTexts();
   return (
     <div className="enquiry-sent">
-      <Notice>{enquiryMessages.thanks(company.replyPromise)}</Notice>
-      <h3>What you sent</h3>
+      <Notice>{fillPlaceholders(texts.thanks, { reply: company.replyPromise })}</Notice>
+      <h3>{texts.whatYouSent}</h3>
       <dl>
         {sent.map(([label, value]) => (
           <div key={label}>
@@ -29,17 +33,21 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
         ))}
       </dl>
       <p>
-        If it cannot wait:{" "}
-        {company.offices.map(({ key, city, phone }) => (
-          <span key={key}>
-            {city}{" "}
-            <a className="no-wrap" href={telHref(phone.display)}>
-              {phone.display}
-            </a>
-            {", "}
-          </span>
-        ))}
-        or <a href={whatsappUrl(company)}>WhatsApp</a>.
+        <FilledText
+          text={texts.cannotWait}
+          parts={{
+            phones: company.offices.map(({ key, city, phone }) => (
+              <span key={key}>
+                {city}{" "}
+                <a className="no-wrap" href={telHref(phone.display)}>
+                  {phone.display}
+                </a>
+                {", "}
+              </span>
+            )),
+            whatsapp: <a href={whatsappUrl(company)}>WhatsApp</a>,
+          }}
+        />
       </p>
       <a
         className="button button--quiet"
@@ -49,7 +57,7 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
           onSendAnother();
         }}
       >
-        Send another
+        {texts.sendAnother}
       </a>
     </div>
   );

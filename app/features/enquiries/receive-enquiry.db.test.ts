@@ -15,8 +15,9 @@ const submitted = {
   time: "18:00",
 };
 const received = (changes: Partial<typeof submitted> = {}, rest: Partial<ReceivedEnquiry> = {}): ReceivedEnquiry => ({
-  enquiry: enquiryForm.parse({ ...submitted, ...changes }),
+  enquiry: enquiryForm().parse({ ...submitted, ...changes }),
   source: "contact",
+  language: "en",
   isHoneypotFilled: false,
   consent: { version: 2, sender: "code" },
   ...rest,
@@ -48,7 +49,7 @@ it("accepts a key of any length, and ignores an empty one", async () => {
   const send = async (key: string, phone: string) => {
     const body = new URLSearchParams({ ...submitted, phone, idempotency_key: `\0${key}` });
     const request = new Request("http://127.0.0.1/contact", { method: "POST", body, headers: { "idempotency-key": key } });
-    const result = await handleContactForm({ request });
+    const result = await handleContactForm({ request, url: new URL(request.url) });
     expect(result.data.formErrors?.formError).toBeUndefined();
   };
   // Random, because PostgreSQL compresses repetitive text below the limit of an index entry.
@@ -105,7 +106,7 @@ it("sends at most two acknowledgements a day to one mailbox, however its address
 it("an acknowledgement repeats nothing of the form but the name without links; the office's notice makes no links", async () => {
   const vision = "Win a prize at https://evil.example/now";
   const name = "Anjali evil.example";
-  await receiveEnquiry({ ...received(), enquiry: enquiryForm.parse({ ...submitted, name, vision }) });
+  await receiveEnquiry({ ...received(), enquiry: enquiryForm().parse({ ...submitted, name, vision }) });
   const mails = await database.owner`select recipient, subject, text, html from outbox order by recipient`;
   const [acknowledgement, notice] = mails.map((mail) => Object.values(mail).join("\n"));
   expect(acknowledgement).toContain("Dear Anjali,");

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { acknowledgementMail, officeNoticeMail } from "#app/content/client-mails.ts";
+import { type Language, languageNames } from "#app/content/languages.ts";
 import { heldEnquiriesMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
+import { mailCompanyIn } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
@@ -20,6 +22,8 @@ import { withdrawalUrl } from "./withdraw-consent.server.ts";
 export type ReceivedEnquiry = {
   enquiry: Enquiry;
   source: "contact" | "services";
+  /** In which the sender wrote. */
+  language: Language;
   /** Chosen by the client. Without it, equal enquiries of one day count as one. */
   idempotencyKey?: string;
   isHoneypotFilled: boolean;
@@ -63,7 +67,7 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
     const isAcknowledged =
       state === "received" && (await consumeRateLimitIn(tx, acknowledgementLimit(received.enquiry))) === null;
     const id = randomUUID();
-    const accepted = { id, cameAt: await readTime(tx), isAcknowledged };
+    const accepted = { id, cameAt: await readTime(tx), isAcknowledged, language: received.language };
     const leadId = state === "received" ? await acceptEnquiry(tx, received.enquiry, accepted) : null;
     if (state === "held" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
       await queueMail(tx, { recipient: company().email, ...heldEnquiriesMail(company(), `${env().ORIGIN}/dashboard/held`) });
@@ -89,18 +93,20 @@ const heldMailLimit = { key: "held-enquiries-mail", max: 1, periodSeconds: 6 * 6
 export async function acceptEnquiry(
   tx: Tx,
   enquiry: Enquiry,
-  { id, cameAt, isAcknowledged }: { id: string; cameAt: Date; isAcknowledged: boolean },
+  { id, cameAt, isAcknowledged, language }: { id: string; cameAt: Date; isAcknowledged: boolean; language: Language },
 ): Promise<string> {
   const leadId = await findOrCreateLead(tx, enquiry, cameAt);
   const link = `${env().ORIGIN}/dashboard/leads/${leadId}`;
-  const notice = officeNoticeMail(company(), { name: enquiry.name, facts: filledFields(enquiry) }, link);
+  const facts = filledFields(enquiry);
+  if (language !== "en") facts.push(["Language", languageNames[language]]);
+  const notice = officeNoticeMail(company(), { name: enquiry.name, facts }, link);
   await queueMail(tx, { recipient: company().email, replyTo: enquiry.email, ...notice });
   if (isAcknowledged)
     await queueMail(tx, {
       recipient: enquiry.email,
       replyTo: company().email,
       leadId,
-      ...acknowledgementMail(company(), enquiry.name, withdrawalUrl(id)),
+      ...acknowledgementMail(mailCompanyIn(company(), today(), language), enquiry.name, withdrawalUrl(id, language), language),
     });
   return leadId;
 }
@@ -159,12 +165,22 @@ async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise
 
 async function insertSubmission(
   tx: Tx,
-  { enquiry, source, consent }: ReceivedEnquiry,
+  { enquiry, source, language, consent }: ReceivedEnquiry,
   { id, key, state, leadId }: { id: string; key: string; state: EnquiryState; leadId: string | null },
 ) {
   const { event_type, dates_flexible, ...fields } = enquiry;
   await tx.insert(contactSubmissions).values({
-    ...{ ...fields, id, eventType: event_type, datesFlexible: dates_flexible, source, state, leadId, idempotencyKey: key },
+    ...{
+      ...fields,
+      id,
+      eventType: event_type,
+      datesFlexible: dates_flexible,
+      source,
+      language,
+      state,
+      leadId,
+      idempotencyKey: key,
+    },
     ...{ consentVersion: consent.version, consentAt: sql`now()`, consentSender: consent.sender },
   });
 }

@@ -1,18 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { consentWithdrawnMail } from "#app/content/client-mails.ts";
+import type { Language } from "#app/content/languages.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { pathIn } from "#app/platform/language-path.ts";
 import { isId } from "#app/platform/list-filters.ts";
+import { formatLocalDateTime } from "#app/platform/local-dates.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
 
 /** The page on which the sender of an enquiry withdraws the consent. It works as long as the enquiry is stored. */
-export const withdrawalUrl = (enquiryId: string): string =>
-  `${env().ORIGIN}/withdraw?${new URLSearchParams({ enquiry: enquiryId, token: sign("withdraw", enquiryId) })}`;
+export const withdrawalUrl = (enquiryId: string, language: Language = "en"): string =>
+  `${env().ORIGIN}${pathIn(language, "/withdraw")}?${new URLSearchParams({ enquiry: enquiryId, token: sign("withdraw", enquiryId) })}`;
 
 /** The id in a link that we made; null in any other. */
 function readLink(params: URLSearchParams): string | null {
@@ -23,7 +26,7 @@ function readLink(params: URLSearchParams): string | null {
 export type Consent = { sentAt: string; isWithdrawn: boolean };
 
 /** The enquiry that a link names; null when the link is not ours, or the enquiry was erased. */
-export async function readConsent(params: URLSearchParams): Promise<Consent | null> {
+export async function readConsent(params: URLSearchParams, language: Language): Promise<Consent | null> {
   const id = readLink(params);
   if (!id) return null;
   const [row] = await asSystem("enquiries", (tx) =>
@@ -32,7 +35,7 @@ export async function readConsent(params: URLSearchParams): Promise<Consent | nu
       .from(contactSubmissions)
       .where(eq(contactSubmissions.id, id)),
   );
-  return row ? { sentAt: formatDateTime(row.at.toISOString()), isWithdrawn: row.withdrawnAt !== null } : null;
+  return row ? { sentAt: formatLocalDateTime(row.at, language), isWithdrawn: row.withdrawnAt !== null } : null;
 }
 
 /** Withdraws the consent once, and asks the company by mail to erase the data. @returns false when the link is not ours */

@@ -1,3 +1,4 @@
+import { languageNames } from "#app/content/languages.ts";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform/dates.ts";
 import { telHref } from "#app/platform/phone.ts";
@@ -77,6 +78,12 @@ export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: bo
           <div>
             <dt>Dates flexible</dt>
             <dd>Yes</dd>
+          </div>
+        )}
+        {enquiry.language !== "en" && (
+          <div>
+            <dt>Language</dt>
+            <dd>{languageNames[enquiry.language]}</dd>
           </div>
         )}
         {(enquiry.withdrawn_at || enquiry.consent_version) && (

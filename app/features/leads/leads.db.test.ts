@@ -61,6 +61,7 @@ const addEnquiry = (name: string) =>
       },
     },
     source: "contact",
+    language: "en",
     isHoneypotFilled: false,
     consent: { version: 1, sender: "code" },
   });

@@ -77,6 +77,7 @@ export const enquiryColumns = {
   dates_flexible: from.datesFlexible,
   consent_version: from.consentVersion,
   withdrawn_at: from.withdrawnAt,
+  language: from.language,
   at: from.createdAt,
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Language } from "#app/content/languages.ts";
 import { type enquiryLabels, eventTypes } from "#app/features/enquiries/enquiries.ts";
 import { duration, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
@@ -31,6 +32,7 @@ export type LeadEnquiry = Record<keyof typeof enquiryLabels, string> & {
   /** The version of the privacy notice that the sender agreed to; null in old ones. */
   consent_version: number | null;
   withdrawn_at: Instant | null;
+  language: Language;
 };
 
 export type Lead = {

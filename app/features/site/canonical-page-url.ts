@@ -1,5 +1,6 @@
 import { publishedSite } from "#app/features/website/website.server.ts";
 import { enquiryUrl, readEnquiryStart } from "#app/platform/enquiry-link.ts";
+import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { photoUrl, projectsUrl, readPhotoNumber, readProjectFilter } from "./projects.ts";
 import { publicPages } from "./public-pages.ts";
 import { readVenueSearch, venueSearchUrl } from "./venue-search.ts";
@@ -11,13 +12,15 @@ import { readVenueSearch, venueSearchUrl } from "./venue-search.ts";
  */
 export function canonicalPageUrl(url: string): string {
   const at = url.indexOf("?");
-  const path = at < 0 ? url : url.slice(0, at);
+  const shownPath = at < 0 ? url : url.slice(0, at);
+  const path = englishPath(shownPath);
   const isProject = projectPath.test(path);
   if (at < 0 || !(isProject || publicPages.some((page) => page.path === path))) return url;
   const params = new URLSearchParams(url.slice(at));
   if (params.has("preview")) return url;
-  if (isProject) return photoUrl(path, readPhotoNumber(params));
-  return (searchReaders[path]?.(params) ?? "") || path;
+  const language = languageOfPath(shownPath);
+  if (isProject) return pathIn(language, photoUrl(path, readPhotoNumber(params)));
+  return pathIn(language, (searchReaders[path]?.(params) ?? "") || path);
 }
 
 const projectPath = /^\/ourproject\/[a-z0-9-]+$/;

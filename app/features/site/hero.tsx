@@ -1,4 +1,5 @@
 import type { Content } from "#app/content/kinds.ts";
+import { useSitePath } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import "./hero.css";
 
@@ -14,6 +15,7 @@ export const heroPreloads = [
 type HeroProps = { page: Content<"home-page">; showsProjects: boolean };
 
 export function Hero({ page, showsProjects }: HeroProps) {
+  const sitePath = useSitePath();
   return (
     <section className="hero">
       <picture>
@@ -30,11 +32,11 @@ export function Hero({ page, showsProjects }: HeroProps) {
         </h1>
         <p>{page.intro}</p>
         <div className="actions">
-          <ButtonLink to="/contact" variant="gold">
+          <ButtonLink to={sitePath("/contact")} variant="gold">
             {page.quoteAction}
           </ButtonLink>
           {showsProjects && (
-            <ButtonLink to="/ourproject" variant="ghost">
+            <ButtonLink to={sitePath("/ourproject")} variant="ghost">
               {page.workAction}
             </ButtonLink>
           )}

@@ -1,6 +1,7 @@
 import { AuthForm } from "#app/features/account/account.parts.tsx";
 import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
+import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home.route";
 import { DarkSection } from "./dark-section.tsx";
@@ -24,11 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
     page: openPage(site, "home-page"),
-    services: (site.isOpen("/services") ? site.items("service") : []).map(({ slug, title, description, picture }) => ({
-      slug,
-      title,
-      description,
-      picture,
+    services: (site.isOpen("/services") ? site.items("service") : []).map(({ slug, title, description, picture, lang }) => ({
+      ...{ slug, title, description, picture, lang },
     })),
     figures: site.items("statistic").filter(({ shownOn }) => shownOn === "home"),
     testimonials: site.items("testimonial").filter(({ page }) => page === "home"),
@@ -53,12 +51,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 function Figures({ figures }: Pick<HomeData, "figures">) {
+  const { home } = useTexts();
   return (
     <>
-      <section className="home-facts" aria-label="At a glance">
+      <section className="home-facts" aria-label={home.figures}>
         <ul className="page-width">
-          {figures.map(({ slug, value, label }) => (
-            <li key={slug}>
+          {figures.map(({ slug, value, label, lang }) => (
+            <li key={slug} lang={lang}>
               <b>{value}</b> {label}
             </li>
           ))}
@@ -75,10 +74,10 @@ function Services({ page, services }: Pick<HomeData, "page" | "services">) {
       <div className="page-width">
         <SectionHeader title={page.servicesHeading} intro={page.servicesIntro} />
         <div className="card-grid">
-          {services.map(({ slug, title, description, picture }) => (
+          {services.map(({ slug, title, description, picture, lang }) => (
             <ServiceCard
               key={slug}
-              {...{ title, picture }}
+              {...{ title, picture, lang }}
               text={description}
               to={`/services#${slug}`}
               link={page.serviceAction}
@@ -91,18 +90,36 @@ function Services({ page, services }: Pick<HomeData, "page" | "services">) {
 }
 
 function Reasons({ page, minPasswordLength, showsProjects }: Pick<HomeData, "page" | "minPasswordLength" | "showsProjects">) {
+  const language = useLanguage();
+  const sitePath = useSitePath();
   return (
     <DarkSection>
       <div>
         <h2 className="section-title reveal">{page.benefitsHeading}</h2>
         <PointList points={page.benefits} />
         {showsProjects && (
-          <ButtonLink to="/projects" variant="gold">
+          <ButtonLink to={sitePath("/projects")} variant="gold">
             {page.portfolioAction}
           </ButtonLink>
         )}
       </div>
-      <AuthForm mode="login" minPasswordLength={minPasswordLength} />
+      {language === "en" ? <AuthForm mode="login" minPasswordLength={minPasswordLength} /> : <LogInCard />}
     </DarkSection>
+  );
+}
+
+/** The pages for accounts are English. */
+function LogInCard() {
+  const { site } = useTexts();
+  return (
+    <div className="auth-card">
+      <div className="auth-card__body">
+        <h2>{site.logIn}</h2>
+        <p>{site.logInFor}</p>
+        <ButtonLink to="/login" hrefLang="en-IN" reloadDocument>
+          {site.logIn}
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

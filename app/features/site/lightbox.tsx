@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { useTexts } from "#app/platform/use-language.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type CaptionedPicture, photoLinkId } from "./photo-grid.tsx";
@@ -21,6 +23,8 @@ type LightboxProps = {
 export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
+  const { projects: texts, sports } = useTexts();
+  const position = { number: String(number), count: String(pictures.length) };
   const touchedAt = useRef<number>(undefined);
   const picture = pictures[number - 1] as CaptionedPicture;
   const turned = (by: number) => ((number - 1 + by + pictures.length) % pictures.length) + 1;
@@ -51,7 +55,7 @@ export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
       ref={dialog}
       open
       className="lightbox"
-      aria-label={`Photograph ${number} of ${pictures.length}`}
+      aria-label={fillPlaceholders(texts.photograph, position)}
       onCancel={(event) => {
         event.preventDefault();
         go(0);
@@ -63,10 +67,8 @@ export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
       onTouchEnd={onTouchEnd}
     >
       <p className="lightbox__head">
-        <b aria-live="polite">
-          {number} of {pictures.length}
-        </b>
-        <LightboxLink to={urlOf(0)} icon="close" label="Close" />
+        <b aria-live="polite">{fillPlaceholders(texts.number, position)}</b>
+        <LightboxLink to={urlOf(0)} icon="close" label={sports.close} />
       </p>
       <div className="lightbox__frame">
         <div className="lightbox__picture">
@@ -77,8 +79,8 @@ export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
         <p>{picture.caption || picture.alt}</p>
         {pictures.length > 1 && (
           <span className="lightbox__turn">
-            <LightboxLink to={urlOf(turned(-1))} icon="previous" label="Previous photograph" />
-            <LightboxLink to={urlOf(turned(1))} icon="next" label="Next photograph" />
+            <LightboxLink to={urlOf(turned(-1))} icon="previous" label={texts.previous} />
+            <LightboxLink to={urlOf(turned(1))} icon="next" label={texts.next} />
           </span>
         )}
       </div>

@@ -21,9 +21,9 @@ export default function NotFoundPage({ loaderData: { page, menu } }: Route.Compo
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro} />
       <ul className="onward-links page-width">
-        {menu.map(({ label, to }) => (
+        {menu.map(({ label, to, ...language }) => (
           <li key={to}>
-            <Link className="arrow-link" to={to}>
+            <Link className="arrow-link" to={to} {...language}>
               {label}
             </Link>
           </li>

@@ -1,5 +1,7 @@
+import { textsIn } from "#app/content/interface/texts.ts";
 import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { useSitePath } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/our-projects.route";
@@ -19,19 +21,20 @@ export async function loader(args: Route.LoaderArgs) {
   const projects = site.items("project");
   const filter = readProjectFilter(args.url.searchParams, projects);
   return {
-    projects: findProjects(projects, filter).map(projectCard),
+    projects: findProjects(projects, filter).map((project) => projectCard(project, site.language)),
     total: projects.length,
-    filters: filterChoices(projects, filter),
+    filters: filterChoices(projects, filter, textsIn(site.language).projects),
     page: { ...page, areas: page.areas.filter(({ to }) => site.isOpen(to)) },
     testimonials: site.items("testimonial").filter((testimonial) => testimonial.page === "projects"),
   };
 }
 
 export default function OurProjectsPage({ loaderData: { page, testimonials, ...gallery } }: Route.ComponentProps) {
+  const sitePath = useSitePath();
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
-        <ButtonLink to="/contact" variant="gold">
+        <ButtonLink to={sitePath("/contact")} variant="gold">
           {page.planAction}
         </ButtonLink>
       </PageBanner>

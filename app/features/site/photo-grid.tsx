@@ -1,3 +1,5 @@
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { useTexts } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ProjectPicture, type ShownPicture } from "./project-picture.tsx";
 import { photoUrl } from "./projects.ts";
@@ -10,15 +12,16 @@ export const photoLinkId = (number: number): string => `photo-${number}`;
 
 /** The pictures of a project. Each is a link to the page with that picture open. */
 export function PhotoGrid({ pictures, path }: { pictures: readonly CaptionedPicture[]; path: string }) {
+  const texts = useTexts().projects;
   return (
-    <section aria-label="Photographs" id="photos" className="photo-grid">
+    <section aria-label={texts.photographs} id="photos" className="photo-grid">
       {pictures.map((picture, index) => (
         <Link
           key={picture.image}
           id={photoLinkId(index + 1)}
           className={index % 6 === 0 ? "photo-grid__photo photo-grid__photo--big" : "photo-grid__photo"}
           to={photoUrl(path, index + 1)}
-          aria-label={`Open photograph ${index + 1}: ${picture.alt}`}
+          aria-label={fillPlaceholders(texts.open, { number: String(index + 1), what: picture.alt })}
           preventScrollReset
         >
           <ProjectPicture

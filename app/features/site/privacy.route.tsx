@@ -1,5 +1,7 @@
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { useTexts } from "#app/platform/use-language.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/privacy.route";
 import { RichTextBlocks } from "./rich-text.tsx";
@@ -13,6 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function PrivacyPage({ loaderData: { page } }: Route.ComponentProps) {
+  const { version } = useTexts().privacy;
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro} />
@@ -23,7 +26,7 @@ export default function PrivacyPage({ loaderData: { page } }: Route.ComponentPro
             <RichTextBlocks text={body} />
           </section>
         ))}
-        <p>This is version {page.number} of this notice.</p>
+        <p>{fillPlaceholders(version, { number: String(page.number) })}</p>
       </div>
     </main>
   );

@@ -1,7 +1,10 @@
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { useSitePath, useTexts } from "#app/platform/use-language.ts";
+import { FilledText } from "#app/ui/filled-text.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ProjectPicture } from "./project-picture.tsx";
 import type { ProjectCard } from "./projects.server.ts";
-import type { FilterChoice } from "./projects.ts";
+import { type FilterChoice, projectUrl } from "./projects.ts";
 import "./project-gallery.css";
 
 type GalleryProps = {
@@ -13,29 +16,35 @@ type GalleryProps = {
 
 /** The projects with filters by kind and city, which are links. */
 export function ProjectGallery({ projects, total, filters }: GalleryProps) {
+  const texts = useTexts().projects;
+  const sitePath = useSitePath();
   if (total === 0)
     return (
       <section className="page-width project-gallery__empty">
-        <h2>Our case studies are on their way</h2>
+        <h2>{texts.emptyHeading}</h2>
         <p>
-          We ask every family and company before we show their day. Until then, <Link to="/contact">tell us about yours</Link> and
-          we send photographs of events like it.
+          <FilledText text={texts.empty} parts={{ link: <Link to={sitePath("/contact")}>{texts.emptyLink}</Link> }} />
         </p>
       </section>
     );
   return (
-    <section className="page-width project-gallery" aria-label="Projects">
-      <nav className="project-filters" aria-label="Filter projects">
-        <Choices label="Kind" choices={filters.kinds} />
-        {filters.cities.length > 2 && <Choices label="City" choices={filters.cities} />}
+    <section className="page-width project-gallery" aria-label={texts.list}>
+      <nav className="project-filters" aria-label={texts.filters}>
+        <Choices label={texts.kind} choices={filters.kinds} />
+        {filters.cities.length > 2 && <Choices label={texts.city} choices={filters.cities} />}
       </nav>
       <div className="project-gallery__head">
-        <h2>{projects.length === 1 ? "1 project" : `${projects.length} projects`}</h2>
-        <p>Newest first</p>
+        <h2>{fillPlaceholders(projects.length === 1 ? texts.one : texts.several, { count: String(projects.length) })}</h2>
+        <p>{texts.newestFirst}</p>
       </div>
       {projects.length === 0 && (
         <p className="project-gallery__empty">
-          No project of this kind in this city yet. <Link to="/ourproject">Show all {total}</Link>
+          <FilledText
+            text={texts.noneHere}
+            parts={{
+              link: <Link to={sitePath("/ourproject")}>{fillPlaceholders(texts.showAll, { count: String(total) })}</Link>,
+            }}
+          />
         </p>
       )}
       <div className="project-cards">
@@ -50,21 +59,25 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
 /** Of ten: in rows of two, three, two and three. */
 const wideCards = [0, 6];
 
-const Choices = ({ label, choices }: { label: string; choices: readonly FilterChoice[] }) => (
-  <div className="project-filters__group">
-    <b>{label}</b>
-    {choices.map((choice) => (
-      <Link key={choice.label} to={choice.to} aria-current={choice.isSet ? "true" : undefined} preventScrollReset>
-        {choice.label} <small>{choice.count}</small>
-      </Link>
-    ))}
-  </div>
-);
+function Choices({ label, choices }: { label: string; choices: readonly FilterChoice[] }) {
+  const sitePath = useSitePath();
+  return (
+    <div className="project-filters__group">
+      <b>{label}</b>
+      {choices.map((choice) => (
+        <Link key={choice.label} to={sitePath(choice.to)} aria-current={choice.isSet ? "true" : undefined} preventScrollReset>
+          {choice.label} <small>{choice.count}</small>
+        </Link>
+      ))}
+    </div>
+  );
+}
 
 function Card({ project, isWide, eager }: { project: ProjectCard; isWide: boolean; eager: boolean }) {
-  const { slug, title, kind, city, line, cover } = project;
+  const { slug, title, kind, city, line, cover, lang } = project;
+  const sitePath = useSitePath();
   return (
-    <article className={isWide ? "project-card project-card--wide" : "project-card"}>
+    <article lang={lang} className={isWide ? "project-card project-card--wide" : "project-card"}>
       <div className="project-card__picture">
         <ProjectPicture
           picture={cover}
@@ -77,7 +90,7 @@ function Card({ project, isWide, eager }: { project: ProjectCard; isWide: boolea
           {kind}, {city}
         </p>
         <h3>
-          <Link to={`/ourproject/${slug}`}>{title}</Link>
+          <Link to={sitePath(projectUrl(slug))}>{title}</Link>
         </h3>
         <p className="project-card__facts">{line}</p>
       </div>

@@ -1,9 +1,10 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { openPage, readSite } from "#app/features/website/website.server.ts";
-import { formatDay } from "#app/platform/dates.ts";
 import { enquiryUrl } from "#app/platform/enquiry-link.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { formatLocalDay } from "#app/platform/local-dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -31,14 +32,14 @@ export async function loader(args: Route.LoaderArgs) {
   const all = findProjects(site.items("project"), { kind: "", city: "" });
   const at = all.findIndex(({ slug }) => slug === args.params.slug);
   const project = all[at];
-  if (!project) throw new NotFound("There is nothing at this address.");
+  if (!project || project.lang) throw new NotFound("There is nothing at this address.");
   const others = [all[(at + 1) % all.length], all[(at + 2) % all.length]].filter((other) => other && other !== project);
   const { title, date, city, client, summary, facts, story, testimonial } = project;
   return {
     project: { title, date, city, client, summary, facts, story, testimonial, slug: project.slug },
-    card: projectCard(project),
+    card: projectCard(project, site.language),
     pictures: picturesOf(project),
-    others: [...new Set(others)].map((other) => projectCard(other as typeof project)),
+    others: [...new Set(others)].map((other) => projectCard(other as typeof project, site.language)),
   };
 }
 
@@ -48,12 +49,15 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function ProjectPage({ loaderData: { project, card, pictures, others } }: Route.ComponentProps) {
   const number = readPhotoNumber(useSearchParams()[0]);
-  const path = projectUrl(project.slug);
+  const texts = useTexts().projects;
+  const language = useLanguage();
+  const sitePath = useSitePath();
+  const path = sitePath(projectUrl(project.slug));
   const { title, date, city, client, summary, facts, story, testimonial } = project;
   const shown = [
-    ...(date ? [{ label: "Date", value: formatDay(date) }] : []),
-    { label: "City", value: city },
-    ...(client ? [{ label: "Client", value: client }] : []),
+    ...(date ? [{ label: texts.date, value: formatLocalDay(date, language) }] : []),
+    { label: texts.city, value: city },
+    ...(client ? [{ label: texts.client, value: client }] : []),
     ...facts,
   ];
   return (
@@ -79,7 +83,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
           ))}
         </dl>
         <section className="project__story">
-          <h2>The story</h2>
+          <h2>{texts.story}</h2>
           <div className="project__text">
             <p className="project__lead">{summary}</p>
             <RichTextBlocks text={story} />
@@ -98,16 +102,16 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
       </div>
       <DarkSection layout="closing-call">
         <div>
-          <h2 className="section-title">Plan something like this</h2>
-          <p>Send us a date and a city. We take this project as the starting point.</p>
+          <h2 className="section-title">{texts.plan}</h2>
+          <p>{texts.planText}</p>
         </div>
-        <ButtonLink to={enquiryUrl({ project: project.slug })} variant="gold">
-          Plan something like this
+        <ButtonLink to={sitePath(enquiryUrl({ project: project.slug }))} variant="gold">
+          {texts.plan}
         </ButtonLink>
       </DarkSection>
-      <nav className="page-width project__others" aria-label="More projects">
+      <nav className="page-width project__others" aria-label={texts.more}>
         {others.map((other) => (
-          <Link key={other.slug} to={projectUrl(other.slug)}>
+          <Link key={other.slug} to={sitePath(projectUrl(other.slug))} lang={other.lang}>
             <span className="project__thumbnail">
               <ProjectPicture picture={other.cover} alt="" sizes="112px" />
             </span>
@@ -120,8 +124,8 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
             <Icon name="next" />
           </Link>
         ))}
-        <Link to="/ourproject" className="arrow-link">
-          All projects
+        <Link to={sitePath("/ourproject")} className="arrow-link">
+          {texts.allProjects}
         </Link>
       </nav>
       {pictures[number - 1] && <Lightbox pictures={pictures} number={number} urlOf={(next) => photoUrl(path, next)} />}

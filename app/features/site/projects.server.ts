@@ -1,7 +1,9 @@
+import { textsIn } from "#app/content/interface/texts.ts";
+import type { Language } from "#app/content/languages.ts";
 import { libraryPictures } from "#app/features/files/pictures.server.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
 import type { ShownPicture } from "./project-picture.tsx";
-import { kindLabel, projectLine } from "./projects.ts";
+import { projectLine } from "./projects.ts";
 
 /** A project without a photograph is shown with the woven picture of its kind. */
 const wovenOfKind: Record<SiteItem<"project">["kind"], string> = {
@@ -27,9 +29,17 @@ export function picturesOf(project: SiteItem<"project">) {
 }
 
 /** What the gallery and links to other projects show of a project. */
-export function projectCard(project: SiteItem<"project">) {
-  const { slug, title, kind, city } = project;
+export function projectCard(project: SiteItem<"project">, language: Language) {
+  const { slug, title, kind, city, lang } = project;
   const cover = picturesOf(project)[0] ?? { image: wovenOfKind[kind], alt: "" };
-  return { slug, title, city, kind: kindLabel(kind), line: projectLine(project), cover };
+  return {
+    slug,
+    title,
+    city,
+    kind: textsIn(lang ?? language).projects.kinds[kind],
+    line: projectLine(project, lang ?? language),
+    cover,
+    lang,
+  };
 }
 export type ProjectCard = ReturnType<typeof projectCard>;

@@ -1,6 +1,8 @@
+import type { InterfaceTexts } from "#app/content/interface/en.ts";
+import type { Language } from "#app/content/languages.ts";
 import { projectKinds } from "#app/content/projects.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { formatLocalDay } from "#app/platform/local-dates.ts";
 
 type Project = SiteItem<"project">;
 type Kind = Project["kind"];
@@ -9,15 +11,6 @@ export type ProjectFilter = { kind: Kind | ""; city: string };
 
 export const projectUrl = (slug: string): string => `/ourproject/${slug}`;
 
-/** "Wedding", and "Weddings" for several. */
-export const kindLabel = (kind: Kind): string => projectKinds.find(({ value }) => value === kind)?.label ?? "";
-const kindPlurals: Record<Kind, string> = {
-  wedding: "Weddings",
-  personal: "Family",
-  corporate: "Corporate",
-  sports: "Sports",
-  cultural: "Cultural",
-};
 const cityKey = (city: string) => city.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, "-");
 
 /** Reads `?kind=&city=`; what no project has counts as all. */
@@ -43,6 +36,7 @@ export type FilterChoice = { label: string; to: string; count: number; isSet: bo
 export function filterChoices(
   projects: readonly Project[],
   filter: ProjectFilter,
+  texts: Pick<InterfaceTexts["projects"], "all" | "plurals">,
 ): { kinds: FilterChoice[]; cities: FilterChoice[] } {
   const choice = (label: string, changed: Partial<ProjectFilter>): FilterChoice => {
     const next = { ...filter, ...changed };
@@ -52,17 +46,17 @@ export function filterChoices(
   const kinds = projectKinds.filter(({ value }) => projects.some(({ kind }) => kind === value));
   const cities = [...new Map(projects.map(({ city }) => [cityKey(city), city]))].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    kinds: [choice("All", { kind: "" }), ...kinds.map(({ value }) => choice(kindPlurals[value], { kind: value }))],
-    cities: [choice("All", { city: "" }), ...cities.map(([city, label]) => choice(label, { city }))],
+    kinds: [choice(texts.all, { kind: "" }), ...kinds.map(({ value }) => choice(texts.plurals[value], { kind: value }))],
+    cities: [choice(texts.all, { city: "" }), ...cities.map(([city, label]) => choice(label, { city }))],
   };
 }
 
 /** "14 Feb 2026, 620 guests": the day and the first facts. */
-export function projectLine({ date, facts }: Pick<Project, "date" | "facts">): string {
+export function projectLine({ date, facts }: Pick<Project, "date" | "facts">, language: Language = "en"): string {
   const shown = facts
     .slice(0, 2)
     .map(({ label, value }) => (/^[\d,. ]+$/.test(value) ? `${value} ${label.toLowerCase()}` : value));
-  return [date && formatDay(date), ...shown].filter(Boolean).join(", ");
+  return [date && formatLocalDay(date, language), ...shown].filter(Boolean).join(", ");
 }
 
 /** Which picture of a project is open; 0: none. */

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { Block, RichText } from "#app/content/rich-text.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { useSitePath } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
 import "./diamond-list.css";
 
@@ -31,6 +32,7 @@ const Pieces = ({ pieces }: { pieces: Pieces }) =>
   });
 
 function PieceLink({ href, text }: { href: string; text: string }) {
-  if (href.startsWith("/") || href.startsWith("#")) return <Link to={href}>{text}</Link>;
+  const sitePath = useSitePath();
+  if (href.startsWith("/") || href.startsWith("#")) return <Link to={sitePath(href)}>{text}</Link>;
   return <a href={href.startsWith("tel:") ? telHref(href.slice("tel:".length)) : href}>{text}</a>;
 }

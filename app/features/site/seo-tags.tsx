@@ -1,9 +1,10 @@
+import { languageTags } from "#app/content/languages.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import type { Seo } from "./seo.server.ts";
 
 /** Canonical URL, Open Graph card and structured data. React moves the tags to the document's head. */
 export function SeoTags({
-  seo: { url, name, title, description, image, jsonLd, size = { width: 1200, height: 630 } },
+  seo: { url, name, title, description, image, jsonLd, language, alternates, size = { width: 1200, height: 630 } },
 }: {
   seo: Seo;
 }) {
@@ -11,7 +12,7 @@ export function SeoTags({
   const openGraph = {
     "og:type": "website",
     "og:site_name": company.name,
-    "og:locale": "en_IN",
+    "og:locale": languageTags[language].replace("-", "_"),
     "og:title": title,
     "og:description": description,
     "og:url": url,
@@ -23,6 +24,9 @@ export function SeoTags({
   return (
     <>
       <link rel="canonical" href={url} />
+      {alternates.map(({ hrefLang, href }) => (
+        <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
+      ))}
       {Object.entries(openGraph).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}

@@ -1,10 +1,15 @@
+import { textsIn } from "#app/content/interface/texts.ts";
+import { type Language, languageTags } from "#app/content/languages.ts";
 import { publicPictureUrl, widthsOf } from "#app/features/files/pictures.ts";
+import { languagesOf } from "#app/features/website/website.server.ts";
 import type { Site } from "#app/features/website/website.ts";
 import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { englishPath, pathIn } from "#app/platform/language-path.ts";
 import { pictureUrl } from "#app/ui/picture-url.ts";
+import { type Alternate, alternatesOf } from "./alternates.ts";
 import type { ShownPicture } from "./project-picture.tsx";
 import { projectCard } from "./projects.server.ts";
 import { projectUrl } from "./projects.ts";
@@ -20,6 +25,8 @@ export type Seo = {
   description: string;
   image: string;
   jsonLd: string;
+  language: Language;
+  alternates: Alternate[];
   size?: { width: number; height: number };
 };
 
@@ -28,20 +35,27 @@ const socialPicture = (page = "home") => (company().isSample ? `/images/social-$
 
 /** Null for a page that is not in the sitemap. */
 export function seoOf(site: Site, path: string): Seo | null {
-  if (path.startsWith("/ourproject/")) return seoOfProject(site, path);
+  const page = englishPath(path);
+  const shown = page.startsWith("/ourproject/") ? seoOfProject(site, page) : seoOfPage(site, page);
+  if (!shown) return null;
+  const { language } = site;
+  const origin = env().ORIGIN;
+  return { ...shown, path, url: origin + path, language, alternates: alternatesOf(origin, page, languagesOf(page)) };
+}
+
+/** Of a page in the site's language. */
+type PageSeo = Omit<Seo, "path" | "url" | "language" | "alternates">;
+
+/** @param path in English */
+function seoOfPage(site: Site, path: string): PageSeo | null {
   const { kind, picture } = publicPages.find((page) => page.path === path) ?? {};
   const page = kind && site.page(kind);
   if (!page || site.isPreview) return null;
   const { title, description, menuLabel } = page;
   const origin = env().ORIGIN;
   const name = menuLabel || title;
-  const data = structuredData(
-    { path, name },
-    { company: publicCompany(company(), today()), origin, picture: socialPicture(), services: site.items("service") },
-  );
+  const data = structuredData({ path, name }, { ...factsOf(site), services: site.items("service") });
   return {
-    path,
-    url: origin + path,
     name,
     title,
     description,
@@ -50,32 +64,42 @@ export function seoOf(site: Site, path: string): Seo | null {
   };
 }
 
+function factsOf({ language }: Site) {
+  const facts = publicCompany(company(), today(), language);
+  return { company: facts, origin: env().ORIGIN, picture: socialPicture(), language, home: textsIn(language).site.homeName };
+}
+
 /** The picture for shared links is the project's first photograph. */
-function seoOfProject(site: Site, path: string): Seo | null {
+function seoOfProject(site: Site, path: string): PageSeo | null {
   const project = site.items("project").find(({ slug }) => projectUrl(slug) === path);
   const page = site.page("projects-page");
-  if (!project || !page || site.isPreview) return null;
+  if (!project || project.lang || !page || site.isPreview) return null;
   const { title, summary, date, city } = project;
   const origin = env().ORIGIN;
-  const { photo, image } = projectCard(project).cover as ShownPicture;
+  const { photo, image } = projectCard(project, site.language).cover as ShownPicture;
   const width = photo && (widthsOf(photo.width).findLast((size) => size <= 1200) ?? photo.width);
   const picture = photo && width ? publicPictureUrl(photo.hash, width, "webp") : pictureUrl(image, 960, "webp");
-  const url = origin + path;
+  const url = origin + pathIn(site.language, path);
   const data = structuredData(
     { path, name: title, parent: { path: "/ourproject", name: page.menuLabel || page.title } },
-    { company: publicCompany(company(), today()), origin, picture: socialPicture(), services: [] },
+    { ...factsOf(site), services: [] },
   );
   const article = {
     "@type": "Article",
-    ...{ headline: title, description: summary, url, image: origin + picture, contentLocation: city },
+    ...{
+      headline: title,
+      inLanguage: languageTags[site.language],
+      description: summary,
+      url,
+      image: origin + picture,
+      contentLocation: city,
+    },
     ...(date && {
       about: { "@type": "Event", name: title, startDate: date, location: { "@type": "Place", name: city, address: city } },
     }),
   };
   (data["@graph"] as JsonLdObject[]).unshift(article);
   return {
-    path,
-    url,
     name: title,
     title,
     description: summary,

@@ -8,9 +8,9 @@ const sizes = "(max-width: 760px) 56vw, 560px";
 
 /** One service's full description, with the `id` to which the home page's service cards link. */
 export function ServiceDetails({ service, eager }: { service: SiteItem<"service">; eager?: boolean }) {
-  const { slug, title, description, story, includes, picture } = service;
+  const { slug, title, description, story, includes, picture, lang } = service;
   return (
-    <article className="service-details" id={slug}>
+    <article className="service-details" id={slug} lang={lang}>
       <figure>
         <ResponsivePicture {...picture} sizes={sizes} eager={eager} />
       </figure>

@@ -1,7 +1,7 @@
 import type { Content } from "#app/content/kinds.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
 import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
-import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { noticeVersion, openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,13 +22,15 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     page: openPage(site, "services-page"),
     services: site.items("service"),
-    noticeVersion: openPage(site, "privacy-page").number,
+    noticeVersion: noticeVersion(),
   };
 }
 
 export const action = (args: Route.ActionArgs) => handleServicesForm(args);
 
-export const clientAction = withOfflineFallback<EnquiryActionData>({ toActionData: (formErrors) => ({ formErrors }) });
+export const clientAction = withOfflineFallback<EnquiryActionData>({
+  toActionData: (formErrors) => ({ formErrors, isUnanswered: true }),
+});
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, services, noticeVersion } = loaderData;

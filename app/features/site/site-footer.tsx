@@ -1,32 +1,39 @@
 import { Fragment } from "react";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { MenuEntry } from "#app/features/website/website.ts";
 import { type Office, whatsappUrl } from "#app/platform/company.ts";
+import { englishPath } from "#app/platform/language-path.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
+import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { LanguageLinks, type OtherLanguages } from "./language-links.tsx";
 import "./site-footer.css";
 
-export function SiteFooter({ year, menu }: { year: string; menu: readonly MenuEntry[] }) {
+type SiteFooterProps = { year: string; menu: readonly MenuEntry[]; otherLanguages: OtherLanguages };
+
+export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
   const company = useCompany();
+  const { site } = useTexts();
+  const sitePath = useSitePath();
+  const links = menu.filter(({ to }) => !["/", "/privacy"].includes(englishPath(to)));
   return (
     <footer className="site-footer">
       <div className="page-width">
         <div>
-          <Brand name={company.name} />
+          <Brand name={company.name} to={sitePath("/")} label={fillPlaceholders(site.home, { company: company.name })} />
           <p>{company.nameMeaning}</p>
         </div>
         {company.offices.map((office) => (
           <OfficeAddress key={office.key} office={office} />
         ))}
-        <nav aria-label="Footer">
-          {menu
-            .filter(({ to }) => to !== "/" && to !== "/privacy")
-            .map(({ label, to }) => (
-              <Link key={to} to={to}>
-                {label}
-              </Link>
-            ))}
+        <nav aria-label={site.footerNavigation}>
+          {links.map(({ label, to, ...language }) => (
+            <Link key={to} to={to} {...language} reloadDocument={language.hrefLang !== undefined}>
+              {label}
+            </Link>
+          ))}
         </nav>
         <div className="site-footer__end">
           <span>
@@ -41,11 +48,12 @@ export function SiteFooter({ year, menu }: { year: string; menu: readonly MenuEn
           <a href={whatsappUrl(company)} rel="noopener">
             WhatsApp
           </a>
-          <Link to="/privacy">Privacy</Link>
-          <Link to="/login">Log in</Link>
+          <Link to={sitePath("/privacy")}>{site.privacy}</Link>
+          <Link to="/login">{site.logIn}</Link>
           <span>
             © {year} {company.legalName}
           </span>
+          <LanguageLinks otherLanguages={otherLanguages} />
         </div>
       </div>
     </footer>
@@ -60,10 +68,11 @@ const drawnCities: Record<string, string> = {
 
 function OfficeAddress({ office }: { office: Office }) {
   const drawn = drawnCities[office.city];
+  const alt = fillPlaceholders(useTexts().site.inTelugu, { city: office.city });
   return (
     <address>
       <h2>
-        {drawn && <img src={drawn} alt={`${office.city} in Telugu`} width="91" height="22" loading="lazy" decoding="async" />}
+        {drawn && <img src={drawn} alt={alt} width="91" height="22" loading="lazy" decoding="async" />}
         {office.city}
       </h2>
       {office.address.map((line) => (

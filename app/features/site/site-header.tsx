@@ -1,11 +1,14 @@
 import type { MouseEvent } from "react";
 import { NavLink } from "react-router";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { MenuEntry } from "#app/features/website/website.ts";
 import { mainOffice } from "#app/platform/company.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
+import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
+import { LanguageLinks, type OtherLanguages } from "./language-links.tsx";
 import "#app/ui/menu-toggle.css";
 import "./site-header.css";
 import "./site-menu.css";
@@ -13,32 +16,38 @@ import "#app/ui/woven-field.css";
 
 const menuId = "menu";
 
-export function SiteHeader({ demo, menu }: { demo: boolean; menu: readonly MenuEntry[] }) {
+type SiteHeaderProps = { demo: boolean; menu: readonly MenuEntry[]; otherLanguages: OtherLanguages };
+
+export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
   const company = useCompany();
+  const { site } = useTexts();
+  const sitePath = useSitePath();
   return (
     <>
       <header className="site-header">
-        {demo && <DemoStrip />}
+        {demo && <DemoStrip label={site.demo} note={site.demoNote} />}
         <div className="page-width">
-          <Brand name={company.name} />
+          <Brand name={company.name} to={sitePath("/")} label={fillPlaceholders(site.home, { company: company.name })} />
           <span className="site-header__places">{company.places}</span>
-          <button type="button" className="menu-toggle" popoverTarget={menuId} aria-label="Open menu">
+          <LanguageLinks otherLanguages={otherLanguages} />
+          <button type="button" className="menu-toggle" popoverTarget={menuId} aria-label={site.openMenu}>
             <i />
             <i />
           </button>
         </div>
       </header>
-      <SideMenu menu={menu} />
+      <SideMenu {...{ menu, otherLanguages }} />
     </>
   );
 }
 
 /** A `<dialog>` takes the focus when it opens; `popover` opens and closes it without JavaScript. */
-function SideMenu({ menu }: { menu: readonly MenuEntry[] }) {
+function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
   const company = useCompany();
+  const { site } = useTexts();
   const office = mainOffice(company);
   return (
-    <dialog className="site-menu" id={menuId} popover="auto" aria-label="Menu">
+    <dialog className="site-menu" id={menuId} popover="auto" aria-label={site.menu}>
       <div className="woven-field" />
       <div className="site-menu__inner">
         <button
@@ -46,22 +55,23 @@ function SideMenu({ menu }: { menu: readonly MenuEntry[] }) {
           className="menu-toggle menu-toggle--close"
           popoverTarget={menuId}
           popoverTargetAction="hide"
-          aria-label="Close menu"
+          aria-label={site.closeMenu}
         >
           <i />
           <i />
         </button>
-        <nav aria-label="Main">
+        <nav aria-label={site.mainNavigation}>
           <ul>
-            {menu.map(({ label, to }) => (
+            {menu.map(({ label, to, lang, hrefLang }) => (
               <li key={to}>
-                <NavLink to={to} end onClick={closeMenu}>
+                <NavLink to={to} end onClick={closeMenu} lang={lang} hrefLang={hrefLang} reloadDocument={hrefLang !== undefined}>
                   {label}
                 </NavLink>
               </li>
             ))}
           </ul>
         </nav>
+        <LanguageLinks otherLanguages={otherLanguages} />
         <p>
           <a href={`mailto:${company.email}`}>{company.email}</a>
           <br />

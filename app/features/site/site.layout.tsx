@@ -1,11 +1,15 @@
 import { useEffect } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { readSite } from "#app/features/website/website.server.ts";
+import { textsIn } from "#app/content/interface/texts.ts";
+import { type Language, languages } from "#app/content/languages.ts";
+import { languagesOf, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import type { PageHandle } from "#app/platform/page-scripts.tsx";
+import { type Locale, useTexts } from "#app/platform/use-language.ts";
 import type { Route } from "./+types/site.layout.ts";
 import { isInSitemap } from "./public-pages.ts";
 import { startRevealOnScroll } from "./reveal.ts";
@@ -23,19 +27,33 @@ export const handle: PageHandle = { scripts: "deferred" };
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  const { menu, isPreview } = site;
-  const seo = seoOf(site, args.url.pathname);
-  const facts = { company: publicCompany(company(), today()), year: today().slice(0, 4) };
-  return { menu, isPreview, seo, demo: env().DEMO, ...facts };
+  const { menu, isPreview, language } = site;
+  const { pathname } = args.url;
+  const seo = seoOf(site, pathname);
+  const facts = { company: publicCompany(company(), today(), language), year: today().slice(0, 4) };
+  const shared = { menu, isPreview, seo, demo: env().DEMO, otherLanguages: otherLanguages(pathname), ...facts };
+  if (language === "en") return shared;
+  const locale: Locale = { language, texts: textsIn(language), paths: publishedSite(language).paths };
+  return { ...shared, locale };
+}
+
+/** Where the visitor reads this page in the other languages, or where it is not translated, the first page of the site. */
+function otherLanguages(path: string): { language: Language; to: string }[] {
+  const page = englishPath(path);
+  const translated = languagesOf(page);
+  const others = languages.filter((language) => language !== languageOfPath(path) && languagesOf("/").includes(language));
+  return others.map((language) => ({ language, to: pathIn(language, translated.includes(language) ? page : "/") }));
 }
 
 /** Only what search engines see changes with the page. The pages for accounts have none: they open also when the server does not answer. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname && isInSitemap(nextUrl.pathname);
+  currentUrl.pathname !== nextUrl.pathname &&
+  (isInSitemap(englishPath(nextUrl.pathname)) || languageOfPath(currentUrl.pathname) !== languageOfPath(nextUrl.pathname));
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { seo } = loaderData;
+  const { seo, demo, menu, otherLanguages } = loaderData;
   const { pathname } = useLocation();
+  const { site } = useTexts();
   useEffect(trapPopoverFocus, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own elements
   useEffect(startRevealOnScroll, [pathname]);
@@ -43,13 +61,13 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {site.skip}
       </a>
-      <SiteHeader demo={loaderData.demo} menu={loaderData.menu} />
-      <div className={pathname === "/" ? undefined : "below-header"}>
+      <SiteHeader {...{ demo, menu, otherLanguages }} />
+      <div className={englishPath(pathname) === "/" ? undefined : "below-header"}>
         <Outlet />
       </div>
-      <SiteFooter year={loaderData.year} menu={loaderData.menu} />
+      <SiteFooter year={loaderData.year} {...{ menu, otherLanguages }} />
       {seo?.path === pathname && <SeoTags seo={seo} />}
     </>
   );

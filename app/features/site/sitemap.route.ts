@@ -1,5 +1,7 @@
-import { publishedSite } from "#app/features/website/website.server.ts";
+import { languagesOf, publishedSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
+import { pathIn } from "#app/platform/language-path.ts";
+import { alternatesOf } from "./alternates.ts";
 import { projectUrl } from "./projects.ts";
 import { publicPages } from "./public-pages.ts";
 
@@ -7,9 +9,15 @@ export function loader(): Response {
   const site = publishedSite();
   const open = publicPages.filter(({ kind }) => site.page(kind));
   const projects = site.isOpen("/ourproject") ? site.items("project").map(({ slug }) => ({ path: projectUrl(slug) })) : [];
-  const urls = [...open, ...projects].map(({ path }) => `  <url><loc>${env().ORIGIN}${path}</loc></url>`);
+  const urls = [...open, ...projects].flatMap(({ path }) => {
+    const translated = languagesOf(path);
+    const links = alternatesOf(env().ORIGIN, path, translated).map(
+      ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
+    );
+    return translated.map((language) => `  <url><loc>${env().ORIGIN}${pathIn(language, path)}</loc>${links.join("")}</url>`);
+  });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join("\n")}
 </urlset>
 `;

@@ -10,7 +10,7 @@ const sizes = "(max-width: 700px) 56vw, 400px";
 /** The picture is drawn to look woven (`public/`). `popoverTarget` opens the dialog without JavaScript. */
 export function SportCard({ sport, action }: { sport: Sport; action: string }) {
   return (
-    <button type="button" className="sport-card gallery-item" popoverTarget={sportDialogId(sport)}>
+    <button type="button" className="sport-card gallery-item" lang={sport.lang} popoverTarget={sportDialogId(sport)}>
       <ResponsivePicture image={sport.picture.image} alt="" sizes={sizes} />
       <b>{sport.name}</b>
       <span>{sport.line}</span>

@@ -1,3 +1,5 @@
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
@@ -11,12 +13,14 @@ const sizes = "(max-width: 620px) 56vw, 540px";
 /** A native popover: the backdrop, Escape and the button close it without JavaScript. */
 export function SportDialog({ sport }: { sport: Sport }) {
   const id = sportDialogId(sport);
+  const texts = useTexts().sports;
+  const sitePath = useSitePath();
   const headingId = `${id}-name`;
   return (
-    <dialog className="dialog sport-dialog" id={id} popover="auto" aria-labelledby={headingId}>
+    <dialog className="dialog sport-dialog" lang={sport.lang} id={id} popover="auto" aria-labelledby={headingId}>
       <div className="dialog__header">
         <h2 id={headingId}>{sport.name}</h2>
-        <button type="button" className="dialog__close" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
+        <button type="button" className="dialog__close" popoverTarget={id} popoverTargetAction="hide" aria-label={texts.close}>
           <Icon name="close" />
         </button>
       </div>
@@ -24,7 +28,7 @@ export function SportDialog({ sport }: { sport: Sport }) {
         <ResponsivePicture {...sport.picture} sizes={sizes} />
         <RichTextBlocks text={sport.story} />
         <div className="actions">
-          <ButtonLink to="/contact">Ask about {sport.name.toLowerCase()}</ButtonLink>
+          <ButtonLink to={sitePath("/contact")}>{fillPlaceholders(texts.ask, { sport: sport.name.toLowerCase() })}</ButtonLink>
         </div>
       </div>
     </dialog>

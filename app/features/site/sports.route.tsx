@@ -1,5 +1,6 @@
 import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { useSitePath } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/sports.route";
@@ -27,10 +28,11 @@ type SportsData = Route.ComponentProps["loaderData"];
 
 export default function SportsPage({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
+  const sitePath = useSitePath();
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
-        <ButtonLink to="/contact" variant="gold">
+        <ButtonLink to={sitePath("/contact")} variant="gold">
           {page.consultationAction}
         </ButtonLink>
       </PageBanner>
@@ -60,12 +62,13 @@ function Portfolio({ page, sports }: SportsData) {
 }
 
 function Reasons({ page, showsProjects }: SportsData) {
+  const sitePath = useSitePath();
   return (
     <DarkSection layout="reasons__inner--single">
       <h2 className="section-title reveal">{page.reasonsHeading}</h2>
       <PointList points={page.reasons} />
       {showsProjects && (
-        <ButtonLink to="/ourproject" variant="gold">
+        <ButtonLink to={sitePath("/ourproject")} variant="gold">
           {page.projectsAction}
         </ButtonLink>
       )}
@@ -74,6 +77,7 @@ function Reasons({ page, showsProjects }: SportsData) {
 }
 
 function Services({ page }: SportsData) {
+  const sitePath = useSitePath();
   return (
     <section className="section">
       <div className="page-width">
@@ -91,7 +95,7 @@ function Services({ page }: SportsData) {
             <h2 className="section-title reveal">{page.closingHeading}</h2>
             <p>{page.closingText}</p>
           </div>
-          <ButtonLink to="/contact">{page.closingAction}</ButtonLink>
+          <ButtonLink to={sitePath("/contact")}>{page.closingAction}</ButtonLink>
         </div>
       </div>
     </section>

@@ -1,5 +1,7 @@
+import type { Language } from "#app/content/languages.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
 import type { PublicCompany } from "#app/platform/company.ts";
+import { pathIn } from "#app/platform/language-path.ts";
 import { pictureUrl } from "#app/ui/picture-url.ts";
 
 export type JsonLdObject = { [property: string]: unknown };
@@ -13,13 +15,18 @@ type Facts = {
   /** The path of the picture that stands for the company. */
   picture: string;
   services: Services;
+  language: Language;
+  /** The name of the first page. */
+  home: string;
 };
 
-export function structuredData(page: PublicPage, { company, origin, picture, services }: Facts): JsonLdObject {
+/** @param page its path in English */
+export function structuredData(page: PublicPage, { company, origin, picture, services, language, home }: Facts): JsonLdObject {
+  const urlOf = (path: string) => origin + pathIn(language, path);
   const graph: JsonLdObject[] = [];
   if (page.path === "/" || page.path === "/contact") graph.push(...localBusinesses(company, origin, picture));
-  if (page.path === "/services") graph.push(...serviceOffers({ company, origin, services }));
-  if (page.path !== "/") graph.push(breadcrumbs(page, origin));
+  if (page.path === "/services") graph.push(...serviceOffers({ company, origin, services }, urlOf));
+  if (page.path !== "/") graph.push(breadcrumbs(page, home, urlOf));
   return { "@context": "https://schema.org", "@graph": graph };
 }
 
@@ -49,25 +56,30 @@ function localBusinesses(company: PublicCompany, origin: string, picture: string
   }));
 }
 
-function serviceOffers({ company, origin, services }: Omit<Facts, "picture">): JsonLdObject[] {
+function serviceOffers(
+  { company, origin, services }: Pick<Facts, "company" | "origin" | "services">,
+  urlOf: UrlOf,
+): JsonLdObject[] {
   return services.map(({ slug, title, description, picture }) => ({
     "@type": "Service",
     name: title,
     description,
-    url: `${origin}/services#${slug}`,
+    url: urlOf(`/services#${slug}`),
     image: origin + pictureUrl(picture.image, 960, "webp"),
     areaServed: company.offices.map(({ state }) => state),
     provider: company.offices.map(({ name }, index) => ({ "@type": "LocalBusiness", "@id": officeId(origin, index), name })),
   }));
 }
 
-function breadcrumbs({ path, name, parent }: PublicPage, origin: string): JsonLdObject {
+type UrlOf = (path: string) => string;
+
+function breadcrumbs({ path, name, parent }: PublicPage, home: string, urlOf: UrlOf): JsonLdObject {
   const item = (position: number, itemName: string, itemPath: string) => ({
     "@type": "ListItem",
     position,
     name: itemName,
-    item: `${origin}${itemPath}`,
+    item: urlOf(itemPath),
   });
-  const steps = [{ path: "/", name: "Home" }, ...(parent ? [parent] : []), { path, name }];
+  const steps = [{ path: "/", name: home }, ...(parent ? [parent] : []), { path, name }];
   return { "@type": "BreadcrumbList", itemListElement: steps.map((step, index) => item(index + 1, step.name, step.path)) };
 }

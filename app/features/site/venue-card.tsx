@@ -1,12 +1,14 @@
-import { venueTypeLabel, venueTypePictures } from "#app/content/venue-types.ts";
+import { languageTags } from "#app/content/languages.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { venueTypePictures } from "#app/content/venue-types.ts";
 import type { Venue } from "#app/content/venues.ts";
+import { useLanguage, useTexts } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import "./venue-card.css";
 import "#app/ui/arrow-link.css";
 
 const sizes = "(max-width: 620px) 56vw, 260px";
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
 
 type VenueCardProps = {
   venue: Venue;
@@ -18,30 +20,31 @@ type VenueCardProps = {
 
 /** A radio button lies over the card, so that one card at a time is selected, also without JavaScript. */
 export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardProps) {
-  const { slug: id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, picture } = venue;
+  const { slug: id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, picture, lang } = venue;
+  const texts = useTexts().venues;
+  const currency = { style: "currency", currency: "INR", maximumFractionDigits: 0 } as const;
+  const rupees = new Intl.NumberFormat(languageTags[useLanguage()], currency);
   return (
-    <article className="venue-card">
+    <article className="venue-card" lang={lang}>
       <ResponsivePicture image={picture.image || venueTypePictures[type]} alt="" sizes={sizes} />
       <span className="venue-card__selected" aria-hidden="true">
-        Selected
+        {texts.selected}
       </span>
       <div className="venue-card__body">
         <h3>{name}</h3>
-        <p className="venue-card__place">
-          {venueTypeLabel(type)} in {city}, {address}
-        </p>
+        <p className="venue-card__place">{fillPlaceholders(texts.place, { type: texts.types[type], city, address })}</p>
         <dl className="numeric">
-          <VenueFigure term="Guests">{capacity}</VenueFigure>
-          <VenueFigure term="Veg plate">{rupees.format(Number(vegPrice))}</VenueFigure>
-          <VenueFigure term="Non-veg plate">{rupees.format(Number(nonVegPrice))}</VenueFigure>
+          <VenueFigure term={texts.guests}>{capacity}</VenueFigure>
+          <VenueFigure term={texts.vegPlate}>{rupees.format(Number(vegPrice))}</VenueFigure>
+          <VenueFigure term={texts.nonVegPlate}>{rupees.format(Number(nonVegPrice))}</VenueFigure>
         </dl>
         <ul className="venue-card__tags">
           {features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <Link className="arrow-link" to={enquiryUrl} aria-label={`Enquire about this venue: ${name}`}>
-          Enquire about this venue
+        <Link className="arrow-link" to={enquiryUrl} aria-label={`${texts.enquire}: ${name}`}>
+          {texts.enquire}
         </Link>
       </div>
       <input
@@ -51,7 +54,7 @@ export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardPr
         value={id}
         defaultChecked={selected}
         onChange={() => onSelect(id)}
-        aria-label={`Select ${name}`}
+        aria-label={fillPlaceholders(texts.select, { name })}
       />
     </article>
   );

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { openPage, publishedSite, readSite } from "#app/features/website/website.server.ts";
+import { languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/venue-finder.route.ts";
 import { NoVenues } from "./no-venues.tsx";
@@ -23,15 +26,18 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
 
 /** The form is a GET form; a POST is redirected to the URL of its search. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const fields = await request.formData();
   const params = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-  return redirect(venueSearchUrl(readVenueSearch(params, publishedSite().items("venue"))), 303);
+  const search = venueSearchUrl(readVenueSearch(params, publishedSite().items("venue")));
+  return redirect(pathIn(languageOfPath(url.pathname), search), 303);
 }
 
 export default function VenueFinderPage({ loaderData: { page, venues: allVenues } }: Route.ComponentProps) {
   const search = readVenueSearch(useSearchParams()[0], allVenues);
   const venues = findVenues(allVenues, search);
+  const texts = useTexts().venues;
+  const sitePath = useSitePath();
   const [selected, setSelected] = useState(search.venue);
   // A card may have been selected before hydration.
   useEffect(() => {
@@ -45,25 +51,22 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
     radio.focus();
   };
   const isSearched = search.q !== "" || search.type !== "All";
-  const venueCount = `${venues.length} ${venues.length === 1 ? "venue" : "venues"}`;
+  const countText = venues.length === 1 ? texts.one : texts.several;
+  const count = { venues: fillPlaceholders(countText, { count: String(venues.length) }) };
   return (
     <main id="main" className="venue-finder">
       <PageBanner title={page.heading} intro={page.intro} />
       <div className="page-width">
         <VenueSearchForm search={search} />
         <div className={isSearched ? "venue-results venue-results--searched" : "venue-results"}>
-          <h2>{isSearched && venues.length > 0 ? `${venueCount} found` : page.listHeading}</h2>
-          <VenueMap
-            {...{ venues, search, selected }}
-            caption={`Showing ${venueCount} in Telangana & Andhra Pradesh`}
-            onSelect={selectFromMap}
-          />
+          <h2>{isSearched && venues.length > 0 ? fillPlaceholders(texts.found, count) : page.listHeading}</h2>
+          <VenueMap {...{ venues, search, selected }} caption={fillPlaceholders(texts.showing, count)} onSelect={selectFromMap} />
           <div className="venue-list">
             {venues.map((venue) => (
               <VenueCard
                 key={venue.slug}
                 venue={venue}
-                enquiryUrl={searchEnquiryUrl(search, venue)}
+                enquiryUrl={sitePath(searchEnquiryUrl(search, venue))}
                 selected={venue.slug === selected}
                 onSelect={setSelected}
               />

@@ -1,5 +1,7 @@
 import { andhraPradesh, neighbours, telangana } from "#app/content/state-outlines.ts";
 import type { Venue } from "#app/content/venues.ts";
+import { useTexts } from "#app/platform/use-language.ts";
+import { FilledText } from "#app/ui/filled-text.tsx";
 import { VenueMarker } from "./venue-marker.tsx";
 import { type VenueSearch, venueSearchUrl } from "./venue-search.ts";
 import "./venue-map.css";
@@ -9,7 +11,7 @@ const towns = [
   { name: "Warangal", x: 194.6, y: 146.2 },
   { name: "Tirupati", x: 184.9, y: 398.6 },
   { name: "Kurnool", x: 108.1, y: 270.7 },
-];
+] as const;
 
 type VenueMapProps = {
   venues: readonly Venue[];
@@ -38,14 +40,20 @@ export function VenueMap({ venues, search, selected, caption, onSelect }: VenueM
         ))}
       </svg>
       <p className="venue-map__source">
-        State outlines: <a href="https://www.npmjs.com/package/@svg-maps/india">svg-maps/india</a>,{" "}
-        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+        <FilledText
+          text={useTexts().venues.source}
+          parts={{
+            map: <a href="https://www.npmjs.com/package/@svg-maps/india">svg-maps/india</a>,
+            licence: <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>,
+          }}
+        />
       </p>
     </figure>
   );
 }
 
 function States() {
+  const { map } = useTexts().venues;
   return (
     <>
       <defs>
@@ -61,19 +69,19 @@ function States() {
       <path className="venue-map__andhra-pradesh" fill="url(#pattern-andhra)" d={andhraPradesh} />
       <path className="venue-map__telangana" fill="url(#pattern-telangana)" d={telangana} />
       <MapLabel className="venue-map__state" x={128.6} y={94.2}>
-        Telangana
+        {map.telangana}
       </MapLabel>
       <MapLabel className="venue-map__state" x={116.1} y={322.7}>
-        Andhra Pradesh
+        {map.andhraPradesh}
       </MapLabel>
       <MapLabel className="venue-map__sea" x={365.2} y={301.2}>
-        Bay of Bengal
+        {map.sea}
       </MapLabel>
       {towns.map(({ name, x, y }) => (
         <g key={name}>
           <circle cx={x} cy={y} r="2.4" />
           <MapLabel className="venue-map__city venue-map__town" x={x + 6} y={y + 4}>
-            {name}
+            {map[name]}
           </MapLabel>
         </g>
       ))}

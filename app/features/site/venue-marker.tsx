@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import type { Venue } from "#app/content/venues.ts";
+import { useSitePath } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
 import "./venue-map.css";
 
@@ -12,6 +13,7 @@ const touchArea = { towardsLabel: 95, awayFromLabel: 11, height: 38 };
 /** A link, so that it also selects without JavaScript. */
 export function VenueMarker({ venue: { slug: id, name, city, marker }, to, selected, onSelect }: VenueMarkerProps) {
   const { x, y, labelSide } = marker;
+  const sitePath = useSitePath();
   const isLabelLeft = labelSide === "left";
   const select = (event: MouseEvent) => {
     event.preventDefault();
@@ -20,7 +22,7 @@ export function VenueMarker({ venue: { slug: id, name, city, marker }, to, selec
   return (
     <Link
       className="venue-map__marker"
-      to={to}
+      to={sitePath(to)}
       onClick={select}
       aria-label={`${name}, ${city}`}
       aria-current={selected || undefined}

@@ -1,20 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type KindName, kindOf } from "#app/content/kinds.ts";
+import type { Language } from "#app/content/languages.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { conflictMessage, quoted, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
-import { type FormValues, fieldTexts, parseContent, toFormValues, valuesOfFields } from "./content-form.ts";
+import { type FormValues, fieldTexts, parseContent, valuesOfFields } from "./content-form.ts";
+import { allTexts, fieldsIn, formValuesIn } from "./item-texts.ts";
 import { knownFacts } from "./items.server.ts";
 import { menuKinds, positionBetween, type SavedItem, slugOf } from "./items.ts";
-import { contentOf } from "./website.ts";
+import { withEnglish, withTranslated } from "./translations.ts";
 
 type ItemRow = Omit<typeof websiteItems.$inferSelect, "kind"> & { kind: KindName };
 type Content = Record<string, unknown>;
-export type SubmittedItem = RecordVersion & { values: FormValues; shown: FormValues };
+export type SubmittedItem = RecordVersion & {
+  values: FormValues;
+  shown: FormValues;
+  /** Of the texts that were edited. */
+  language?: Language;
+  /** Of a translation: a person who reads the language has looked at it. */
+  isChecked?: boolean;
+};
 
 const objectType = "website item";
 
@@ -60,51 +69,56 @@ async function writeItem(
   });
 }
 
-const textsOf = (kind: KindName, content: Content) => {
-  const { fields } = kindOf(kind);
-  return fieldTexts(fields, toFormValues(fields, contentOf(kind, content)));
-};
+const textsOf = (kind: KindName, content: Content): Record<string, string> =>
+  Object.fromEntries(
+    allTexts(kind, content)
+      .filter(({ text }) => text !== "")
+      .map(({ name, text }) => [name, text]),
+  );
 
 /** The fields that differ, as texts, before and after. */
 function differences(kind: KindName, before: Content, after: Content): Record<string, [string, string]> {
   const [old, now] = [textsOf(kind, before), textsOf(kind, after)];
-  const changed = Object.keys(now).filter((name) => old[name] !== now[name]);
+  const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => old[name] !== now[name]);
   return Object.fromEntries(changed.map((name) => [name, [old[name] ?? "", now[name] ?? ""]]));
 }
 
-function readContent(kind: KindName, values: FormValues): Content {
-  const parsed = parseContent(kindOf(kind).fields, values, knownFacts());
+function readContent(kind: KindName, values: FormValues, language: Language = "en"): Content {
+  const parsed = parseContent(fieldsIn(kind, language), values, knownFacts());
   if (parsed.errors) throw new Invalid(parsed.errors);
   return parsed.content;
 }
 
-/** Stores an edited draft. @throws Invalid, NotFound, Conflict with both values */
-export async function saveItem(actor: Actor, { id, version, values, shown }: SubmittedItem): Promise<SavedItem> {
+/** Stores an edited draft, in one language. @throws Invalid, NotFound, Conflict with both values */
+export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<SavedItem> {
   requirePermission(actor, "website:edit");
+  const { id, version, values, shown, language = "en", isChecked = false } = sent;
   return asActor(actor, async (tx) => {
     const row = await lockItem(tx, id, "Not saved");
-    if (row.version !== version && isOutdated(row, shown)) throw editConflict(row, values, shown);
-    const draft = readContent(row.kind, values);
+    if (row.version !== version && isOutdated(row, shown, language)) throw editConflict(row, values, shown, language);
+    const content = readContent(row.kind, values, language);
+    const draft =
+      language === "en" ? withEnglish(row.kind, row.draft, content) : withTranslated(row.draft, language, { content, isChecked });
     await writeItem(tx, actor, row, "edited", { draft }, differences(row.kind, row.draft, draft));
-    return savedItem(row, draft);
+    return savedItem(row, draft, language);
   });
 }
 
-const savedItem = ({ kind, version }: ItemRow, draft: Content): SavedItem => ({
+const savedItem = ({ kind, version }: ItemRow, draft: Content, language: Language): SavedItem => ({
   ...{ title: titleOf(kind, draft), version: version + 1 },
-  values: toFormValues(kindOf(kind).fields, contentOf(kind, draft)),
+  values: formValuesIn(kind, draft, language),
 });
 
-/** Whether somebody changed the texts, and not only the place or the visibility. */
-function isOutdated({ kind, draft }: ItemRow, shown: FormValues): boolean {
-  const { fields } = kindOf(kind);
-  return !isDeepStrictEqual(textsOf(kind, draft), fieldTexts(fields, shown));
+/** Whether somebody changed the texts in this language, and not only others, the place or the visibility. */
+function isOutdated({ kind, draft }: ItemRow, shown: FormValues, language: Language): boolean {
+  const fields = fieldsIn(kind, language);
+  return !isDeepStrictEqual(fieldTexts(fields, formValuesIn(kind, draft, language)), fieldTexts(fields, shown));
 }
 
 /** The form goes on with what only the others changed, and says what they changed. */
-function editConflict({ kind, draft, version }: ItemRow, submitted: FormValues, shown: FormValues): Conflict {
-  const { fields } = kindOf(kind);
-  const stored = toFormValues(fields, contentOf(kind, draft));
+function editConflict({ kind, draft, version }: ItemRow, submitted: FormValues, shown: FormValues, language: Language): Conflict {
+  const fields = fieldsIn(kind, language);
+  const stored = formValuesIn(kind, draft, language);
   const [mine, theirs, before] = [submitted, stored, shown].map((values) => fieldTexts(fields, values)) as [
     Snapshot,
     Snapshot,
@@ -234,7 +248,12 @@ export async function undeleteItem(actor: Actor, id: string): Promise<{ title: s
 }
 
 /** Makes a published version the draft again; visitors see it when it is published. @throws NotFound, Conflict */
-export async function restoreVersion(actor: Actor, sent: RecordVersion, number: number): Promise<SavedItem> {
+export async function restoreVersion(
+  actor: Actor,
+  sent: RecordVersion,
+  number: number,
+  language: Language = "en",
+): Promise<SavedItem> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not restored");
@@ -250,6 +269,6 @@ export async function restoreVersion(actor: Actor, sent: RecordVersion, number: 
       number,
       ...differences(row.kind, row.draft, version.content),
     });
-    return savedItem(row, version.content);
+    return savedItem(row, version.content, language);
   });
 }

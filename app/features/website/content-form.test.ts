@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { startOf } from "#app/content/fields.ts";
 import { kindNames, kindOf } from "#app/content/kinds.ts";
+import type { TranslationLanguage } from "#app/content/languages.ts";
 import { changeRows, type FormValues, parseContent, readFormValues, readRowChange, toFormValues } from "./content-form.ts";
-import { defaultRows } from "./website.ts";
+import { defaultRows } from "./default-rows.server.ts";
+import { fieldsIn, formValuesIn } from "./item-texts.ts";
 
 const facts = {
   ...{ company: "", places: "", reply: "", "legal-name": "", "privacy-email": "", phone: "" },
@@ -29,7 +31,14 @@ const submitted = (texts: FormValues) => {
 
 test.each(defaultRows())("$id is valid, and the same after its form was sent unchanged", ({ kind, content }) => {
   const { fields } = kindOf(kind);
-  expect(parseContent(fields, submitted(toFormValues(fields, content)), facts)).toEqual({ content });
+  const { translations, ...english } = content;
+  expect(parseContent(fields, submitted(toFormValues(fields, english)), facts)).toEqual({ content: english });
+  for (const language of Object.keys(translations as object) as TranslationLanguage[]) {
+    const parsed = parseContent(fieldsIn(kind, language), submitted(formValuesIn(kind, content, language)), facts);
+    expect(parsed.errors, language).toBeUndefined();
+    const reread = { ...english, translations: { [language]: { content: parsed.content, isChecked: false } } };
+    expect(formValuesIn(kind, reread, language)).toEqual(formValuesIn(kind, content, language));
+  }
 });
 
 test.each(kindNames)("a new item of the kind %s needs its required fields, and names them", (name) => {

@@ -151,7 +151,7 @@ export function changeRows(
   const values = renumber(fields, submitted);
   const list = change === "add" ? path : path.replace(/\.\d+$/, "");
   const field = fieldAt(fields, list);
-  if (field?.control.type !== "rows") return { values, focus: list };
+  if (field?.control.type !== "rows" || field.control.isFixed) return { values, focus: list };
   const rowFields = field.control.fields;
   const rows = rowNumbers(values, list).map((number) => toRawValues(rowFields, values, join(list, number), ""));
   const at = Number(path.slice(list.length + 1));

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, createContext, use, useState } from "react";
 import type { Field as ContentField, Control, Fields } from "#app/content/fields.ts";
+import { type Language, languageTags } from "#app/content/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
@@ -15,6 +16,9 @@ import "./item-list.css";
 export type FieldsProps = { fields: Fields; path: string; values: FormValues; errors: Partial<Record<string, string>> };
 type FieldProps = Omit<FieldsProps, "fields"> & { field: ContentField };
 
+/** Of a translation: its language, and the English texts by path, which stand beside the fields. */
+export const TranslatedFrom = createContext<{ language: Language; english: FormValues } | null>(null);
+
 /** The fields of an item or of one of its rows. A field named "" is the row itself. */
 export function ItemFields({ fields, path, ...rest }: FieldsProps) {
   return (
@@ -27,8 +31,19 @@ export function ItemFields({ fields, path, ...rest }: FieldsProps) {
 }
 
 function ItemField({ field, path, values, errors }: FieldProps) {
-  const { label, hint, narrow, control } = field;
-  const shared = { label, hint, name: path, error: errors[path], layoutClass: narrow ? undefined : ("full-width" as const) };
+  const { label, narrow, control } = field;
+  const translated = use(TranslatedFrom);
+  const english = translated?.english[path];
+  const hint = english ? `English: ${english}` : field.hint;
+  const lang = translated ? languageTags[translated.language] : undefined;
+  const shared = {
+    label,
+    hint,
+    lang,
+    name: path,
+    error: errors[path],
+    layoutClass: narrow ? undefined : ("full-width" as const),
+  };
   const value = values[path] ?? "";
   switch (control.type) {
     case "text":
@@ -64,6 +79,7 @@ type CountedProps = {
   name: string;
   hint?: string;
   error?: string;
+  lang?: string;
   layoutClass?: "full-width";
   start: string;
   max: number;
@@ -110,7 +126,7 @@ function PictureFields({ fields, path, values, errors }: FieldsProps) {
 }
 
 function RowsField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "rows" }> }) {
-  const { rowLabel, most, fields } = control;
+  const { rowLabel, most, fields, isFixed } = control;
   const numbers = Object.keys(values).filter((name) => name.startsWith(`${path}.`));
   const count = new Set(numbers.map((name) => name.slice(path.length + 1).split(".")[0])).size;
   const isTexts = "" in fields;
@@ -137,20 +153,23 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
             ) : (
               <ItemFields fields={fields} path={rowPath} values={values} errors={errors} />
             )}
-            <span className="item-form__row-buttons">
-              <RowButton change="up" path={rowPath} label={`Move up: ${name}`} disabled={index === 0} />
-              <RowButton change="down" path={rowPath} label={`Move down: ${name}`} disabled={index === count - 1} />
-              <RowButton change="remove" path={rowPath} label={`Remove: ${name}`} />
-            </span>
+            {!isFixed && (
+              <span className="item-form__row-buttons">
+                <RowButton change="up" path={rowPath} label={`Move up: ${name}`} disabled={index === 0} />
+                <RowButton change="down" path={rowPath} label={`Move down: ${name}`} disabled={index === count - 1} />
+                <RowButton change="remove" path={rowPath} label={`Remove: ${name}`} />
+              </span>
+            )}
           </fieldset>
         );
       })}
+      <RestOfEnglish path={path} rowLabel={rowLabel} count={count} />
       {error && (
         <span className="field__error" id={`${fieldId("item", path)}-error`}>
           {error}
         </span>
       )}
-      {count < most && (
+      {!isFixed && count < most && (
         <div>
           <Button
             small
@@ -167,6 +186,19 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
       )}
     </fieldset>
   );
+}
+
+/** The rows of the English list that the translation does not have yet. */
+function RestOfEnglish({ path, rowLabel, count }: { path: string; rowLabel: string; count: number }) {
+  const texts = Object.entries(use(TranslatedFrom)?.english ?? {}).flatMap(([name, text]) => {
+    const number = name.startsWith(`${path}.`) ? Number.parseInt(name.slice(path.length + 1), 10) : -1;
+    return number >= count ? [{ name, text: `English, ${rowLabel.toLowerCase()} ${number + 1}: ${text}` }] : [];
+  });
+  return texts.map(({ name, text }) => (
+    <p key={name} className="field__hint">
+      {text}
+    </p>
+  ));
 }
 
 type RowButtonProps = { change: "up" | "down" | "remove"; path: string; label: string; disabled?: boolean };

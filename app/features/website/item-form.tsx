@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import { type KindName, kindOf } from "#app/content/kinds.ts";
+import { languageNames } from "#app/content/languages.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type FormValues, renumber } from "./content-form.ts";
-import { ItemFields } from "./item-fields.tsx";
+import { ItemFields, TranslatedFrom } from "./item-fields.tsx";
 import { StateChip } from "./item-list.tsx";
+import { fieldsIn } from "./item-texts.ts";
 import type { EditedItem, SavedItem, WebsiteActionData } from "./items.ts";
 import "./item-form.css";
 
@@ -25,11 +28,16 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
   // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
   const [opened, setOpened] = useState<{ item: EditedItem; saved?: SavedItem }>({ item, saved: result?.saved });
   if (result?.saved && result.saved !== opened.saved) setOpened({ item: { ...item, ...result.saved }, saved: result.saved });
-  const { fields, name, page } = kindOf(opened.item.kind);
+  const { name, page } = kindOf(opened.item.kind);
+  const { language } = opened.item;
+  const fields = fieldsIn(opened.item.kind, language);
+  const translation = item.translations.find((one) => one.language === language);
   const { errors = {}, values: submitted = {}, formError } = result?.formErrors ?? {};
   const values = shownValues(opened.item, result);
   const isNew = opened.item.version === 0;
   const title = isNew ? `New ${name}` : opened.item.title;
+  const named = page ? `${title}: texts` : title;
+  const panelTitle = language === "en" ? named : `${named}, in ${languageNames[language]}`;
   const form = useResultFocus<HTMLFormElement>(result?.formErrors);
   const focusPath = result?.rows?.focus;
   useEffect(() => {
@@ -40,7 +48,7 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
     row?.focus();
   }, [focusPath, form]);
   return (
-    <Panel title={page ? `${title}: texts` : title} headerActions={<StateChip state={item.state} />}>
+    <Panel title={panelTitle} headerActions={<StateChip state={item.state} />}>
       <Form method="post" encType="multipart/form-data" className="item-form" ref={form} noValidate preventScrollReset>
         {/* The Enter key submits a form's first button, which otherwise would add a row. */}
         <button
@@ -55,19 +63,30 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
         </button>
         <input type="hidden" name="id" value={opened.item.id} />
         <input type="hidden" name="kind" value={opened.item.kind} />
+        <input type="hidden" name="language" value={language} />
         <input type="hidden" name="version" value={submitted.version ?? opened.item.version} />
         <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.item.values)} />
         <p className="field__hint">{bracesHint(opened.item, facts)}</p>
         <FormId value="item">
           {/* Fields keep what was typed; other values need other fields. */}
-          <ItemFields key={JSON.stringify(values)} fields={fields} path="content" values={values} errors={errors} />
+          <TranslatedFrom value={language === "en" ? null : { language, english: opened.item.english }}>
+            <ItemFields key={JSON.stringify(values)} fields={fields} path="content" values={values} errors={errors} />
+          </TranslatedFrom>
+          {translation && (
+            <Checkbox
+              label={`Checked by a person who reads ${languageNames[translation.language]}`}
+              name="checked"
+              value="yes"
+              defaultChecked={submitted.checked ? submitted.checked === "yes" : translation.isChecked}
+            />
+          )}
           <ErrorSummary message={formError} errors={errors} />
         </FormId>
         <div className="item-form__save">
           <IntentButton intent={isNew ? "add" : "save"} busyLabel="Saving...">
             Save draft
           </IntentButton>
-          {!isNew && !page && <DeleteButton />}
+          {!isNew && !page && language === "en" && <DeleteButton />}
         </div>
       </Form>
     </Panel>
@@ -91,5 +110,5 @@ function shownValues(item: EditedItem, { rows, formErrors }: WebsiteActionData =
   const { merged, ...submitted } = formErrors?.values ?? {};
   if (merged) return JSON.parse(merged) as FormValues;
   const hasContent = Object.keys(submitted).some((name) => name.startsWith("content."));
-  return hasContent ? renumber(kindOf(item.kind as KindName).fields, submitted as FormValues) : item.values;
+  return hasContent ? renumber(fieldsIn(item.kind as KindName, item.language), submitted as FormValues) : item.values;
 }

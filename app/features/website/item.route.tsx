@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { startOf } from "#app/content/fields.ts";
 import { isKind, kindOf } from "#app/content/kinds.ts";
+import { isTranslationLanguage } from "#app/content/languages.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { websiteLibrary } from "#app/features/files/files.ts";
+import { pathIn } from "#app/platform/language-path.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -17,6 +19,7 @@ import { VersionsPanel } from "./history-panel.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { knownFacts, listWaiting, readItem, readVersions } from "./items.server.ts";
 import { type EditedItem, sectionOfKind, sectionUrl, type WebsiteActionData } from "./items.ts";
+import { LanguageTabs } from "./language-tabs.tsx";
 import { LibraryContext } from "./picture-field.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { handleWebsiteForm } from "./website-action.server.ts";
@@ -26,7 +29,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.item.title || "Website" });
 
 /** Of an item, or with a kind in its place the form of a new one. */
-export async function loader({ context, params: { id = "", kind } }: Route.LoaderArgs) {
+export async function loader({ context, url, params: { id = "", kind } }: Route.LoaderArgs) {
   const person = personOf(context);
   const waiting = await listWaiting(person);
   const { list: files } = await readFiles(person, websiteLibrary);
@@ -36,7 +39,8 @@ export async function loader({ context, params: { id = "", kind } }: Route.Loade
     if (!isKind(kind) || kindOf(kind).page) throw data(null, { status: 404 });
     return { item: newItem(kind), versions: [], waiting, library, facts };
   }
-  const item = isId(id) ? await readItem(person, id) : null;
+  const asked = url.searchParams.get("language");
+  const item = isId(id) ? await readItem(person, id, isTranslationLanguage(asked) ? asked : "en") : null;
   if (!item) throw data(null, { status: 404 });
   return { item, versions: await readVersions(person, id), waiting, library, facts };
 }
@@ -44,7 +48,8 @@ export async function loader({ context, params: { id = "", kind } }: Route.Loade
 function newItem(kind: EditedItem["kind"]): EditedItem {
   const { fields } = kindOf(kind);
   const values = toFormValues(fields, startOf(fields) as Record<string, unknown>);
-  return { id: crypto.randomUUID(), kind, values, title: "", slug: "", state: "new", isVisible: true, version: 0 };
+  const translated = { language: "en", english: values, translations: [] } as const;
+  return { id: crypto.randomUUID(), kind, values, ...translated, title: "", slug: "", state: "new", isVisible: true, version: 0 };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -71,7 +76,7 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
       side={
         isNew ? undefined : (
           <>
-            <PreviewPanel item={item} path={publicPath} />
+            <PreviewPanel item={item} path={pathIn(item.language, publicPath)} />
             <VersionsPanel item={item} versions={versions} />
           </>
         )
@@ -82,8 +87,9 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
           {section.label}
         </Link>
       </p>
+      <LanguageTabs item={item} />
       <LibraryContext value={library}>
-        <ItemForm key={isNew ? item.kind : item.id} item={item} facts={facts} result={result} />
+        <ItemForm key={isNew ? item.kind : `${item.id} ${item.language}`} item={item} facts={facts} result={result} />
       </LibraryContext>
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </Desk>

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { schemaOf } from "#app/content/fields.ts";
 import { type KindName, kindNames, kindOf } from "#app/content/kinds.ts";
+import type { Language } from "#app/content/languages.ts";
 import type { Facts } from "#app/content/placeholders.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readOwn } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
-import { fieldTexts, toFormValues } from "./content-form.ts";
+import { allTexts, formValuesIn, translationStates } from "./item-texts.ts";
 import type { EditedItem, FieldChange, ItemState, ListedItem, Publication, PublishedVersion, WaitingItem } from "./items.ts";
 import { companyFacts, publishedSite } from "./website.server.ts";
 import { contentOf } from "./website.ts";
@@ -65,8 +66,8 @@ export const knownFacts = (): Facts => ({
   ),
 });
 
-/** An item for its editor; null when there is none. */
-export async function readItem(actor: Actor, itemId: string): Promise<EditedItem | null> {
+/** An item for its editor in a language; null when there is none. */
+export async function readItem(actor: Actor, itemId: string, language: Language = "en"): Promise<EditedItem | null> {
   requirePermission(actor, "website:edit");
   const [row] = await readOwn(actor, (tx) =>
     tx
@@ -76,7 +77,9 @@ export async function readItem(actor: Actor, itemId: string): Promise<EditedItem
   );
   if (!row || !kindNames.includes(row.kind)) return null;
   const { draft, ...item } = row;
-  return { ...item, values: toFormValues(kindOf(item.kind).fields, contentOf(item.kind, draft)) };
+  const translations = translationStates(item.kind, draft);
+  const values = formValuesIn(item.kind, draft, language);
+  return { ...item, language, values, translations, english: formValuesIn(item.kind, draft, "en") };
 }
 
 /** When an item was published, the newest first. */
@@ -131,7 +134,8 @@ export async function listWaiting(actor: Actor): Promise<WaitingItem[]> {
 export function problemOf(name: KindName, draft: Record<string, unknown>): string | undefined {
   const { fields, problems } = kindOf(name);
   const content = contentOf(name, draft);
-  const issue = schemaOf(fields).safeParse({ ...content, ...draft }).error?.issues[0];
+  const { translations: _, ...english } = draft;
+  const issue = schemaOf(fields).safeParse({ ...content, ...english }).error?.issues[0];
   if (issue && Object.hasOwn(fields, String(issue.path[0]))) return issue.message;
   return Object.values(problems?.(content as never) ?? {})[0];
 }
@@ -143,11 +147,9 @@ function changesOf(
   row: Record<string, unknown>,
 ): FieldChange[] {
   if (state === "deleted") return [{ label: "On the website", before: "Yes", after: "No" }];
-  const { fields } = kindOf(kind);
-  const texts = (content: Record<string, unknown>) => fieldTexts(fields, toFormValues(fields, contentOf(kind, content)));
-  const [before, after] = [published ? texts(published) : {}, texts(draft)];
-  const changes: FieldChange[] = Object.entries(fields)
-    .map(([name, { label }]) => ({ label, before: before[name] ?? "", after: after[name] ?? "" }))
+  const before = new Map((published ? allTexts(kind, published) : []).map(({ name, text }) => [name, text]));
+  const changes: FieldChange[] = allTexts(kind, draft)
+    .map(({ name, label, text }) => ({ label, before: before.get(name) ?? "", after: text }))
     .filter((change) => change.before !== change.after);
   if (!published) return changes;
   if (row.draft_visible !== row.published_visible)

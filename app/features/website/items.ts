@@ -1,6 +1,8 @@
 import type { KindName, PageKind } from "#app/content/kinds.ts";
+import type { Language } from "#app/content/languages.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { FormValues } from "./content-form.ts";
+import type { TranslationState } from "./item-texts.ts";
 
 /** How an item's draft stands to what visitors see. `new`: they have never seen it. `deleted`: its deletion waits. */
 export type ItemState = "new" | "changed" | "deleted" | "hidden" | "published";
@@ -17,7 +19,15 @@ export const stateLabels: Record<ItemState, string> = {
 export type ListedItem = { id: string; kind: KindName; title: string; state: ItemState; isVisible: boolean; version: number };
 
 /** An item as its editor shows it. A new one has the version 0. */
-export type EditedItem = ListedItem & { slug: string; values: FormValues };
+export type EditedItem = ListedItem & {
+  slug: string;
+  /** Of the form. */
+  language: Language;
+  values: FormValues;
+  /** Beside which a translation is written. */
+  english: FormValues;
+  translations: readonly TranslationState[];
+};
 
 type Section = { key: string; label: string; kinds: readonly KindName[] };
 

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { isKind, type KindName, kindOf } from "#app/content/kinds.ts";
+import { isKind, type KindName } from "#app/content/kinds.ts";
+import { isTranslationLanguage, type Language } from "#app/content/languages.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -8,6 +9,7 @@ import { readForm } from "#app/platform/forms.ts";
 import { RecordId, RecordVersion, VersionField } from "#app/platform/record.ts";
 import { addItem, deleteItem, moveItem, restoreVersion, saveItem, showItem, undeleteItem } from "./change-items.server.ts";
 import { changeRows, type FormValues, readFormValues, readRowChange } from "./content-form.ts";
+import { fieldsIn } from "./item-texts.ts";
 import { itemUrl, sectionOfKind, sectionUrl, someTitles, type WebsiteActionData } from "./items.ts";
 import { publishItems } from "./publish.server.ts";
 
@@ -16,7 +18,7 @@ export async function handleWebsiteForm(submission: Submission, kind?: KindName)
   const rowChange = readRowChange(String(submission.form.get("intent") ?? ""));
   if (rowChange && kind) {
     requirePermission(submission.person, "website:edit");
-    return { rows: changeRows(kindOf(kind).fields, readFormValues(submission.form), rowChange) };
+    return { rows: changeRows(fieldsIn(kind, readLanguage(submission.form)), readFormValues(submission.form), rowChange) };
   }
   return dispatchIntent<WebsiteActionData, "save" | "add">(submission, {
     forms: { save, add },
@@ -24,11 +26,17 @@ export async function handleWebsiteForm(submission: Submission, kind?: KindName)
   });
 }
 
+const readLanguage = (form: FormData): Language => {
+  const language = form.get("language");
+  return isTranslationLanguage(language) ? language : "en";
+};
+
 const Saved = RecordVersion.extend({ snapshot: z.string().max(300_000).default("{}") });
 
 async function save({ person, form }: Submission): Promise<WebsiteActionData> {
   const { snapshot, ...sent } = readForm(Saved, form);
-  const saved = await saveItem(person, { ...sent, values: readFormValues(form), shown: readSnapshot(snapshot) });
+  const language = { language: readLanguage(form), isChecked: form.get("checked") === "yes" };
+  const saved = await saveItem(person, { ...sent, ...language, values: readFormValues(form), shown: readSnapshot(snapshot) });
   return { successMessage: `${saved.title}: draft saved.`, saved };
 }
 
@@ -79,7 +87,7 @@ const Version = RecordVersion.extend({ number: VersionField });
 
 async function version({ person, form }: Submission): Promise<WebsiteActionData> {
   const { number, ...sent } = readForm(Version, form);
-  const saved = await restoreVersion(person, sent, number);
+  const saved = await restoreVersion(person, sent, number, readLanguage(form));
   const successMessage = `${saved.title}: version ${number} is the draft now. Visitors see it when it is published.`;
   return { successMessage, saved };
 }

@@ -8,11 +8,11 @@ import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { addItem, deleteItem, moveItem, restoreVersion, saveItem, showItem, undeleteItem } from "./change-items.server.ts";
 import type { FormValues } from "./content-form.ts";
+import { defaultRows } from "./default-rows.server.ts";
 import { listDeletedItems, listItems, listWaiting, readItem, readPublications, readVersions } from "./items.server.ts";
 import type { EditedItem, ListedItem } from "./items.ts";
 import { publishItems } from "./publish.server.ts";
 import { addDefaultItems, publishedSite, refreshSite } from "./website.server.ts";
-import { defaultRows } from "./website.ts";
 
 const database = testDatabase();
 let admin: Person;

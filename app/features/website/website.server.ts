@@ -1,23 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { redirect } from "react-router";
-import type { PageKind } from "#app/content/kinds.ts";
+import { type KindName, kindOf, type PageKind } from "#app/content/kinds.ts";
+import { type Language, languages, translationLanguages } from "#app/content/languages.ts";
 import type { Facts } from "#app/content/placeholders.ts";
 import { can } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { mainOffice, publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { englishPath, languageOfPath } from "#app/platform/language-path.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import { defineSnapshot } from "#app/platform/snapshot.server.ts";
 import { textFacts } from "#app/platform/use-company.ts";
-import { asSystem, lockUntilCommit, readOwn } from "#db/client.server.ts";
+import { asSystem, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
-import { defaultRows, type Site, type SiteItem, type SiteRow, siteOf } from "./website.ts";
+import { defaultRows } from "./default-rows.server.ts";
+import { type StoredContent, translationsOf } from "./translations.ts";
+import { contentOf, type Site, type SiteItem, type SiteRow, siteOf } from "./website.ts";
 
 /** Facts of the company that the texts name in braces. */
-export const companyFacts = (facts = publicCompany(company(), today())): Facts => ({
+export const companyFacts = (language: Language = "en", facts = publicCompany(company(), today(), language)): Facts => ({
   ...textFacts(facts),
   "legal-name": facts.legalName,
   "privacy-email": facts.privacyEmail,
@@ -30,24 +34,35 @@ const rows = defineSnapshot<SiteRow[]>({
   read: (tx) => tx.execute<SiteRow>(sql`select id, kind, slug, content, position, number from website_published()`),
 });
 
-let current: { rows: SiteRow[]; facts: Facts; site: Site } | undefined;
+type Kept = { rows: SiteRow[]; facts: Facts; site: Site };
+const current: Partial<Record<Language, Kept>> = {};
 
-/** What visitors see, from memory. */
-export function publishedSite(): Site {
-  const facts = companyFacts();
-  if (current?.rows !== rows.value || !isDeepStrictEqual(current.facts, facts))
-    current = { rows: rows.value, facts, site: siteOf(rows.value, facts) };
-  return current.site;
+/** What visitors see in a language, from memory. */
+export function publishedSite(language: Language = "en"): Site {
+  const facts = companyFacts(language);
+  const kept = current[language];
+  if (kept?.rows === rows.value && isDeepStrictEqual(kept.facts, facts)) return kept.site;
+  const site = siteOf(rows.value, facts, { language });
+  current[language] = { rows: rows.value, facts, site };
+  return site;
 }
+
+/** The languages in which there is a page. @param path of the page in one of them */
+export const languagesOf = (path: string): Language[] =>
+  languages.filter((language) => publishedSite(language).paths.includes(englishPath(path)));
+
+/** Of the privacy notice that is published now. */
+export const noticeVersion = (): number => publishedSite().page("privacy-page")?.number ?? 1;
 
 /** Waits until this process shows what was just published. */
 export const refreshSite = (): Promise<void> => rows.refresh();
 
 type Preview = { request: Request; url: URL };
 
-/** What the page of this request shows: what is published, or with `?preview` the drafts, to those who may edit the website. */
+/** What the page of this request shows, in the language of its path: what is published, or with `?preview` the drafts, to those who may edit the website. */
 export async function readSite({ request, url }: Preview): Promise<Site> {
-  if (!url.searchParams.has("preview")) return publishedSite();
+  const language = languageOfPath(url.pathname);
+  if (!url.searchParams.has("preview")) return publishedSite(language);
   const { person } = await readSession(request);
   if (!person || !can(person, "website:edit")) throw redirect(url.pathname);
   const { id, kind, slug, draft, draftPosition, publishedCount } = websiteItems;
@@ -57,10 +72,10 @@ export async function readSite({ request, url }: Preview): Promise<Site> {
       .from(websiteItems)
       .where(sql`draft_visible and deleted_at is null`),
   );
-  return siteOf(drafts, companyFacts(), true);
+  return siteOf(drafts, companyFacts(language), { language, isPreview: true });
 }
 
-/** @throws NotFound while the page is hidden */
+/** @throws NotFound while the page is hidden, or not translated */
 export function openPage<Name extends PageKind>(site: Site, name: Name): SiteItem<Name> {
   const page = site.page(name);
   if (!page) throw new NotFound("There is nothing at this address.");
@@ -69,28 +84,69 @@ export function openPage<Name extends PageKind>(site: Site, name: Name): SiteIte
 
 /**
  * Stores the items of app/content that this database has never had: all of them at the first start of a new or upgraded one, those of
- * a new kind later.
+ * a new kind later. Items from before there were languages get the translations of the texts that are still those of app/content.
  */
 export async function addDefaultItems(): Promise<void> {
   await asSystem("upgrade", async (tx) => {
     await lockUntilCommit(tx, "websiteItems");
-    const known = new Set((await tx.select({ key: websiteItems.defaultKey }).from(websiteItems)).map(({ key }) => key));
-    const missing = defaultRows().filter(({ id: key }) => !known.has(key));
-    if (missing.length === 0) return;
+    const stored = await tx.select().from(websiteItems);
     const publication = randomUUID();
-    const added = await tx
-      .insert(websiteItems)
-      .values(
-        missing.map(({ id: defaultKey, kind, slug, content, position }) => ({
-          ...{ defaultKey, kind, slug, draft: content, draftPosition: position },
-          ...{ published: content, publishedVisible: true, publishedPosition: position, publishedCount: 1 },
-        })),
-      )
-      .onConflictDoNothing()
-      .returning();
-    const versions = added.map(({ id: itemId, draft: content, draftPosition: position }) => ({
-      ...{ itemId, number: 1, publication, content, visible: true, position, publishedBy: "upgrade" },
-    }));
+    const known = new Set(stored.map(({ defaultKey }) => defaultKey));
+    const missing = defaultRows().filter(({ id: key }) => !known.has(key));
+    const added = missing.length > 0 ? await insertDefaults(tx, missing) : [];
+    const translated: ItemRow[] = [];
+    for (const row of stored) {
+      const changed = withShippedTranslations(row);
+      if (changed)
+        translated.push(...(await tx.update(websiteItems).set(changed).where(eq(websiteItems.id, row.id)).returning()));
+    }
+    const versions = [...added, ...translated.filter(({ published }) => published)].map(
+      ({ id: itemId, publishedCount: number, published: content, publishedVisible: visible, publishedPosition: position }) => ({
+        ...{ itemId, number, publication, content, visible, position, publishedBy: "upgrade" },
+      }),
+    );
     if (versions.length > 0) await tx.insert(websiteVersions).values(versions);
   });
+}
+
+type ItemRow = typeof websiteItems.$inferSelect;
+
+const insertDefaults = (tx: Tx, rows: ReturnType<typeof defaultRows>): Promise<ItemRow[]> =>
+  tx
+    .insert(websiteItems)
+    .values(
+      rows.map(({ id: defaultKey, kind, slug, content, position }) => ({
+        ...{ defaultKey, kind, slug, draft: content, draftPosition: position },
+        ...{ published: content, publishedVisible: true, publishedPosition: position, publishedCount: 1 },
+      })),
+    )
+    .onConflictDoNothing()
+    .returning();
+
+/** What an item from before there were languages becomes; null when nothing of it is translated. */
+function withShippedTranslations({ defaultKey, draft, published, publishedCount }: ItemRow) {
+  const shipped = defaultRows().find(({ id: key, content }) => key === defaultKey && hasTexts(content));
+  if (!shipped || "translations" in draft || (published && "translations" in published)) return null;
+  return {
+    draft: translateUnchanged(shipped.kind, draft, shipped.content),
+    ...(published && {
+      published: translateUnchanged(shipped.kind, published, shipped.content),
+      publishedCount: publishedCount + 1,
+    }),
+  };
+}
+
+const hasTexts = (content: StoredContent) => Object.keys(translationsOf(content)).length > 0;
+
+/** The stored content with the shipped translations of the fields that are still those of app/content. */
+function translateUnchanged(kind: KindName, stored: StoredContent, shipped: StoredContent): StoredContent {
+  const english = contentOf(kind, stored) as Record<string, unknown>;
+  const isUnchanged = (field: string) => isDeepStrictEqual(english[field], shipped[field]);
+  const unchanged = Object.keys(kindOf(kind).fields).filter(isUnchanged);
+  const translations = translationLanguages.flatMap((language) => {
+    const { content } = translationsOf(shipped)[language] ?? { content: {} };
+    const texts = Object.entries(content).filter(([field]) => unchanged.includes(field));
+    return texts.length > 0 ? [[language, { content: Object.fromEntries(texts), isChecked: false }]] : [];
+  });
+  return { ...stored, translations: Object.fromEntries(translations) };
 }

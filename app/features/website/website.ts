@@ -1,33 +1,47 @@
 import { type Content, type KindName, kindOf, kinds, type PageKind, pageKinds } from "#app/content/kinds.ts";
+import type { Language } from "#app/content/languages.ts";
 import { type Facts, fillPlaceholders } from "#app/content/placeholders.ts";
+import { withTranslation } from "#app/content/translation.ts";
+import { englishPath, pathIn } from "#app/platform/language-path.ts";
+import { isTranslated, missingIn, type StoredContent, translationOf } from "./translations.ts";
 
 type ListKind = Exclude<KindName, PageKind>;
 /** An item as a page of the website shows it. `number` is the number of its published version. */
-export type SiteItem<Name extends KindName> = Content<Name> & { id: string; slug: string; number: number };
+export type SiteItem<Name extends KindName> = Content<Name> & {
+  id: string;
+  slug: string;
+  number: number;
+  /** On a page of another language: it is not translated. */
+  lang?: "en";
+};
 export type SiteRow = {
   id: string;
   kind: string;
   slug: string;
-  content: Record<string, unknown>;
+  content: StoredContent;
   position: number;
   number: number;
 };
-export type MenuEntry = { label: string; to: string };
+/** `lang`: the label is not translated. `hrefLang`: the page is not. */
+export type MenuEntry = { label: string; to: string; lang?: "en"; hrefLang?: "en" };
 
 /** What the public pages show. */
 export type Site = {
-  /** Null while the page is hidden. */
+  language: Language;
+  /** Null while the page is hidden, or not translated. */
   page<Name extends PageKind>(name: Name): SiteItem<Name> | null;
   items<Name extends ListKind>(name: Name): readonly SiteItem<Name>[];
   menu: readonly MenuEntry[];
-  /** Whether the page at this path is shown: buttons that lead to a hidden one are left out. */
+  /** Whether the page at this English path is shown: buttons that lead to a hidden one are left out. */
   isOpen(path: string): boolean;
+  /** The English paths of the pages that there are in this language. */
+  paths: readonly string[];
   /** The preview of the drafts, which only those see who may edit them. */
   isPreview: boolean;
 };
 
 /** The stored content with every field of its kind: one that it lacks, or that no longer fits, has its start value. */
-export function contentOf<Name extends KindName>(name: Name, stored: Record<string, unknown>): Content<Name> {
+export function contentOf<Name extends KindName>(name: Name, stored: StoredContent): Content<Name> {
   const fields = Object.entries(kindOf(name).fields).map(([field, { schema, start }]) => {
     const value = schema.safeParse(stored[field]);
     return [field, value.success ? value.data : start];
@@ -35,8 +49,10 @@ export function contentOf<Name extends KindName>(name: Name, stored: Record<stri
   return Object.fromEntries(fields) as Content<Name>;
 }
 
+type SiteOptions = { language?: Language; isPreview?: boolean };
+
 /** @param facts of the company, which texts name besides the website's own figures */
-export function siteOf(rows: readonly SiteRow[], facts: Facts, isPreview = false): Site {
+export function siteOf(rows: readonly SiteRow[], facts: Facts, { language = "en", isPreview = false }: SiteOptions = {}): Site {
   const ordered = [...rows].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
   const figures = ordered
     .filter(({ kind }) => kind === "statistic")
@@ -45,28 +61,58 @@ export function siteOf(rows: readonly SiteRow[], facts: Facts, isPreview = false
   const itemsOf = new Map<string, SiteItem<KindName>[]>();
   for (const { id, kind, slug, content, number } of ordered) {
     if (!Object.hasOwn(kinds, kind)) continue;
-    const item = { ...fillPlaceholders(contentOf(kind as KindName, content), known), id, slug, number };
+    const shown = contentIn(kind as KindName, content, language, isPreview);
+    const item = { ...fillPlaceholders(shown, known), id, slug, number };
     itemsOf.set(kind, [...(itemsOf.get(kind) ?? []), item]);
   }
   const items = (name: KindName) => itemsOf.get(name) ?? [];
+  const page = (name: PageKind) => items(name).find(({ lang }) => !lang) ?? null;
   const openPages = ordered.filter(({ kind }) => (pageKinds as string[]).includes(kind)).map(({ kind }) => kind as PageKind);
-  const paths = new Set(openPages.map((kind) => kinds[kind].path("")));
+  const open = new Set(openPages.map(pathOf));
+  const projects = page("projects-page") ? items("project").filter(({ lang }) => !lang) : [];
   return {
-    page: (name) => (items(name)[0] ?? null) as never,
+    language,
+    page: (name) => page(name) as never,
     items: (name) => items(name) as never,
-    menu: openPages
-      .map((kind) => ({ label: (items(kind)[0] as { menuLabel?: string }).menuLabel ?? "", to: kinds[kind].path("") }))
-      .filter(({ label }) => label !== ""),
-    isOpen: (path) => paths.has(path.replace(/[?#].*/, "").replace(/^\/projects$/, "/ourproject")),
+    menu: ordered.flatMap((row) => menuEntry(row, language, page(row.kind as PageKind) !== null)),
+    isOpen: (path) => open.has(englishPath(path.replace(/[?#].*/, "")).replace(/^\/projects$/, "/ourproject")),
+    paths: [
+      ...openPages.filter((kind) => kind !== "not-found-page" && page(kind)).map(pathOf),
+      ...projects.map(({ slug }) => kinds.project.path(slug)),
+    ],
     isPreview,
   };
 }
 
-/** The items of a new database, as rows: pages in the order of the menu, the others in that of their list. */
-export const defaultRows = (): (SiteRow & { kind: KindName })[] =>
-  (Object.keys(kinds) as KindName[]).flatMap((kind, pagePosition) =>
-    kindOf(kind).defaults.map(({ slug, content }, index) => ({
-      ...{ id: `${kind}-${slug}`, kind, slug, content, number: 1 },
-      position: kindOf(kind).page ? pagePosition + 1 : index + 1,
-    })),
-  );
+const pathOf = (kind: PageKind) => kinds[kind].path("");
+
+/** English, unless the texts that the item needs are translated. A preview shows what there is. */
+function contentIn(name: KindName, stored: StoredContent, language: Language, isPreview: boolean) {
+  const english: Record<string, unknown> & { aliases?: readonly string[] } = contentOf(name, stored);
+  if (language === "en") return english as Content<KindName>;
+  if (!isPreview && !isTranslated(missingIn(name, english, stored, language)))
+    return { ...english, lang: "en" as const } as never;
+  const content = withTranslation(kindOf(name).fields, english, translationOf(name, stored, language).content);
+  if (name !== "venue") return content as Content<KindName>;
+  // Also found by its English name, city and address.
+  const { name: ownName, city, address, aliases = [] } = english;
+  return { ...content, aliases: [...(content.aliases as string[]), ownName, city, address, ...aliases] } as never;
+}
+
+/** A page that is not translated is in the menu with its translated name, and leads to the English page. */
+function menuEntry({ kind, content }: SiteRow, language: Language, isShown: boolean): MenuEntry[] {
+  if (!(pageKinds as string[]).includes(kind)) return [];
+  const name = kind as PageKind;
+  const english = (contentOf(name, content) as { menuLabel?: string }).menuLabel ?? "";
+  if (english === "") return [];
+  if (language === "en") return [{ label: english, to: pathOf(name) }];
+  const { menuLabel } = translationOf(name, content, language).content as { menuLabel?: string };
+  return [
+    {
+      label: menuLabel || english,
+      to: isShown ? pathIn(language, pathOf(name)) : pathOf(name),
+      ...(menuLabel ? {} : { lang: "en" }),
+      ...(isShown ? {} : { hrefLang: "en" }),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
+import { en } from "./interface/en.ts";
+import { textsIn } from "./interface/texts.ts";
+import { translationLanguages } from "./languages.ts";
+
+test.each([
+  ["/", "en", "/"],
+  ["/te", "te", "/"],
+  ["/te/", "te", "/"],
+  ["/hi/contact", "hi", "/contact"],
+  ["/te/ourproject/harbour-run", "te", "/ourproject/harbour-run"],
+  ["/team", "en", "/team"],
+  ["/hindi", "en", "/hindi"],
+  ["/services/te", "en", "/services/te"],
+])("%s is the %s page of %s", (path, language, page) => {
+  expect([languageOfPath(path), englishPath(path)]).toEqual([language, page]);
+});
+
+test.each([
+  ["/", "/te"],
+  ["/?preview=1", "/te?preview=1"],
+  ["/contact#enquiry", "/te/contact#enquiry"],
+])("%s is %s in Telugu", (path, telugu) => {
+  expect(pathIn("te", path)).toBe(telugu);
+  expect(pathIn("en", path)).toBe(path);
+});
+
+type Texts = { [name: string]: string | Texts };
+const lines = (texts: Texts, path = ""): [string, string][] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === "string" ? [[`${path}${name}`, text]] : lines(text, `${path}${name}.`),
+  );
+
+test.each(translationLanguages)("each interface text in %s fills in the same facts as the English one", (language) => {
+  const own = new Map(lines(textsIn(language)));
+  const placeholders = (text = "") => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+  for (const [name, text] of lines(en)) expect(placeholders(own.get(name)), name).toEqual(placeholders(text));
+  const script = { te: /\p{Script=Telugu}/u, hi: /\p{Script=Devanagari}/u }[language];
+  const sentences = [...own].filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, "")));
+  for (const [name, text] of sentences) expect(text, name).toMatch(script);
+});

@@ -1,0 +1,18 @@
+import { languages } from "#db/enums.ts";
+
+/** English is always there; its pages have no prefix. */
+export { languages };
+export type Language = (typeof languages)[number];
+/** The languages into which the website is translated. */
+export const translationLanguages = ["te", "hi"] as const satisfies readonly Language[];
+export type TranslationLanguage = (typeof translationLanguages)[number];
+
+/** As each names itself. */
+export const ownNames: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
+/** For the staff. */
+export const languageNames: Record<Language, string> = { en: "English", te: "Telugu", hi: "Hindi" };
+/** Of `lang` and of the formats of dates and numbers. */
+export const languageTags: Record<Language, string> = { en: "en-IN", te: "te-IN", hi: "hi-IN" };
+
+export const isTranslationLanguage = (text: unknown): text is TranslationLanguage =>
+  translationLanguages.includes(text as TranslationLanguage);

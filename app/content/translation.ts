@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { type Control, type Field, type Fields, group, richText, schemaOf, text } from "./fields.ts";
+
+/**
+ * A translation has the texts of an item by field, as far as they are translated; pictures, days, choices and numbers are the same in
+ * every language. A list of texts has its own entries. Rows that also have something common to all languages, such as a picture,
+ * are those of the English list, each with its translated texts.
+ */
+type Texts = Record<string, unknown>;
+type Rows = Extract<Control, { type: "rows" }>;
+
+/** Texts of other scripts have more characters: vowel signs and joiners count too. */
+const longer = 2;
+
+/** The fields of a translation. Each may be empty. */
+export const translationFields = (fields: Fields): Fields => translated(fields, true);
+
+const translated = (fields: Fields, allowsEmpty: boolean): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const own = translatedField(field, allowsEmpty);
+      return own ? [[name, own]] : [];
+    }),
+  );
+
+function translatedField({ control, label, hint, narrow, isShared, isOptional }: Field, allowsEmpty: boolean): Field | null {
+  if (isShared) return null;
+  const shared = { label, hint, narrow, optional: allowsEmpty || isOptional };
+  switch (control.type) {
+    case "text":
+      return text({ ...shared, max: control.max * longer, rows: control.rows });
+    case "rich":
+      return richText({ ...shared, max: control.max * longer });
+    case "group": {
+      const own = translated(control.fields, allowsEmpty);
+      return Object.keys(own).length > 0 ? group({ label, hint, narrow, fields: own }) : null;
+    }
+    case "rows": {
+      const isFixed = followsEnglish(control);
+      const own = translated(control.fields, isFixed);
+      const row = own[""]?.schema ?? schemaOf(own);
+      const schema = z.array(row).max(control.most, `At most ${control.most} of ${control.rowLabel.toLowerCase()}.`);
+      return { label, hint, start: [], schema, control: { ...control, fields: own, isFixed } };
+    }
+    default:
+      return null;
+  }
+}
+
+const sameInEveryLanguage: Control["type"][] = ["choice", "date", "check", "number"];
+
+/** Whether a list has something that all languages share. */
+const followsEnglish = ({ fields }: Pick<Rows, "fields">): boolean =>
+  Object.values(fields).some(
+    ({ control, isShared }) =>
+      isShared ||
+      sameInEveryLanguage.includes(control.type) ||
+      ((control.type === "group" || control.type === "rows") && followsEnglish(control)),
+  );
+
+/** An item's content in a language: English where a text is not translated. */
+export const withTranslation = (fields: Fields, english: Texts, texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inLanguage(field, english[name], texts[name])]));
+
+function inLanguage({ control, isShared }: Field, english: unknown, own: unknown): unknown {
+  if (isShared || isEmpty(own)) return english;
+  switch (control.type) {
+    case "text":
+    case "rich":
+      return own;
+    case "group":
+      return withTranslation(control.fields, english as Texts, own as Texts);
+    case "rows":
+      if (!followsEnglish(control)) return own;
+      return (english as Texts[]).map((row, index) => withTranslation(control.fields, row, (own as Texts[])[index] ?? {}));
+    default:
+      return english;
+  }
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** `isRequired`: without it the item is shown in English. */
+export type MissingText = { label: string; isRequired: boolean };
+
+/** The texts that have no translation yet, in the order of the form. */
+export const missingTexts = (fields: Fields, english: Texts, texts: Texts): MissingText[] =>
+  Object.entries(fields).flatMap(([name, field]) => missingIn(field, english[name], texts[name]));
+
+function missingIn(field: Field, english: unknown, own: unknown): MissingText[] {
+  const { control, label, isOptional, isShared } = field;
+  if (isShared || isEmpty(english)) return [];
+  const inside = (of: MissingText[], where = label) => of.map((text) => ({ ...text, label: `${where}: ${text.label}` }));
+  switch (control.type) {
+    case "text":
+    case "rich":
+      return isEmpty(own) ? [{ label, isRequired: !isOptional }] : [];
+    case "group":
+      return inside(missingTexts(control.fields, english as Texts, (own as Texts | undefined) ?? {}));
+    case "rows":
+      if (!followsEnglish(control)) return isEmpty(own) ? [{ label, isRequired: !isOptional }] : [];
+      return (english as Texts[]).flatMap((row, index) =>
+        inside(
+          missingTexts(control.fields, row, (own as Texts[] | undefined)?.[index] ?? {}),
+          `${control.rowLabel} ${index + 1}`,
+        ),
+      );
+    default:
+      return [];
+  }
+}
+
+/** A translation after rows of the English list were added, moved or removed: each row keeps its translated texts. */
+export function followRows(fields: Fields, before: Texts, after: Texts, texts: Texts): Texts {
+  const followed = Object.entries(fields).flatMap(([name, { control }]): [string, unknown][] => {
+    const own = texts[name];
+    if (own === undefined) return [];
+    if (control.type !== "rows" || !followsEnglish(control)) return [[name, own]];
+    const old = [...((before[name] as Texts[] | undefined) ?? [])];
+    const rows = (after[name] as Texts[]).map((row, index) => {
+      const from = [index, ...old.keys()].find(
+        (at) => old[at] && sharedPart(control.fields, old[at]) === sharedPart(control.fields, row),
+      );
+      if (from === undefined) return {};
+      delete old[from];
+      return (own as Texts[])[from] ?? {};
+    });
+    return [[name, rows]];
+  });
+  return Object.fromEntries(followed);
+}
+
+/** What a row has in common in all languages: by it the row is found again. */
+const sharedPart = (fields: Fields, row: Texts): string =>
+  JSON.stringify(
+    Object.entries(fields).map(([name, { control, isShared }]) => {
+      if (isShared || sameInEveryLanguage.includes(control.type)) return row[name];
+      return control.type === "group" ? sharedPart(control.fields, row[name] as Texts) : null;
+    }),
+  );
+
+/** A translation with every field that its form shows: rows that follow the English list are as many as there. */
+export const filledTranslation = (fields: Fields, english: Texts, texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, filled(field, english[name], texts[name])]));
+
+function filled({ control }: Field, english: unknown, own: unknown): unknown {
+  switch (control.type) {
+    case "rich":
+      return own ?? [];
+    case "group":
+      return filledTranslation(control.fields, english as Texts, (own as Texts | undefined) ?? {});
+    case "rows":
+      if (!followsEnglish(control)) return own ?? [];
+      return (english as Texts[]).map((row, index) =>
+        filledTranslation(control.fields, row, (own as Texts[] | undefined)?.[index] ?? {}),
+      );
+    default:
+      return own ?? "";
+  }
+}

@@ -1,0 +1,28 @@
+import { type Language, languageTags, ownNames } from "#app/content/languages.ts";
+import { useLanguage, useTexts } from "#app/platform/use-language.ts";
+import "./language-links.css";
+
+export type OtherLanguages = readonly { language: Language; to: string }[];
+
+/** Each language in its own script. A link loads the page anew, so that it has the fonts and is announced in its language. */
+export function LanguageLinks({ otherLanguages }: { otherLanguages: OtherLanguages }) {
+  const language = useLanguage();
+  const { site } = useTexts();
+  if (otherLanguages.length === 0) return null;
+  return (
+    <ul className="language-links" aria-label={site.language}>
+      <li>
+        <b lang={languageTags[language]} aria-current="true">
+          {ownNames[language]}
+        </b>
+      </li>
+      {otherLanguages.map(({ language: other, to }) => (
+        <li key={other}>
+          <a href={to} lang={languageTags[other]} hrefLang={languageTags[other]}>
+            {ownNames[other]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { RequestLine } from "#app/platform/request-id-line.tsx";
+import { useSitePath, useTexts } from "#app/platform/use-language.ts";
+import { Link } from "#app/ui/link.tsx";
+import { PageBanner } from "#app/ui/page-banner.tsx";
+import "#app/ui/arrow-link.css";
+import "./not-found.css";
+import "./scripts.css";
+
+/** Around the pages in other languages than English: the fonts of their scripts, and what is wrong in the language of the page. */
+export default function TranslatedLayout() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { failure, site } = useTexts();
+  const sitePath = useSitePath();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main id="main">
+      <PageBanner
+        title={isMissing ? failure.notFound : failure.failed}
+        intro={isMissing ? failure.notFoundText : failure.failedText}
+      />
+      <p className="onward-links page-width">
+        <Link className="arrow-link" to={sitePath("/")}>
+          {site.homeName}
+        </Link>
+      </p>
+      <div className="page-width">
+        <RequestLine />
+      </div>
+    </main>
+  );
+}

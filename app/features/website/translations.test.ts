@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { KindName } from "#app/content/kinds.ts";
+import { translationLanguages } from "#app/content/languages.ts";
+import { fillPlaceholders, unknownPlaceholder } from "#app/content/placeholders.ts";
+import { pathIn } from "#app/platform/language-path.ts";
+import { defaultRows } from "./default-rows.server.ts";
+import { translationStates } from "./item-texts.ts";
+import { type StoredContent, translationsOf, withEnglish, withTranslated } from "./translations.ts";
+import { siteOf } from "./website.ts";
+
+const facts = { company: "Toranam", places: "P", reply: "R", "legal-name": "L", "privacy-email": "E", phone: "N" };
+const shipped: readonly KindName[] = [
+  ...(["home-page", "services-page", "venues-page", "contact-page", "not-found-page"] as const),
+  ...(["service", "venue", "statistic", "testimonial"] as const),
+];
+
+describe.each(translationLanguages)("in %s", (language) => {
+  const site = siteOf(defaultRows(), facts, { language });
+
+  test("the texts of Home, Services, Venue Finder and Contact are complete, and to be checked", () => {
+    for (const { kind, id, content } of defaultRows().filter((row) => shipped.includes(row.kind))) {
+      const state = translationStates(kind, content).find((one) => one.language === language);
+      expect(state, id).toMatchObject({ missing: [], isComplete: true, isChecked: false });
+    }
+    expect(site.paths).toEqual(["/", "/services", "/venue-finder", "/contact"]);
+  });
+
+  test("no text names a fact that is unknown", () => {
+    const known = { ...facts, events: "", years: "", rating: "", support: "", "sports-years": "" };
+    for (const { id, content } of defaultRows()) expect(unknownPlaceholder(JSON.stringify(content), known), id).toBeUndefined();
+  });
+
+  test("the menu has translated names, and leads to the English page where there is no translation", () => {
+    expect(site.menu.map(({ to }) => to)).toEqual([
+      ...["/", "/services", "/venue-finder"].map((path) => pathIn(language, path)),
+      ...["/sports", "/ourproject", pathIn(language, "/contact")],
+    ]);
+    expect(site.menu.every(({ lang }) => lang === undefined)).toBe(true);
+    expect(site.menu.filter(({ hrefLang }) => hrefLang === "en").map(({ to }) => to)).toEqual(["/sports", "/ourproject"]);
+  });
+
+  test("an item that lacks a needed text is shown in English, a page not at all", () => {
+    const rows = defaultRows().map((row) => ({
+      ...row,
+      content: without(row.content, row.kind === "venue" ? "name" : "heading"),
+    }));
+    const partly = siteOf(rows, facts, { language });
+    expect(partly.items("venue")[0]).toMatchObject({ name: "Golconda Convention Centre", lang: "en" });
+    expect(partly.page("contact-page")).toBeNull();
+    expect(partly.page("home-page")).not.toBeNull();
+    expect(siteOf(rows, facts, { language, isPreview: true }).page("contact-page")).not.toBeNull();
+  });
+
+  const without = (content: StoredContent, field: string): StoredContent => {
+    const own = translationsOf(content)[language];
+    if (!own) return content;
+    const { [field]: _, ...rest } = own.content;
+    return withTranslated(content, language, { ...own, content: rest });
+  };
+
+  test("a venue is found by its English name too", () => {
+    const [venue] = site.items("venue");
+    expect(venue?.aliases).toContain("Golconda Convention Centre");
+    expect(venue?.name).not.toContain("Golconda");
+  });
+});
+
+test("the English website is as it is without translations", () => {
+  const english = defaultRows().map((row) => ({ ...row, content: { ...row.content, translations: {} } }));
+  const [shown, alone] = [siteOf(defaultRows(), facts), siteOf(english, facts)];
+  for (const kind of ["service", "venue", "testimonial"] as const) expect(shown.items(kind)).toEqual(alone.items(kind));
+  expect([shown.page("home-page"), shown.menu]).toEqual([alone.page("home-page"), alone.menu]);
+  expect(JSON.stringify(shown.items("service"))).not.toMatch(/translations|lang/);
+  expect(fillPlaceholders("{company}", facts)).toBe("Toranam");
+});
+
+test("an edited English text keeps the translations", () => {
+  const { kind, content } = defaultRows().find((row) => row.kind === "service") as ReturnType<typeof defaultRows>[number];
+  const { translations, ...english } = content;
+  const edited = withEnglish(kind, content, { ...english, title: "Games" });
+  expect(edited).toEqual({ ...english, title: "Games", translations });
+});

@@ -1,0 +1,67 @@
+import type { Fields } from "#app/content/fields.ts";
+import { type KindName, kindOf } from "#app/content/kinds.ts";
+import { type TranslationLanguage, translationLanguages } from "#app/content/languages.ts";
+import { followRows, type MissingText, missingTexts, translationFields } from "#app/content/translation.ts";
+
+type Content = Record<string, unknown>;
+/** An item's texts in another language, as they are stored beside the English ones. */
+export type Translation = {
+  content: Content;
+  /** A person who reads the language has looked at them. */
+  isChecked: boolean;
+};
+/** The content of an item as it is stored: the English fields and, under a name that no field has, the translations. */
+export type StoredContent = Content;
+
+/** The translations that are stored with an item. */
+export const translationsOf = ({ translations }: StoredContent): Partial<Record<TranslationLanguage, Translation>> =>
+  (translations as Partial<Record<TranslationLanguage, Translation>> | undefined) ?? {};
+
+const fieldsByKind = new Map<KindName, Fields>();
+/** The fields of a kind that are translated. */
+export function translationFieldsOf(name: KindName): Fields {
+  const fields = fieldsByKind.get(name) ?? translationFields(kindOf(name).fields);
+  fieldsByKind.set(name, fields);
+  return fields;
+}
+
+/** A stored translation; a text that no longer fits its field is left out. */
+export function translationOf(name: KindName, stored: StoredContent, language: TranslationLanguage): Translation {
+  const own = translationsOf(stored)[language];
+  const content = Object.entries(translationFieldsOf(name)).flatMap(([field, { schema }]) => {
+    const value = schema.safeParse(own?.content?.[field]);
+    return value.success ? [[field, value.data]] : [];
+  });
+  return { content: Object.fromEntries(content), isChecked: own?.isChecked === true };
+}
+
+/** The English texts that have none in a language. @param english the item's content */
+export const missingIn = (
+  name: KindName,
+  english: Content,
+  stored: StoredContent,
+  language: TranslationLanguage,
+): MissingText[] => missingTexts(kindOf(name).fields, english, translationOf(name, stored, language).content);
+
+/** Whether the texts that a page needs are translated. */
+export const isTranslated = (missing: readonly MissingText[]): boolean => missing.every(({ isRequired }) => !isRequired);
+
+/** English texts were edited: the translations stay, in the order of the new rows. */
+export function withEnglish(name: KindName, stored: StoredContent, english: Content): StoredContent {
+  const { fields } = kindOf(name);
+  const followed = translationLanguages.flatMap((language) => {
+    const own = translationsOf(stored)[language];
+    return own ? [[language, { ...own, content: followRows(fields, stored, english, own.content) }]] : [];
+  });
+  return { ...english, translations: Object.fromEntries(followed) };
+}
+
+/** One translation was edited. */
+export const withTranslated = (
+  stored: StoredContent,
+  language: TranslationLanguage,
+  translation: Translation,
+): StoredContent => ({
+  ...stored,
+  translations: { ...translationsOf(stored), [language]: translation },
+});

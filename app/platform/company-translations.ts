@@ -1,0 +1,20 @@
+import { text } from "./settings-fields.ts";
+
+/** The texts of the settings that visitors read in their language. */
+const inLanguages = (label: string, options: { max: number; multiline?: boolean; hint?: string }) => {
+  const field = (language: string) => text({ label: `${label}, in ${language}`, isOptional: true, wide: true, ...options });
+  return { te: field("Telugu"), hi: field("Hindi") };
+};
+export const meaning = inLanguages("About the name", { max: 600, multiline: true, hint: "Empty: the English text." });
+export const cities = inLanguages("City", { max: 60, hint: "On the website. Empty: the English name." });
+export const addresses = inLanguages("Address", {
+  max: 300,
+  multiline: true,
+  hint: "On the website. Empty: the English address.",
+});
+export const acknowledgements = inLanguages("Answer to an enquiry", {
+  max: 3_000,
+  multiline: true,
+  hint: "To a visitor who wrote in this language. It may say {company}, {reply} and {phones}. Empty: the English text.",
+});
+export const whatsappTexts = inLanguages("First WhatsApp message", { max: 600, hint: "From the pages in this language." });

@@ -1,0 +1,13 @@
+import type { Language } from "#app/content/languages.ts";
+
+const prefixed = /^\/(te|hi)(?=[/?#]|$)/;
+
+/** The language in which a path shows a page: "/te/contact" is Telugu. */
+export const languageOfPath = (path: string): Language => (prefixed.exec(path)?.[1] as Language | undefined) ?? "en";
+
+/** The path of the same page in English: "/te" is "/". */
+export const englishPath = (path: string): string => path.replace(prefixed, "").replace(/^(?!\/)/, "/");
+
+/** The path of a page in a language. @param path of the English page, with a query or a fragment if it has one */
+export const pathIn = (language: Language, path: string): string =>
+  language === "en" ? path : `/${language}${path.replace(/^\/(?=[?#]|$)/, "")}`;

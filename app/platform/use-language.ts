@@ -1,0 +1,32 @@
+import { useMatches } from "react-router";
+import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
+import type { Language, TranslationLanguage } from "#app/content/languages.ts";
+import { englishPath, pathIn } from "#app/platform/language-path.ts";
+
+/** What a page in another language gets with its data; the layout of the website loads it. */
+export type Locale = {
+  language: TranslationLanguage;
+  texts: InterfaceTexts;
+  /** The English paths of the pages that are translated. */
+  paths: readonly string[];
+};
+
+function useLocale(): Locale | undefined {
+  const data = useMatches().map(({ loaderData }) => loaderData as { locale?: Locale } | undefined);
+  return data.find((ofRoute) => ofRoute?.locale)?.locale;
+}
+
+/** The language of the page. */
+export const useLanguage = (): Language => useLocale()?.language ?? "en";
+
+/** What the public pages say, in the language of the page. */
+export const useTexts = (): InterfaceTexts => useLocale()?.texts ?? en;
+
+/** Gives the path of a page in the language of this page, if it is translated. */
+export function useSitePath(): (path: string) => string {
+  const locale = useLocale();
+  return (path) => {
+    const page = englishPath(path.replace(/[?#].*/, ""));
+    return locale?.paths.includes(page) ? pathIn(locale.language, path) : path;
+  };
+}
