@@ -1,4 +1,4 @@
-// In one file, so that a function that is missing in the list is noticed.
+// All functions are in one file, so that one that is missing is noticed.
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
