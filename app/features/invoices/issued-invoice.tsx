@@ -23,6 +23,7 @@ import type { EInvoiceState } from "./e-invoice.ts";
 import { EInvoiceNotice } from "./e-invoice-dialog.tsx";
 import type { InvoiceContext } from "./invoice-page.server.ts";
 import {
+  actionLabel,
   dialogIntents,
   type IssuedDialog,
   issuedMessage,
@@ -283,11 +284,6 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
 }
 
 const actionIcons = { mail: "email", pay: "plus", refund: "undo" } as const;
-
-function actionLabel(action: Exclude<PrimaryAction, "copy">, isMailed: boolean): string {
-  if (action === "mail") return isMailed ? "Mail again" : "Mail to client";
-  return { remind: "Send reminder", pay: "Record payment", refund: "Record refund" }[action];
-}
 
 const messageOf = ({ formError, errors }: FormErrors): string | undefined => formError ?? Object.values(errors).find(Boolean);
 

@@ -80,3 +80,8 @@ export function issuedMessage({ number, draft }: StoredInvoice, issuedNow: strin
   if (issuedNow === null) return null;
   return `${number} is issued${issuedNow === "mailed" ? `, and on its way to ${draft.clientEmail}` : ""}.`;
 }
+
+export function actionLabel(action: Exclude<PrimaryAction, "copy">, isMailed: boolean): string {
+  if (action === "mail") return isMailed ? "Mail again" : "Mail to client";
+  return { remind: "Send reminder", pay: "Record payment", refund: "Record refund" }[action];
+}

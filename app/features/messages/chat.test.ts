@@ -193,7 +193,7 @@ test.each([
   ["one endless line", "12/03/24, ".repeat(1_000_000)],
   ["spaces", `12/03/24,${" ".repeat(5_000_000)}10:42 - A: b`],
   ["brackets and marks", "\u200e[".repeat(2_000_000)],
-  ["dates only", "12/03/24, 10:42 - \n".repeat(500_000)],
+  ["dates only", "12/03/24, 10:42 - \n".repeat(100_000)],
   ["quotes", `12/03/24, 10:42 - ${'"'.repeat(5_000_000)}: x`],
   ["colons", `12/03/24, 10:42 - ${": ".repeat(3_000_000)}`],
   ["less-than signs", `12/03/24, 10:42 - A: ${"<".repeat(5_000_000)}`],
