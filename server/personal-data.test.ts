@@ -196,3 +196,41 @@ it("empties the events of the person and deletes their files, not those of anoth
 it("refuses to erase the last admin", async () => {
   await expect(run(eraseData, "ravi.teja@toranam.example")).rejects.toThrow("last admin");
 });
+
+it("exports quotes, erases what they say, and keeps accepted ones with their client", async () => {
+  const { owner } = database;
+  const email = "meghana@client.example";
+  const [client] = await owner`insert into clients (name, email, phone) values ('Meghana', ${email}, '9') returning id`;
+  const quote = async (number: string | null, status: string) => {
+    const [row] = await owner`
+      insert into quotes (office, content, number, status, revision, sent_at, client_id, client_name, client_email)
+      values ('hyderabad', ${{ title: `Wedding ${status}`, functions: [] }}, ${number}, ${status}, ${number ? 1 : 0}, now(), ${client?.id}, 'Meghana', ${email})
+      returning id`;
+    if (number)
+      await owner`insert into quote_revisions (quote_id, number, content, supply, valid_until, total, sent_by)
+        values (${row?.id}, 1, ${{ title: `Sent ${status}` }}, '{}', '2099-01-01', 1, 'x')`;
+    await owner`insert into secret_links (kind, record_id, salt, created_by) values ('quote', ${row?.id}, 'salt-canary-canary-canary', 'x')`;
+    return row?.id as string;
+  };
+  await quote(null, "draft");
+  await quote("QT-H/2627/00001", "sent");
+  const accepted = await quote("QT-H/2627/00002", "accepted");
+  await owner`insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf)
+    values (${accepted}, 1, 'Meghana S', '[]', 1, '203.0.113.9', encode(sha256('pdf-canary'), 'hex'), 'pdf-canary')`;
+
+  const exported = JSON.stringify(await run(exportData, email));
+  for (const part of ["Wedding draft", "Sent sent", "Sent accepted", "Meghana S", "203.0.113.9"])
+    expect(exported).toContain(part);
+  for (const secret of ["salt-canary", Buffer.from("pdf-canary").toString("hex")]) expect(exported).not.toContain(secret);
+
+  const done = await run(eraseData, email);
+  expect(done.erased).toMatchObject({ "draft quotes": 1, quotes: 1, "clients of invoices and payments": 1 });
+  expect(done.kept).toEqual({ quotes: ["QT-H/2627/00002"], reason: expect.stringContaining("accepted quotes") });
+  const left = await owner`select number, status, content ->> 'title' as title, client_name as name from quotes order by number`;
+  expect(left).toEqual([
+    { number: "QT-H/2627/00001", status: "withdrawn", title: "Erased", name: "" },
+    { number: "QT-H/2627/00002", status: "accepted", title: "Wedding accepted", name: "Meghana" },
+  ]);
+  expect(await owner`select from quote_revisions`).toHaveLength(1);
+  expect(await owner`select from secret_links`).toHaveLength(0);
+});

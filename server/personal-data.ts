@@ -18,18 +18,29 @@ const secretColumns = [
   "value",
   "identifier",
   "password_hash",
+  "salt",
 ];
+/** What repeats other columns as a file. */
+const fileColumns = ["pdf"];
 
 /** The audit log's line about an erasure names the entries that it emptied. */
 export const erasedAction = "personal data erased";
 
 /** What is stored under an address: ids of its account and records, and of deleted records that the audit log still contains. */
-type Found = { email: string; account: string | null; leads: string[]; clients: string[]; events: string[]; audited: string[] };
+type Found = {
+  email: string;
+  account: string | null;
+  leads: string[];
+  clients: string[];
+  events: string[];
+  quotes: string[];
+  audited: string[];
+};
 
 /** Returns everything stored about this address, by table, without passwords and tokens. */
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const found = await findByEmail(tx, email);
-  const { account, leads, clients, events } = found;
+  const { account, leads, clients, events, quotes } = found;
   const conditions: Record<string, Part[]> = {};
   const add = (table: string, condition: Part) => {
     conditions[table] = [...(conditions[table] ?? []), condition];
@@ -41,6 +52,10 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   for (const table of ["invoices", "payments", "advances", "refunds"]) add(table, fragment`client_id = any(${clients}::uuid[])`);
   add("merges", isMergeOf(found));
   add("events", fragment`id = any(${events}::uuid[])`);
+  for (const table of ["event_functions", "instalments"]) add(table, fragment`event_id = any(${events}::uuid[])`);
+  add("quotes", fragment`id = any(${quotes}::uuid[])`);
+  for (const table of ["quote_revisions", "quote_acceptances", "quote_requests"])
+    add(table, fragment`quote_id = any(${quotes}::uuid[])`);
   add("files", fragment`parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   add("reminders", fragment`client_id = any(${clients}::uuid[])`);
   for (const table of ["payment_claims", "client_messages"])
@@ -49,7 +64,8 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   const stored: Record<string, Rows> = {};
   for (const [table, either] of Object.entries(conditions)) {
     const condition = either.reduce((one, other) => fragment`${one} or ${other}`);
-    const rows = await tx`select to_jsonb(t) - ${secretColumns}::text[] as row from ${identifier(table)} t where ${condition}`;
+    const rows =
+      await tx`select to_jsonb(t) - ${[...secretColumns, ...fileColumns]}::text[] as row from ${identifier(table)} t where ${condition}`;
     stored[table] = rows.map(({ row }) => row);
   }
   if (account) {
@@ -75,7 +91,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
 /** Erases what is stored about this address. @returns the number of rows deleted or emptied, and what is kept and why */
 export async function eraseData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const found = await findByEmail(tx, email);
-  const { account, leads, clients, events } = found;
+  const { account, leads, clients, events, quotes } = found;
   // Only this system role may delete accounts.
   await tx`select set_config('app.system', 'auth', true)`;
   if (account) await assertNotLastAdmin(tx, account);
@@ -102,6 +118,8 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await tx`delete from file_contents c where not exists (select from files where sha256 = c.sha256)`;
   // Their day, kind and tasks are the company's; a name such as "Anjali and Rohan" and a home as the venue are the client's.
   await record("events", tx`update events set name = null, venue = null, description = null where id = any(${events}::uuid[])`);
+  await record("event_functions", tx`delete from event_functions where event_id = any(${events}::uuid[])`);
+  await eraseQuotes(tx, quotes, record);
   await record(
     "tasks",
     tx`update tasks set description = null where event_id = any(${events}::uuid[]) and description is not null`,
@@ -116,7 +134,8 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   // A client that was merged into another needs that one.
   const isPayer = fragment`(exists (select from invoices where client_id = c.id and status = 'issued')
     or exists (select from payments where client_id = c.id) or exists (select from advances where client_id = c.id)
-    or exists (select from refunds where client_id = c.id))`;
+    or exists (select from refunds where client_id = c.id)
+    or exists (select from quotes where client_id = c.id and status = 'accepted'))`;
   const isKept = fragment`exists (select from clients c where (c.id = clients.id or c.merged_into = clients.id) and ${isPayer})`;
   await record("merges", tx`delete from merges where ${isMergeOf(found)}`);
   await record("clients", tx`delete from clients where ${isOfPerson} not ${isKept}`);
@@ -138,8 +157,29 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   return { email, erased, ...(Object.keys(kept).length > 0 && { kept: { ...kept, reason: reasonToKeep } }) };
 }
 
+/** What was accepted is a contract and stays. The number of a quote that was sent stays, without what it said. */
+async function eraseQuotes(
+  tx: Tx,
+  quotes: string[],
+  record: (name: string, work: PromiseLike<{ count: number }>) => Promise<void>,
+) {
+  await tx`delete from secret_links where record_id = any(${quotes}::uuid[])`;
+  await record("draft quotes", tx`delete from quotes where id = any(${quotes}::uuid[]) and number is null`);
+  const open = fragment`(select id from quotes where id = any(${quotes}::uuid[]) and status <> 'accepted')`;
+  await tx`delete from quote_requests where quote_id in ${open}`;
+  await tx`delete from quote_revisions where quote_id in ${open}`;
+  await record(
+    "quotes",
+    tx`update quotes set content = ${erasedQuote}, costs = '{}', client_name = '', client_email = '', client_phone = '', client_address = '',
+      client_gstin = '', status = case status when 'sent' then 'withdrawn' else status end where id in ${open}`,
+  );
+}
+
+const texts = { title: "Erased", intro: "", picture: "", city: "", preparedFor: "", terms: "" };
+const erasedQuote = { ...texts, functions: [], discount: "", discountKind: "amount", schedule: [] };
+
 const reasonToKeep =
-  "Tax invoices, notes and vouchers are kept with the name, address and email address on them: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.";
+  "Tax invoices, notes, vouchers and accepted quotes are kept with the name, address and email address on them: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.";
 
 async function findByEmail(tx: Tx, email: string): Promise<Found> {
   const ids = async (query: PromiseLike<Rows>) => (await query).map(({ id }) => id as string);
@@ -157,6 +197,9 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
   // An event of another client is that one's, whoever asked for it.
   const events = await ids(tx`
     select id from events where client_id = any(${clients}::uuid[]) or (client_id is null and lead_id = any(${leads}::uuid[]))`);
+  const quotes = await ids(tx`
+    select id from quotes where lower(client_email) = ${email} or client_id = any(${clients}::uuid[])
+      or (client_id is null and lead_id = any(${leads}::uuid[]))`);
   const others = await ids(tx`
     select id from contact_submissions where lower(email) = ${email}
     union all select id from vendors where lower(contact_email) = ${email}
@@ -172,7 +215,8 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
     leads,
     clients,
     events,
-    audited: [...account, ...leads, ...clients, ...events, ...others, ...deleted],
+    quotes,
+    audited: [...account, ...leads, ...clients, ...events, ...quotes, ...others, ...deleted],
   };
 }
 
@@ -210,7 +254,8 @@ async function retainedDocuments(tx: Tx, found: Found): Promise<Record<string, s
     select 'invoices' as kind, coalesce(number, id::text) as number from invoices
       where status = 'issued' and (lower(client_email) = ${found.email} or client_id = any(${found.clients}::uuid[]))
     union select case when kind like '%voucher' then 'vouchers' else 'notes' end, document->>'number' from issued_documents
-      where kind <> 'invoice' and ${documentsOf(found)} order by kind, number`;
+      where kind <> 'invoice' and ${documentsOf(found)}
+    union select 'quotes', number from quotes where id = any(${found.quotes}::uuid[]) and status = 'accepted' order by kind, number`;
   const kept: Record<string, string[]> = {};
   for (const { kind, number } of rows) kept[kind] = [...(kept[kind] ?? []), number];
   return kept;

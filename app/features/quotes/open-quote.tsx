@@ -95,7 +95,7 @@ export function OpenQuote({ view, result }: OpenQuoteProps) {
           {!isOpen && <div className="client__gap" />}
           {isOpen && (
             <>
-              <div className="totalbar">
+              <aside className="totalbar" aria-label="Total">
                 <div className="client__wrap">
                   <p>
                     <small>Total with GST</small>
@@ -105,7 +105,7 @@ export function OpenQuote({ view, result }: OpenQuoteProps) {
                     Accept
                   </ButtonLink>
                 </div>
-              </div>
+              </aside>
               <AcceptCard {...{ number, validUntil, answerer, result, busy }} revision={revision.number} total={totals.total} />
             </>
           )}

@@ -119,5 +119,6 @@ export async function queueAcceptanceMails(tx: Tx, row: QuoteRow, accepted: Acce
   if (!row.clientEmail) return;
   const pageUrl = env().ORIGIN + secretLinkUrl("quote", link.token);
   const content = quoteAcceptedMail(company(), { name, number: row.number as string, facts }, pageUrl);
-  await queueMail(tx, { ...content, recipient: row.clientEmail, attachment, leadId: row.leadId ?? undefined });
+  // Not on the lead's page: mails of a lead stay, and this one has the link.
+  await queueMail(tx, { ...content, recipient: row.clientEmail, attachment });
 }

@@ -1,0 +1,42 @@
+import { exampleQuote } from "../test/example-quote.ts";
+import { addRevision, addSentQuote } from "../test/quote-rows.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("on a phone: the totals follow each tick, accepting leads to the record, and an older version says what changed", async ({
+  page,
+  site,
+}) => {
+  const { id, token } = await addSentQuote(site);
+  await page.goto(`/q?t=${token}`);
+  await expect(page.getByRole("button", { name: "Update total" })).toHaveCount(0);
+  await expectAccessible(page, "quote");
+  await page.getByLabel(/Welcome drinks counter/).check();
+  await expect(page.getByRole("status").filter({ hasText: "added: + ₹62,304 with GST" })).toBeVisible();
+  await page.getByLabel(/Temple/).check();
+  await expect(page.getByText("Temple instead of Marigold: + ₹1,00,300 with GST")).toBeVisible();
+  for (const total of await page.getByText("₹23,19,234", { exact: true }).all()) await expect(total).toBeVisible();
+
+  const content = structuredClone(exampleQuote);
+  content.discount = "5";
+  content.discountKind = "percent";
+  await addRevision(site, id, 2, content);
+  await page.getByRole("textbox", { name: "Your full name" }).fill("Meghana Sirimalle");
+  await page.getByRole("checkbox", { name: /I accept quote/ }).check();
+  await page.getByRole("button", { name: /Accept for/ }).click();
+  await expect(page.getByRole("alert")).toHaveText(/This quote changed at .+ Please read it again\./);
+  await expect(page.getByText(/with GST, version 2/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your full name" })).toHaveValue("Meghana Sirimalle");
+  await page.getByRole("checkbox", { name: /I accept quote/ }).check();
+  await page.getByRole("button", { name: /Accept for/ }).click();
+  await expect(page.getByRole("heading", { name: "Acceptance record" })).toBeInViewport();
+  await expect(page.getByText("Meghana Sirimalle")).toBeVisible();
+  await expectAccessible(page, "accepted quote");
+
+  await page.goto(`/q?t=${token}&v=1`);
+  await expect(page.getByRole("heading", { name: "A newer version of this quote is ready." })).toBeVisible();
+  await expect(page.getByText("Changed: none to 5%")).toBeVisible();
+  await expectAccessible(page, "older version");
+});
