@@ -19,8 +19,8 @@ import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-
 
 export const staleDraftMessage = "Somebody else changed this draft meanwhile. Reload to see it; nothing was lost.";
 
-/** `version` is the stored one. "stale": somebody else changed the draft; "issued": it is no draft any more. */
-export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "issued" };
+/** `version` is the stored one. "stale": somebody else changed the draft; "frozen": it is issued. */
+export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "frozen" };
 
 /** The open page that sends a draft, and when it sent it by its own clock. */
 export type SendingPage = { draftPageId: string; draftSentAtMs: number };
@@ -55,7 +55,7 @@ export async function saveDraft(
       return { outcome: "saved", version: 1 };
     }
     const stored = await lockDraft(tx, id);
-    if (!stored) return { outcome: "issued" };
+    if (!stored) return { outcome: "frozen" };
     if (stored.version !== version && !isNewerOfSamePage(stored, page))
       return { outcome: (await isSameDraft(tx, stored, draft)) ? "saved" : "stale", version: stored.version };
 
