@@ -55,6 +55,10 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   ],
   quoteAcceptedMail: [[about, url]],
   quoteAnswerMail: [[about, "accepted", url]],
+  quoteMail: [
+    [about, { url, isNewer: false }],
+    [about, { url, isNewer: true }],
+  ],
   voucherMail: [
     [about, "receipt voucher"],
     [about, "refund voucher"],

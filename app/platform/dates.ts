@@ -61,9 +61,9 @@ export const formatTime = (instant: Date | string): string => formatTimeOfDay(cl
 export const formatDateTime = (instant: Date | string): string =>
   `${formatDay(today(new Date(instant)))}, ${formatTime(instant)}`;
 
-/** "Saved 5:01 PM", with the day when it is not today's. @param day today in India */
+/** "Saved 5:01 PM", with the day when it is not today's; empty for what was never saved. @param day today in India */
 export const savedText = (savedAt: string, day: string): string =>
-  `Saved ${today(new Date(savedAt)) === day ? formatTime(savedAt) : formatDateTime(savedAt)}`;
+  savedAt && `Saved ${today(new Date(savedAt)) === day ? formatTime(savedAt) : formatDateTime(savedAt)}`;
 
 /** "Good morning", "Good afternoon" or "Good evening" by the hour in India. */
 export function greeting(now: Date): string {

@@ -43,7 +43,15 @@ export const newTables = {
     expect.objectContaining({ key: "visakhapatnam", letter: "V", facts: {} }),
   ],
   ...{ website_items: [], website_versions: [] },
-  ...{ secret_links: [], quotes: [], quote_revisions: [], quote_acceptances: [], quote_requests: [], quote_templates: [] },
+  ...{
+    secret_links: [],
+    quotes: [],
+    quote_revisions: [],
+    quote_acceptances: [],
+    quote_requests: [],
+    quote_templates: [],
+    quote_invoices: [],
+  },
   ...{ event_functions: [], instalments: [] },
   ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
 };
