@@ -6,6 +6,8 @@ import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
+import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
+import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
@@ -66,9 +68,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { event, lead, clash, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
-  const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent, payers, files] = await Promise.all([
+  const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files] = await Promise.all([
     tasksOfEvent(person, event.id),
     vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
+    quotesAbout(person, { eventId: event.id }),
     invoicesAbout(person, { eventId: event.id }),
     readAdvancesOf(person, { eventId: event.id }),
     hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }) : null,
@@ -87,6 +90,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     canDelete,
     tasks,
     vendors,
+    quotes,
     invoices,
     advances,
     newAdvance: advanceContext && { id: crypto.randomUUID(), context: advanceContext },
@@ -197,6 +201,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <Fact name="Description" value={event.description} wide />
             </FactList>
           </Panel>
+          <QuotePanel quotes={loaderData.quotes} from={`event=${event.id}`} />
           <MoneyPanel eventId={event.id} advances={advances} invoices={loaderData.invoices} />
           <Panel title="Lead">
             {lead ? (

@@ -6,6 +6,8 @@ import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
+import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
+import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
@@ -53,6 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...leadPage,
     files: await readFiles(person, { type: "lead", id }),
+    quotes: await quotesAbout(person, { leadId: id }),
     invoices: await invoicesAbout(person, { leadId: id }),
     clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
     change: await readChange(person, readChangedLead(url.searchParams)),
@@ -142,6 +145,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             )}
           </Panel>
           <FilesPanel parent={{ type: "lead", id: lead.id }} files={loaderData.files} />
+          <QuotePanel quotes={loaderData.quotes} from={`lead=${lead.id}`} />
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>
