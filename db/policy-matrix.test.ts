@@ -87,6 +87,8 @@ const rows: Record<string, string> = {
     "insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf) values ('00000000-0000-4000-8000-000000000008', 1, 'n', '[]', 1, 'a', encode(sha256(''), 'hex'), '')",
   quote_requests:
     "insert into quote_requests (quote_id, revision, kind, address) values ('00000000-0000-4000-8000-000000000004', 1, 'change', 'a')",
+  quote_invoices:
+    "insert into quote_invoices (invoice_id, quote_id) values ('00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-000000000008')",
   quote_templates: "insert into quote_templates (name, content) values ($n, '{}')",
   event_functions:
     "insert into event_functions (event_id, name, position) values ('00000000-0000-4000-8000-000000000002', $n, 1)",
@@ -221,6 +223,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
   quote_revisions: { member: "RC", admin: "RC", quotes: "R", "quote link": "R", "client link": "R" },
   quote_acceptances: { member: "R", admin: "R", quotes: "RC", "quote link": "R", "client link": "R" },
   quote_requests: { member: "RU", admin: "RU", quotes: "RC", "quote link": "R", "client link": "R" },
+  quote_invoices: { member: "RC", admin: "RC" },
   quote_templates: { member: "RCUD", admin: "RCUD" },
   event_functions: { member: "RCUD", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
   instalments: { member: "RCU", admin: "RCUD", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },
@@ -274,6 +277,11 @@ beforeAll(async () => {
   }
   await database.owner`insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf)
     values ('00000000-0000-4000-8000-000000000004', 1, 'n', '[]', 1, 'a', encode(sha256(''), 'hex'), '')`;
+  // Of the first; one of the second is possible.
+  for (const id of ["00000000-0000-4000-8000-000000000009", "00000000-0000-4000-8000-00000000000a"])
+    await database.owner`insert into invoices (id, amount, status) values (${id}, 1, 'issued')`;
+  await database.owner`insert into quote_invoices (invoice_id, quote_id)
+    values ('00000000-0000-4000-8000-000000000009', '00000000-0000-4000-8000-000000000004')`;
   for (const [kind, id] of Object.entries(links))
     await database.owner`insert into secret_links (id, kind, record_id, salt, created_by, closed_at)
       values (${id as string}, ${kind === "client link" ? "client" : "quote"},
@@ -281,7 +289,8 @@ beforeAll(async () => {
         ${kind === "closed link" ? new Date() : null})`;
   await database.owner`insert into invoices (amount, status) values (1, 'issued')`;
   for (const [table, statement] of Object.entries(rows))
-    if (!["user_profiles", "offices", "quote_acceptances"].includes(table)) await database.owner.unsafe(fill(statement));
+    if (!["user_profiles", "offices", "quote_acceptances", "quote_invoices"].includes(table))
+      await database.owner.unsafe(fill(statement));
 });
 
 class Enough extends Error {}

@@ -997,11 +997,18 @@ export const quotes = pgTable("quotes", {
   eventStateCode: textOrEmpty("event_state_code"),
   /** The working copy; clients read the newest revision. */
   content: jsonb("content").$type<Record<string, unknown>>().notNull(),
-  /** What each line costs the company, in paise by line. */
-  costs: jsonb("costs").$type<Record<string, number>>().notNull().default({}),
+  /** What each line costs the company, in paise by line; a text is no number yet. */
+  costs: jsonb("costs").$type<Record<string, number | string>>().notNull().default({}),
   /** The last that was sent; 0: none. */
   revision: integer("revision").notNull().default(0),
   validUntil: date("valid_until", { mode: "string" }),
+  /** Of the working copy. */
+  nextValidUntil: date("next_valid_until", { mode: "string" }),
+  /** Of what is preselected in the working copy. */
+  total: bigint("total", { mode: "number" }).notNull().default(0),
+  /** The open page that stored the working copy, and when it sent it by its own clock. */
+  draftPageId: uuid("draft_page_id"),
+  draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
   sentAt: instant("sent_at"),
   decidedAt: instant("decided_at"),
   ownerId: text("owner_id"),
@@ -1025,6 +1032,15 @@ export const quoteRevisions = pgTable(
   },
   ({ quoteId, number }) => [primaryKey({ columns: [quoteId, number] })],
 );
+
+/** The invoices that were made of an accepted quote. */
+export const quoteInvoices = pgTable("quote_invoices", {
+  invoiceId: uuid("invoice_id").primaryKey(),
+  quoteId: uuid("quote_id").notNull(),
+  /** Null: of the whole quote. */
+  instalmentId: uuid("instalment_id"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
 
 /** Append-only. */
 export const quoteAcceptances = pgTable("quote_acceptances", {
@@ -1058,7 +1074,7 @@ export const quoteTemplates = pgTable("quote_templates", {
   id: id(),
   name: text("name").notNull(),
   content: jsonb("content").$type<Record<string, unknown>>().notNull(),
-  costs: jsonb("costs").$type<Record<string, number>>().notNull().default({}),
+  costs: jsonb("costs").$type<Record<string, number | string>>().notNull().default({}),
   ...timestampsAndVersion(),
 });
 

@@ -188,3 +188,20 @@ export const quoteReminderMail = (
     paragraphs: paragraphsOf(company, "quoteReminder", { number, date }),
     button: { label: "Open the quote", url },
   });
+
+/** @param isNewer the client has read an earlier version */
+export const quoteMail = (
+  company: MailCompany,
+  { name, number, facts }: InvoiceText,
+  { url, isNewer }: { url: string; isNewer: boolean },
+): MailContent =>
+  mail(company, {
+    subject: isNewer ? `A newer version of quote ${number}` : `Quote ${number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      isNewer ? "We have changed your quote." : "Here is your quote.",
+      "You can read it on your phone, choose what you want, and accept it there. The link is only for you: whoever has it can read the quote.",
+    ],
+    button: { label: "Open the quote", url },
+    facts,
+  });

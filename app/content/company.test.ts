@@ -67,6 +67,10 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
       { overview: url, account: url },
     ],
   ],
+  quoteMail: [
+    [about, { url, isNewer: false }],
+    [about, { url, isNewer: true }],
+  ],
   voucherMail: [
     [about, "receipt voucher"],
     [about, "refund voucher"],

@@ -1,6 +1,7 @@
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { placeCodes, type StateCode, states } from "#app/content/states.ts";
 import { acknowledgements, addresses, cities, meaning, whatsappTexts } from "./company-translations.ts";
+import { quoteFields } from "./quote-fields.ts";
 import { choice, day, email, list, reference, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
 
 /** The sections of SETTINGS that are a row each. A new field is a line here, its default in content/company.ts, and its use. */
@@ -108,6 +109,7 @@ const documentsFields = {
     ],
     hint: "CGST Act s.31(3)(d), s.13(2).",
   }),
+  ...quoteFields,
   qrLimitRupees: whole({
     label: "UPI QR code up to, in rupees",
     min: 1,

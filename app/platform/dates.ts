@@ -73,6 +73,10 @@ export const formatDateTime = (instant: Date | string): string =>
 /** The hour of the day in India, from 0 to 23. */
 export const hourInIndia = (now: Date): number => Number(hourFormat.format(now));
 
+/** "Saved 5:01 PM", with the day when it is not today's; empty for what was never saved. @param day today in India */
+export const savedText = (savedAt: string, day: string): string =>
+  savedAt && `Saved ${today(new Date(savedAt)) === day ? formatTime(savedAt) : formatDateTime(savedAt)}`;
+
 /** "Good morning", "Good afternoon" or "Good evening" by the hour in India. */
 export function greeting(now: Date): string {
   const hours = hourInIndia(now);

@@ -61,3 +61,7 @@ export function multiplyThenDivide(a: number, b: number, divisor: number): numbe
   const [product, by] = [BigInt(a) * BigInt(b), BigInt(divisor)];
   return Number((product * 2n + by) / (by * 2n));
 }
+
+/** The text of a number field in Indian grouping: "250000.5" -> "2,50,000.5"; a text that is no number stays. */
+export const groupedNumber = (text: string): string =>
+  /^\d{1,9}(\.\d{1,2})?$/.test(text) ? formatHundredths(parseHundredths(text)) : text;

@@ -47,7 +47,15 @@ export const newTables = {
   ],
   ...{ website_items: [], website_versions: [] },
   ...{ payment_claims: [], client_messages: [], client_visits: [] },
-  ...{ secret_links: [], quotes: [], quote_revisions: [], quote_acceptances: [], quote_requests: [], quote_templates: [] },
+  ...{
+    secret_links: [],
+    quotes: [],
+    quote_revisions: [],
+    quote_acceptances: [],
+    quote_requests: [],
+    quote_templates: [],
+    quote_invoices: [],
+  },
   ...{ event_functions: [], instalments: [] },
   // Those of 0052_reminders.sql; clients get none before an admin says so.
   reminder_rules: Array.from({ length: 12 }, () => expect.objectContaining({ version: 1 })),

@@ -338,6 +338,31 @@ export const table: Record<string, Row> = {
       nothing: { form: { intent: "add", id: ":fresh-id" }, gets: staffPost(400) },
     },
   },
+  "/dashboard/quotes": {
+    get: staff,
+    posts: { "delete a template": { form: { intent: "delete-template", template: nobody }, gets: staffPost(409) } },
+  },
+  "/dashboard/quotes/new": { get: staffGet(302) },
+  "/dashboard/quotes/:id": {
+    get: staffGet(404),
+    posts: {
+      withdraw: { form: { intent: "withdraw", ...unknown }, gets: staffPost(404) },
+      decline: { form: { intent: "decline" }, gets: staffPost(404) },
+      handle: { form: { intent: "handle", request: nobody }, gets: staffPost(409) },
+      "renew the link": { form: { intent: "renew-link" }, gets: staffPost(404) },
+      "close the link": { form: { intent: "close-link" }, gets: staffPost(404) },
+      "discard changes": { form: { intent: "discard-changes" }, gets: staffPost(404) },
+      copy: { form: { intent: "copy", id: ":fresh-id" }, gets: staffPost(404) },
+      "save a template": { form: { intent: "save-template", id: ":fresh-id", templateName: "Matrix" }, gets: staffPost(404) },
+      invoice: { form: { intent: "invoice", id: ":fresh-id" }, gets: staffPost(404) },
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(404) },
+    },
+  },
+  "/dashboard/quotes/:id/draft": {
+    get: [302, 405, 405, 405, 405],
+    // The first save makes the quote; the others store the same.
+    posts: { save: { form: { version: "0" }, gets: staffPost(200) } },
+  },
   "/dashboard/email": { get: staff },
   "/dashboard/meet": { get: staff },
   "/dashboard/team": {

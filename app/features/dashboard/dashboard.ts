@@ -55,6 +55,7 @@ export const views: readonly View[] = [
   },
   { to: "/dashboard/clients", label: "CLIENTS", icon: "person", permission: "client:list" },
   { to: "/dashboard/vendors", label: "VENDORS", icon: "vendors", permission: "vendor:list" },
+  { to: "/dashboard/quotes", label: "QUOTES", icon: "quotes", permission: "quote:list" },
   {
     to: "/dashboard/invoices",
     label: "INVOICES",

@@ -11,6 +11,8 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline.parts.tsx";
 import { readTimeline } from "#app/features/messages/timeline.server.ts";
+import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
+import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
@@ -71,18 +73,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { event, lead, clash, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
-  const [tasks, vendors, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, desk] = await Promise.all([
-    tasksOfEvent(person, event.id),
-    vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
-    invoicesAbout(person, { eventId: event.id }),
-    readAdvancesOf(person, { eventId: event.id }),
-    hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }) : null,
-    readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
-    readPayersOfEvent(person, event.id),
-    readFiles(person, { type: "event", id: event.id }),
-    readTimeline(person, { type: "event", id: event.id }, { all: url.searchParams.get("messages") === "all" }),
-    readClientDesk(person, event.id),
-  ]);
+  const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, desk] =
+    await Promise.all([
+      tasksOfEvent(person, event.id),
+      vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
+      quotesAbout(person, { eventId: event.id }),
+      invoicesAbout(person, { eventId: event.id }),
+      readAdvancesOf(person, { eventId: event.id }),
+      hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }) : null,
+      readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
+      readPayersOfEvent(person, event.id),
+      readFiles(person, { type: "event", id: event.id }),
+      readTimeline(person, { type: "event", id: event.id }, { all: url.searchParams.get("messages") === "all" }),
+      readClientDesk(person, event.id),
+    ]);
   const { client } = clientOfEvent;
   const paidBy = payers.some(({ id }) => id === client?.id) ? client : null;
   return {
@@ -94,6 +98,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     canDelete,
     tasks,
     vendors,
+    quotes,
     invoices,
     advances,
     newAdvance: advanceContext && { id: crypto.randomUUID(), context: advanceContext },
@@ -215,6 +220,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               <Fact name="Description" value={event.description} wide />
             </FactList>
           </Panel>
+          <QuotePanel quotes={loaderData.quotes} from={`event=${event.id}`} />
           <MoneyPanel eventId={event.id} advances={advances} invoices={loaderData.invoices} />
           <Panel title="Lead">
             {lead ? (

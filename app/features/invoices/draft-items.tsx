@@ -9,7 +9,7 @@ import type { DraftProblems } from "./draft-problems.ts";
 import type { ItemField } from "./item-fields.ts";
 import { ItemRow } from "./item-row.tsx";
 import { type ItemColumn, pasteItems } from "./paste-items.ts";
-import "./draft-items.css";
+import "#app/ui/item-table.css";
 
 type DraftItemsProps = {
   draft: Draft;
@@ -74,8 +74,8 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
   }
 
   return (
-    <div className="draft-items full-width">
-      <table className="draft-items__table numeric" ref={table} onKeyDown={onKeyDown} onPaste={onPaste}>
+    <div className="item-table full-width">
+      <table className="item-table__table numeric" ref={table} onKeyDown={onKeyDown} onPaste={onPaste}>
         <caption className="visually-hidden">Items</caption>
         <thead>
           <tr>
@@ -117,7 +117,7 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
           ))}
         </tbody>
       </table>
-      <div className="draft-items__foot">
+      <div className="item-table__foot">
         <Button
           small
           variant="quiet"

@@ -19,8 +19,8 @@ import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-
 
 export const staleDraftMessage = "Somebody else changed this draft meanwhile. Reload to see it; nothing was lost.";
 
-/** `version` is the stored one. "stale": somebody else changed the draft; "issued": it is no draft any more. */
-export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "issued" };
+/** `version` is the stored one. "stale": somebody else changed the draft; "frozen": it is issued. */
+export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "frozen" };
 
 /** The open page that sends a draft, and when it sent it by its own clock. */
 export type SendingPage = { draftPageId: string; draftSentAtMs: number };
@@ -38,24 +38,11 @@ export async function saveDraft(
   page?: SendingPage,
 ): Promise<SaveResult> {
   requirePermission(actor, "invoice:draft");
-  const columns = {
-    ...draftColumns(draft),
-    clientId: existingClient(draft),
-    ...(page ?? { draftPageId: null, draftSentAtMs: null }),
-  };
+  const columns = newColumns(draft, page);
   return asActor(actor, async (tx) => {
-    const inserted = await tx
-      .insert(invoices)
-      .values({ id, ...columns })
-      .onConflictDoNothing()
-      .returning({ id: invoices.id });
-    if (inserted.length > 0) {
-      await insertItems(tx, id, draft);
-      await auditInvoice(tx, actor, "invoice drafted", id, { reference: draft.invoiceNumber });
-      return { outcome: "saved", version: 1 };
-    }
+    if (await insertDraft(tx, actor, id, draft, page)) return { outcome: "saved", version: 1 };
     const stored = await lockDraft(tx, id);
-    if (!stored) return { outcome: "issued" };
+    if (!stored) return { outcome: "frozen" };
     if (stored.version !== version && !isNewerOfSamePage(stored, page))
       return { outcome: (await isSameDraft(tx, stored, draft)) ? "saved" : "stale", version: stored.version };
 
@@ -65,6 +52,25 @@ export async function saveDraft(
     return { outcome: "saved", version: updated?.version ?? version + 1 };
   });
 }
+
+/** @returns false when there is an invoice of this id already */
+export async function insertDraft(tx: Tx, actor: Person, id: string, draft: Draft, page?: SendingPage): Promise<boolean> {
+  const inserted = await tx
+    .insert(invoices)
+    .values({ id, ...newColumns(draft, page) })
+    .onConflictDoNothing()
+    .returning({ id: invoices.id });
+  if (inserted.length === 0) return false;
+  await insertItems(tx, id, draft);
+  await auditInvoice(tx, actor, "invoice drafted", id, { reference: draft.invoiceNumber });
+  return true;
+}
+
+const newColumns = (draft: Draft, page: SendingPage | undefined) => ({
+  ...draftColumns(draft),
+  clientId: existingClient(draft),
+  ...(page ?? { draftPageId: null, draftSentAtMs: null }),
+});
 
 /** @returns undefined when the invoice is issued: its row cannot be locked */
 export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined> {

@@ -4,37 +4,39 @@ import type { BillingCompany } from "#app/features/documents/documents.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { sacCodes } from "#app/gst/sac.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
+import { savedText } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Calculator } from "#app/ui/calculator.tsx";
+import { DocumentBar } from "#app/ui/document-head.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId, fieldId } from "#app/ui/field.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
+import { ReadyList } from "#app/ui/ready-list.tsx";
+import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { ClientFields } from "./client-fields.tsx";
-import { DocumentBar, DocumentHead } from "./document-head.tsx";
 import type { Draft } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
 import { DocumentFields } from "./draft-fields.tsx";
 import { calculateDraft } from "./draft-figures.ts";
 import { DraftItems } from "./draft-items.tsx";
 import { unreadableProblems } from "./draft-problems.ts";
-import { DraftConflict, DraftSaveStatus } from "./draft-save-status.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import type { DraftSource } from "./drafts.server.ts";
+import { InvoiceHead } from "./invoice-head.tsx";
 import { draftSheet } from "./invoice-sheet.ts";
 import { confirmationsOf, namingItems } from "./issue-checks.ts";
 import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
 import { openAfterSaving } from "./open-pdf.ts";
-import { ReadyList } from "./ready-list.tsx";
 import type { SplitDraft } from "./split-draft.server.ts";
 import { SplitNotice } from "./split-notice.tsx";
 import { SupplyFields } from "./supply-fields.tsx";
 import { useChecks } from "./use-checks.ts";
-import { useDraft } from "./use-draft.ts";
+import { showOtherDraft, useDraft } from "./use-draft.ts";
 import "#app/ui/panel.css";
 import "./invoice-generator.css";
 
@@ -131,10 +133,10 @@ export function InvoiceGenerator({
       >
         Save
       </button>
-      <DocumentHead
+      <InvoiceHead
         title={draft.invoiceNumber || "Draft"}
         state="draft"
-        status={<DraftSaveStatus status={status} savedAt={savedAt} day={today} />}
+        status={<SaveStatus status={status} savedText={savedText(savedAt, today)} frozenText="Issued meanwhile" />}
       >
         <Button
           type="button"
@@ -173,7 +175,7 @@ export function InvoiceGenerator({
             </>
           )}
         </Menu>
-      </DocumentHead>
+      </InvoiceHead>
       {/* Without JavaScript it is a part of the page: where it is seen. */}
       <IssueDialog
         offer={canIssue ? issueOffer : null}
@@ -185,7 +187,7 @@ export function InvoiceGenerator({
         onOpenField={openField}
         formErrors={issueOffer ? result.formErrors : undefined}
       />
-      {status === "stale" && <DraftConflict id={id} onOverwrite={overwrite} />}
+      {status === "stale" && <DraftConflict onShowOther={() => showOtherDraft(id)} onOverwrite={overwrite} />}
       {!issueOffer && (
         <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={namingItems(problems)} />
       )}

@@ -2,12 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { revenueDocuments, revenueLines } from "#app/features/figures/figures.server.ts";
 import { financialYearsBetween } from "#app/gst/numbers.ts";
-import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
-import { readShared } from "#db/client.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
+import { type Draft, type DraftItem, emptyDraft, emptyItem } from "./draft.ts";
+import { insertDraft } from "./drafts.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
@@ -203,3 +206,14 @@ const sumOverdue = (owners: readonly OverdueOfOwner[]) => {
   const sum = (name: Exclude<keyof OverdueOfOwner, "ownerId">) => owners.reduce((total, owner) => total + owner[name], 0);
   return { count: sum("count"), amount: sum("amount"), reminded: sum("reminded"), waitingAmount: sum("waitingAmount") };
 };
+
+type NewDraft = Omit<Draft, "invoiceNumber" | "date" | "dueDate" | "items"> & {
+  items: readonly (Omit<DraftItem, "includesGst"> & Partial<DraftItem>)[];
+};
+
+/** Stores a draft of today that another record is made into, in that record's transaction. */
+export async function insertDraftInvoice(tx: Tx, actor: Person, id: string, { items, ...fields }: NewDraft): Promise<void> {
+  requirePermission(actor, "invoice:draft");
+  const draft = emptyDraft(company(), new Date(), today());
+  await insertDraft(tx, actor, id, { ...draft, ...fields, items: items.map((item) => ({ ...emptyItem(company()), ...item })) });
+}

@@ -6,12 +6,13 @@ import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
 import { gstinTypeNames, treatments } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { addDays, formatDay, isDay } from "#app/platform/dates.ts";
+import type { ReadyCheck } from "#app/ui/ready-list.tsx";
 import type { Draft } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { type DraftProblems, findProblems, headNames } from "./draft-problems.ts";
 
 /** One line of "Ready to issue". An error prevents it, a warning does not. */
-export type IssueCheck = { level: "good" | "warning" | "error"; text: string; field?: string };
+export type IssueCheck = ReadyCheck;
 
 /**
  * What an author wants to know before a draft is issued: what prevents it, then what is unusual, then what is in order.

@@ -8,11 +8,11 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { ReadyList } from "#app/ui/ready-list.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Draft } from "./draft.ts";
 import { type Confirmation, hasErrors, type IssueCheck, itemText } from "./issue-checks.ts";
 import { draftFormId } from "./item-fields.ts";
-import { ReadyList } from "./ready-list.tsx";
 import "./issue-dialog.css";
 
 /** What the server says about issuing: the number that the draft would get, and the id of the mail. */

@@ -15,12 +15,13 @@ import { formatDay } from "#app/platform/dates.ts";
 import type { FormActionData, FormErrors } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DocumentBar } from "#app/ui/document-head.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
-import { DocumentBar, DocumentHead } from "./document-head.tsx";
 import type { EInvoiceState } from "./e-invoice.ts";
 import { EInvoiceNotice } from "./e-invoice-dialog.tsx";
+import { InvoiceHead } from "./invoice-head.tsx";
 import type { InvoiceContext } from "./invoice-page.server.ts";
 import {
   actionLabel,
@@ -125,7 +126,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
     );
   return (
     <>
-      <DocumentHead
+      <InvoiceHead
         title={invoice.number}
         state={state}
         status={
@@ -210,7 +211,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             </>
           )}
         </Menu>
-      </DocumentHead>
+      </InvoiceHead>
       {message && <ErrorBox message={message} />}
       {eInvoice && !eInvoice.isEntered && (
         <EInvoiceNotice

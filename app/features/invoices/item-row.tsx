@@ -1,15 +1,16 @@
-import { type ChangeEvent, useState } from "react";
+import type { ChangeEvent } from "react";
 import { type RateRule, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
-import { formatHundredths, formatRupees, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { formatRupees, formatRupeesAndPaise, groupedNumber } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { NumberCell } from "#app/ui/number-cell.tsx";
 import { lineClasses, zeroKinds } from "#db/enums.ts";
 import { type DraftItem, maxItemLengths } from "./draft.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { type ItemField, itemFieldId } from "./item-fields.ts";
 import "#app/ui/field.css";
-import "./draft-items.css";
+import "#app/ui/item-table.css";
 
 type ItemRowProps = {
   item: DraftItem;
@@ -53,19 +54,20 @@ export function ItemRow({
   const numberProps = (name: ItemField["name"]) => ({
     ...fieldProps(name),
     text: item[name],
+    shown: groupedNumber(item[name]),
     onFocus: () => onFocus({ index, name }),
     onOpenCalculator,
   });
   return (
     <tr>
-      <td className="draft-items__description" data-column="description">
+      <td className="item-table__description" data-column="description">
         <textarea {...fieldProps("description")} className="input" aria-label="Description" rows={1} value={item.description} />
-        <label className="draft-items__sac">
+        <label className="item-table__sac">
           SAC
           <input {...fieldProps("sac")} value={item.sac} inputMode="numeric" list="sac-codes" />
           <span aria-hidden="true">{sacLabel.startsWith("SAC") ? "" : sacLabel}</span>
         </label>
-        <select {...fieldProps("lineClass")} className="input draft-items__class" aria-label="Class" value={item.lineClass}>
+        <select {...fieldProps("lineClass")} className="input item-table__class" aria-label="Class" value={item.lineClass}>
           <option value="">{lineClassNames[classOfSac(item.sac.trim())]} (by SAC)</option>
           {lineClasses.map((lineClass) => (
             <option key={lineClass} value={lineClass}>
@@ -83,7 +85,7 @@ export function ItemRow({
       </td>
       <td data-label="Rate" data-column="rate">
         <NumberCell {...numberProps("rate")} label="Rate" />
-        <select {...fieldProps("includesGst")} className="input draft-items__basis" aria-label="Price" value={item.includesGst}>
+        <select {...fieldProps("includesGst")} className="input item-table__basis" aria-label="Price" value={item.includesGst}>
           <option value="">+ GST</option>
           <option value="yes">incl. GST</option>
         </select>
@@ -106,12 +108,12 @@ export function ItemRow({
           ))}
         </select>
       </td>
-      <td data-label="Amount" className="draft-items__amount">
+      <td data-label="Amount" className="item-table__amount">
         <output aria-label={`Amount of ${description}`}>
           {taxable % 100 === 0 ? formatRupees(taxable) : formatRupeesAndPaise(taxable)}
         </output>
       </td>
-      <td className="draft-items__remove">
+      <td className="item-table__remove">
         {onRemove && (
           <button
             type="submit"
@@ -152,7 +154,7 @@ function ItemErrors({ index, problems }: { index: number; problems: DraftProblem
     const message = problems[`${name}-${index}`];
     return (
       message && (
-        <span key={name} className="field__error draft-items__error" id={`${itemFieldId({ index, name })}-error`}>
+        <span key={name} className="field__error item-table__error" id={`${itemFieldId({ index, name })}-error`}>
           {fieldNames[name] && `${fieldNames[name]}: `}
           {message}
         </span>
@@ -160,44 +162,3 @@ function ItemErrors({ index, problems }: { index: number; problems: DraftProblem
     );
   });
 }
-
-type NumberCellProps = {
-  name: string;
-  id: string;
-  label: string;
-  text: string;
-  placeholder?: string;
-  maxLength: number;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  onFocus: () => void;
-  onOpenCalculator: () => void;
-};
-
-/** Shows its number in Indian grouping, and as it was entered while it has the focus. */
-function NumberCell({ label, text, onFocus, onOpenCalculator, ...input }: NumberCellProps) {
-  const [hasFocus, setHasFocus] = useState(false);
-  return (
-    <input
-      {...input}
-      className="input"
-      aria-label={label}
-      aria-keyshortcuts="="
-      inputMode="decimal"
-      autoComplete="off"
-      value={hasFocus ? text : grouped(text)}
-      onFocus={() => {
-        setHasFocus(true);
-        onFocus();
-      }}
-      onBlur={() => setHasFocus(false)}
-      onKeyDown={(event) => {
-        if (event.key !== "=") return;
-        event.preventDefault();
-        onOpenCalculator();
-      }}
-    />
-  );
-}
-
-/** "250000.5" -> "2,50,000.5"; a text that is no number stays. */
-const grouped = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? formatHundredths(parseHundredths(text)) : text);

@@ -1,188 +1,26 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { type Draft, draftForm } from "./draft.ts";
-import type { SaveResult } from "./drafts.server.ts";
-import { discardLocalDraft, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
+import { discardLocalDraft } from "#app/platform/local-draft.ts";
+import { useAutosave } from "#app/platform/use-autosave.ts";
+import { type Draft, type DraftItem, draftForm } from "./draft.ts";
 
-export type SaveStatus = "unsaved" | "saving" | "saved" | "stale" | "issued" | SaveFailure;
-/** Only "offline" and "failed" are tried again by themselves. */
-export type SaveFailure = "offline" | "failed" | "refused" | "loggedOut";
+type StoredDraft = { id: string; version: number; draft: Draft; draftPageId: string; savedAt: string | null };
 
-const saveDelayMs = 600;
-const retryDelayMs = 4_000;
+const storageKey = (id: string) => `invoice-draft:${id}`;
 
-type StoredDraft = {
-  id: string;
-  version: number;
-  draft: Draft;
-  /** The id of this open page. A page that continues a local draft takes over the id of the page that wrote it. */
-  draftPageId: string;
-  /** When the server stored it last. */
-  savedAt: string | null;
-};
-
-/**
- * A draft that is stored while its form is being filled in: at once in this browser, and a moment later on the server. What the
- * server does not have yet survives a reload and a lost connection. Saves run one after the other, so that none conflicts with
- * the one before.
- */
-export function useDraft({ id, version: storedVersion, draft: storedDraft, draftPageId, savedAt }: StoredDraft) {
-  const [draft, setDraft] = useState(storedDraft);
-  const [status, setStatus] = useState<SaveStatus>(storedVersion > 0 ? "saved" : "unsaved");
-  const [version, setVersion] = useState(storedVersion);
-  const [ownSavedAt, setOwnSavedAt] = useState("");
-  const state = useRef({
-    draft: storedDraft,
-    /** What the server last confirmed. */
-    savedDraft: storedDraft,
-    version: storedVersion,
-    /** The version of somebody else's draft, after a conflict. */
-    conflictingVersion: storedVersion,
-    draftPageId,
-    running: null as Promise<SaveStatus> | null,
-    timer: 0,
+export const useDraft = ({ id, ...stored }: StoredDraft) =>
+  useAutosave<Draft>({
+    ...stored,
+    storageKey: storageKey(id),
+    saveUrl: `/dashboard/invoices/${id}/draft`,
+    toForm: draftForm,
+    withNewFields: (draft) => ({
+      ...stored.draft,
+      ...draft,
+      items: draft.items.map((item) => ({ ...(stored.draft.items[0] as DraftItem), ...item })),
+    }),
   });
 
-  const replaceDraft = useCallback((stored: Draft, storedVersion: number) => {
-    Object.assign(state.current, { draft: stored, savedDraft: stored, version: storedVersion });
-    setDraft(stored);
-    setVersion(storedVersion);
-  }, []);
-
-  /** Saves until the server has the current draft. @returns the final status */
-  const save = useCallback((): Promise<SaveStatus> => {
-    const current = state.current;
-    const run = async (): Promise<SaveStatus> => {
-      setStatus("saving");
-      for (;;) {
-        const sent = current.draft;
-        const result = await sendDraft(id, current.version, current.draftPageId, sent);
-        if (result.outcome === "saved") {
-          current.savedDraft = sent;
-          current.version = result.version;
-          setVersion(result.version);
-          setOwnSavedAt(new Date().toISOString());
-          if (current.draft !== sent) continue;
-          discardLocalDraft(id);
-        } else if (result.outcome === "stale") current.conflictingVersion = result.version;
-        else if (result.outcome === "offline" || result.outcome === "failed")
-          current.timer = window.setTimeout(save, retryDelayMs);
-        current.running = null;
-        setStatus(result.outcome);
-        return result.outcome;
-      }
-    };
-    clearTimeout(current.timer);
-    current.running ??= run();
-    return current.running;
-  }, [id]);
-
-  const change = useCallback(
-    (next: Draft) => {
-      const current = state.current;
-      current.draft = next;
-      setDraft(next);
-      setStatus((before) => (before === "saved" || before === "unsaved" ? "saving" : before));
-      writeLocalDraft(id, { version: current.version, draftPageId: current.draftPageId, draft: next });
-      clearTimeout(current.timer);
-      current.timer = window.setTimeout(save, saveDelayMs);
-    },
-    [id, save],
-  );
-
-  /** After a conflict: overwrites what somebody else stored. */
-  const overwrite = useCallback(() => {
-    state.current.version = state.current.conflictingVersion;
-    void save();
-  }, [save]);
-
-  useEffect(() => {
-    const current = state.current;
-    const local = readLocalDraft(id, current.draft);
-    if (local && JSON.stringify(local.draft) !== JSON.stringify(current.draft)) {
-      Object.assign(current, local);
-      setDraft(local.draft);
-      void save();
-    }
-    const saveWhenOnline = () => {
-      if (current.draft !== current.savedDraft) void save();
-    };
-    window.addEventListener("online", saveWhenOnline);
-    return () => {
-      window.removeEventListener("online", saveWhenOnline);
-      clearTimeout(current.timer);
-    };
-  }, [id, save]);
-
-  // The person has logged in by another tab.
-  useEffect(() => {
-    if (status !== "loggedOut") return;
-    const retry = () => void save();
-    window.addEventListener("focus", retry);
-    return () => window.removeEventListener("focus", retry);
-  }, [status, save]);
-
-  // Shows what somebody else stored, unless this page has changes of its own.
-  useEffect(() => {
-    const current = state.current;
-    if (status === "saving" || current.draft !== current.savedDraft || storedVersion <= current.version) return;
-    replaceDraft(storedDraft, storedVersion);
-  }, [storedVersion, storedDraft, status, replaceDraft]);
-
-  const onSubmit = useSubmitAfterSave(state, status);
-  /** @returns whether the server has the current draft */
-  const saveNow = useCallback(async () => (await save()) === "saved", [save]);
-  const lastSavedAt = savedAt && savedAt > ownSavedAt ? savedAt : ownSavedAt;
-  return { draft, status, savedAt: lastSavedAt, version, change, overwrite, onSubmit, saveNow };
-}
-
-type RunningSave = { current: { draftPageId: string; timer: number; running: Promise<SaveStatus> | null } };
-
-/** Submits the form only after a running save has ended, and starts no save behind it. */
-function useSubmitAfterSave(state: RunningSave, status: SaveStatus) {
-  const [waitingButton, setWaitingButton] = useState<HTMLButtonElement | null>(null);
-  useEffect(() => {
-    if (!waitingButton || status === "saving") return;
-    setWaitingButton(null);
-    waitingButton.form?.requestSubmit(waitingButton);
-  }, [waitingButton, status]);
-
-  return useCallback(
-    (event: FormEvent<HTMLFormElement>) => {
-      clearTimeout(state.current.timer);
-      const { elements } = event.currentTarget;
-      (elements.namedItem("draftPageId") as HTMLInputElement).value = state.current.draftPageId;
-      (elements.namedItem("draftSentAtMs") as HTMLInputElement).value = String(Date.now());
-      if (!state.current.running) return;
-      event.preventDefault();
-      setWaitingButton((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement);
-    },
-    [state],
-  );
-}
-
-async function sendDraft(
-  id: string,
-  version: number,
-  draftPageId: string,
-  draft: Draft,
-): Promise<SaveResult | { outcome: SaveFailure }> {
-  const form = draftForm(draft);
-  form.set("version", String(version));
-  form.set("draftPageId", draftPageId);
-  form.set("draftSentAtMs", String(Date.now()));
-  try {
-    const response = await fetch(`/dashboard/invoices/${id}/draft`, { method: "POST", body: form, redirect: "manual" });
-    const failure = failureOf(response);
-    return failure ? { outcome: failure } : await response.json();
-  } catch {
-    return { outcome: "offline" };
-  }
-}
-
-/** Why a response is no `SaveResult`; null when it is one. */
-export function failureOf({ ok, status, type }: Pick<Response, "ok" | "status" | "type">): SaveFailure | null {
-  if (ok || status === 409) return null;
-  // To the log-in page.
-  if (type === "opaqueredirect") return "loggedOut";
-  return status === 429 || status >= 500 ? "failed" : "refused";
+/** Forgets what this browser kept, and shows what somebody else stored. */
+export function showOtherDraft(id: string) {
+  discardLocalDraft(storageKey(id));
+  location.reload();
 }

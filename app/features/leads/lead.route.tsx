@@ -11,6 +11,8 @@ import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { readTimeline } from "#app/features/messages/timeline.server.ts";
+import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
+import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
@@ -61,6 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...leadPage,
     files: await readFiles(person, { type: "lead", id }),
+    quotes: await quotesAbout(person, { leadId: id }),
     invoices: await invoicesAbout(person, { leadId: id }),
     timeline: await readTimeline(person, { type: "lead", id }, { all: url.searchParams.get("messages") === "all" }),
     clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
@@ -157,6 +160,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             )}
           </Panel>
           <FilesPanel parent={{ type: "lead", id: lead.id }} files={loaderData.files} />
+          <QuotePanel quotes={loaderData.quotes} from={`lead=${lead.id}`} />
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
         </div>
       </div>

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { Chip } from "#app/ui/chip.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { type InvoiceState, stateChips } from "./invoices.ts";
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import "./document.css";
 
 type DocumentHeadProps = {
   title: ReactNode;
-  state: InvoiceState;
+  /** Its state. */
+  chip: ReactNode;
+  /** The list that it is in. */
+  backUrl: string;
+  backLabel: string;
   /** Where it is stored, or when it is due. */
   status: ReactNode;
   /** Tools, the primary action and the menu with the rest; phones show the menu only. */
@@ -15,14 +17,14 @@ type DocumentHeadProps = {
 };
 
 /** Stays at the top of the screen. */
-export function DocumentHead({ title, state, status, children }: DocumentHeadProps) {
+export function DocumentHead({ title, chip, backUrl, backLabel, status, children }: DocumentHeadProps) {
   return (
     <div className="document-head">
-      <Link className="document-head__back" to="/dashboard/invoices" aria-label="All invoices">
+      <Link className="document-head__back" to={backUrl} aria-label={backLabel}>
         <Icon name="previous" />
       </Link>
       <h1 className="numeric">{title}</h1>
-      <Chip status={state} {...stateChips[state]} />
+      {chip}
       {status}
       <div className="document-head__actions">{children}</div>
     </div>

@@ -1,9 +1,11 @@
-import { Icon } from "#app/ui/icon.tsx";
-import type { IssueCheck } from "./issue-checks.ts";
+import { Icon } from "./icon.tsx";
 import "./ready-list.css";
 
+/** An error prevents what the list is about, a warning does not. */
+export type ReadyCheck = { level: "good" | "warning" | "error"; text: string; field?: string };
+
 type ReadyListProps = {
-  checks: readonly IssueCheck[];
+  checks: readonly ReadyCheck[];
   /** The URL of the field that a check names. */
   fieldUrl: (field: string) => string;
   /** Shows the field. Without JavaScript the link does. */

@@ -1,29 +1,34 @@
-import { formatDateTime, formatTime, today } from "#app/platform/dates.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { discardLocalDraft } from "./local-draft.ts";
-import type { SaveStatus } from "./use-draft.ts";
-import "#app/ui/notice.css";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import "./notice.css";
 import "./document.css";
 
-const messages: Record<Exclude<SaveStatus, "saved" | "loggedOut">, string> = {
+const messages = {
   unsaved: "Not saved yet",
   saving: "Saving…",
   offline: "Not saved, kept on this device",
   failed: "Not saved, kept on this device. Trying again",
   refused: "Not saved, kept on this device: the server refused it",
   stale: "Not saved, kept on this device",
-  issued: "Issued meanwhile: no longer saved",
 };
 
-/** Where the draft is stored. @param day today in India */
-export function DraftSaveStatus({ status, savedAt, day }: { status: SaveStatus; savedAt: string; day: string }) {
+type SaveStatusProps = {
+  status: keyof typeof messages | "saved" | "frozen" | "loggedOut";
+  /** "Saved 5:01 PM" */
+  savedText: string;
+  /** Why nothing is saved any more: "Issued meanwhile". */
+  frozenText: string;
+};
+
+/** Where a draft is stored. */
+export function SaveStatus({ status, savedText, frozenText }: SaveStatusProps) {
   return (
     <p className="document-head__status" role="status">
       {status === "saved" ? (
         <>
           <Icon name="check" />
-          <span>Saved {today(new Date(savedAt)) === day ? formatTime(savedAt) : formatDateTime(savedAt)}</span>
+          <span>{savedText}</span>
         </>
       ) : status === "loggedOut" ? (
         <>
@@ -32,6 +37,8 @@ export function DraftSaveStatus({ status, savedAt, day }: { status: SaveStatus; 
             Log in
           </a>
         </>
+      ) : status === "frozen" ? (
+        `${frozenText}: no longer saved`
       ) : (
         messages[status]
       )}
@@ -39,17 +46,21 @@ export function DraftSaveStatus({ status, savedAt, day }: { status: SaveStatus; 
   );
 }
 
+type DraftConflictProps = {
+  /** What differs between the two, when the page knows it. */
+  children?: ReactNode;
+  onShowOther: () => void;
+  onOverwrite: () => void;
+};
+
 /** After a conflict the choice between the two versions. */
-export function DraftConflict({ id, onOverwrite }: { id: string; onOverwrite: () => void }) {
-  function showOther() {
-    discardLocalDraft(id);
-    location.reload();
-  }
+export function DraftConflict({ children, onShowOther, onOverwrite }: DraftConflictProps) {
   return (
     <div className="error-box error-box--summary" role="alert">
       <p>Somebody else changed this draft meanwhile. Yours is kept on this device.</p>
+      {children}
       <div className="actions">
-        <Button type="button" small variant="quiet" onClick={showOther}>
+        <Button type="button" small variant="quiet" onClick={onShowOther}>
           Show theirs
         </Button>
         <Button type="button" small variant="quiet" onClick={onOverwrite}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureOf } from "./use-draft.ts";
+import { failureOf } from "./use-autosave.ts";
 
 const response = (status: number, type: ResponseType = "basic") => ({ ok: status >= 200 && status < 300, status, type });
 

@@ -1,0 +1,37 @@
+import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+type EditButtonProps = {
+  /** Of `applyEdit`. */
+  edit: string;
+  label: string;
+  icon: IconName;
+  /** Shows the icon only. */
+  iconOnly?: boolean;
+  disabled?: boolean;
+  onEdit: (edit: string) => void;
+};
+
+/** Changes the quote in the page; without JavaScript it submits the form, and the server does. */
+export function EditButton({ edit, label, icon, iconOnly, disabled, onEdit }: EditButtonProps) {
+  const shared = {
+    type: "submit",
+    name: "intent",
+    value: `edit:${edit}`,
+    formNoValidate: true,
+    disabled,
+    onClick: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      onEdit(edit);
+    },
+  } as const;
+  return iconOnly ? (
+    <button {...shared} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  ) : (
+    <Button {...shared} small variant="quiet" icon={icon}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq } from "drizzle-orm";
+import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
+import { mainOffice, officeOf, officeOfStates } from "#app/platform/company.ts";
+import { addDays, formatDay, isDay, today } from "#app/platform/dates.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { clients, contactSubmissions, events, leads } from "#db/schema.ts";
+import { contentLengths, emptyFunction, emptyQuote, forAll, functionLengths, type QuoteDraft } from "./quote-draft.ts";
+
+type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
+type Lead = typeof leads.$inferSelect;
+type Event = typeof events.$inferSelect;
+type Client = typeof clients.$inferSelect;
+type Enquiry = typeof contactSubmissions.$inferSelect;
+
+/** A quote that is valid for the usual number of days, with what its lead, its event or its client already say. */
+export function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
+  requirePermission(actor, "quote:write");
+  return asActor(actor, async (tx) => {
+    const source = await selectSource(tx, ids);
+    const terms = company().quoteTerms;
+    const quote = emptyQuote(company(), { terms, validUntil: addDays(today(), company().quoteValidDays) });
+    return { ...quote, owner: source.lead?.ownerId ?? actor.id, ...fromSource(source), content: contentOf(quote, source) };
+  });
+}
+
+async function selectSource(tx: Tx, { leadId, eventId, clientId }: SourceIds) {
+  const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];
+  const sourceLeadId = isId(leadId) ? leadId : event?.leadId;
+  const [lead] = sourceLeadId ? await tx.select().from(leads).where(eq(leads.id, sourceLeadId)) : [];
+  const sourceClientId = isId(clientId) ? clientId : (event?.clientId ?? lead?.clientId);
+  const [client] = sourceClientId ? await tx.select().from(clients).where(eq(clients.id, sourceClientId)) : [];
+  const { leadId: ofLead, state, createdAt } = contactSubmissions;
+  const [enquiry] = lead
+    ? await tx
+        .select()
+        .from(contactSubmissions)
+        .where(and(eq(ofLead, lead.id), eq(state, "received")))
+        .orderBy(desc(createdAt))
+        .limit(1)
+    : [];
+  return { event, lead, client, enquiry };
+}
+
+type Source = { event?: Event; lead?: Lead; client?: Client; enquiry?: Enquiry };
+
+function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraft> {
+  const eventStateCode = readPlaceCode(event?.stateCode ?? "");
+  const clientStateCode = readPlaceCode(client?.stateCode ?? "");
+  const office = officeOfStates(company(), [eventStateCode, officeStateNear(enquiry, event), clientStateCode]);
+  return {
+    office,
+    lead: lead?.id ?? "",
+    event: event?.id ?? "",
+    client: client?.id ?? "",
+    clientName: client?.name ?? (lead?.company || lead?.name) ?? "",
+    clientEmail: client?.email ?? lead?.email ?? "",
+    clientPhone: client?.phone ?? lead?.phone ?? "",
+    clientAddress: [client?.address, client?.city].filter(Boolean).join("\n"),
+    clientPin: client?.pin ?? "",
+    clientGST: client?.gstin ?? "",
+    treatment: client?.gstTreatment ?? "",
+    clientStateCode,
+    // Of an enquiry the place is words: its State is the office's until somebody chooses another.
+    eventStateCode: eventStateCode || (event || enquiry ? officeOf(company(), office).stateCode : ""),
+  };
+}
+
+/** The State of the office whose city the enquiry or the event names. */
+function officeStateNear(enquiry: Enquiry | undefined, event: Event | undefined): string | undefined {
+  const place = `${event?.venue ?? ""} ${enquiry?.location ?? ""}`.toLowerCase();
+  return company().offices.find(({ city }) => place.includes(city.toLowerCase()))?.stateCode;
+}
+
+function contentOf({ content }: QuoteDraft, { event, lead, client, enquiry }: Source): QuoteDraft["content"] {
+  const name = client?.name ?? lead?.company ?? lead?.name ?? "";
+  const kind = event?.eventType || enquiry?.eventType || "";
+  const day = event?.date ?? enquiry?.date ?? "";
+  const time = event?.time ?? enquiry?.time ?? "";
+  const guests = enquiry?.guests.match(/\d[\d,]*/)?.[0].replaceAll(",", "") ?? "";
+  const place = event?.venue || enquiry?.location || "";
+  const fields = {
+    name: (kind || event?.name || "").slice(0, functionLengths.name),
+    day: isDay(day) ? day : "",
+    time: /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : "",
+    place: place.slice(0, functionLengths.place),
+    guests: guests.slice(0, functionLengths.guests),
+  };
+  const hasFunction = Boolean(event || enquiry);
+  const city = company().offices.find((office) => place.toLowerCase().includes(office.city.toLowerCase()))?.city;
+  return {
+    ...content,
+    title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
+    intro: fields.day && kind ? `${kind}, ${formatDay(fields.day)}` : "",
+    city: city ?? (hasFunction ? mainOffice(company()).city : ""),
+    preparedFor: name.slice(0, contentLengths.preparedFor),
+    functions: [...(hasFunction ? [{ ...emptyFunction(), ...fields }] : []), forAll()],
+  };
+}

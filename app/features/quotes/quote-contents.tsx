@@ -1,0 +1,90 @@
+import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
+import { formatRupees, groupedNumber } from "#app/platform/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { instalmentsOf } from "./instalments.ts";
+import { dueText } from "./quote-differences.ts";
+import type { QuoteDraft } from "./quote-draft.ts";
+import { quoteLineAmount } from "./quote-totals.ts";
+import type { QuoteContent, QuoteFunction, QuoteLine } from "./quotes.ts";
+import "#app/ui/dotted.css";
+import "./quote-contents.css";
+
+type QuoteContentsProps = {
+  content: QuoteContent;
+  /** What is taken besides the fixed lines. */
+  chosen: ReadonlySet<string>;
+  costs: QuoteDraft["costs"];
+  /** Paise. */
+  total: number;
+};
+
+/** What a quote offers, function by function, with what the lines cost the company. */
+export function QuoteContents({ content, chosen, costs, total }: QuoteContentsProps) {
+  const amounts = instalmentsOf(content.schedule, total, { acceptedOn: "2026-01-01", firstDay: "" });
+  return (
+    <>
+      {content.functions
+        .filter(({ id, lines }) => id !== "all" || lines.length > 0)
+        .map((one) => (
+          <Panel key={one.id} title={one.name} headerActions={<FunctionFacts {...one} />}>
+            <ul className="panel__body quote-contents numeric">
+              {one.lines.map((line) => (
+                <Line key={line.id} line={line} isTaken={line.kind === "fixed" || chosen.has(line.id)} cost={costs[line.id]} />
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      <Panel title="Payment schedule">
+        <ul className="panel__body quote-contents numeric">
+          {content.schedule.map((part, index) => (
+            <li key={`${part.label} ${index}`}>
+              <b className="no-wrap">{part.share}%</b>
+              <span>
+                {part.label}
+                <small>{dueText(part)}</small>
+              </span>
+              <span className="no-wrap">{formatRupees(amounts[index]?.amount ?? 0)}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+const FunctionFacts = ({ day, time, endTime, place, guests }: QuoteFunction) => (
+  <span className="dotted quote-contents__facts">
+    {day && <span className="no-wrap">{formatDayWithWeekday(day)}</span>}
+    {time && <span className="no-wrap">{[time, endTime].filter(Boolean).map(formatTimeOfDay).join("–")}</span>}
+    {place && <span>{place}</span>}
+    {guests && <span className="no-wrap">{guests} guests</span>}
+  </span>
+);
+
+function Line({ line, isTaken, cost }: { line: QuoteLine; isTaken: boolean; cost: string | undefined }) {
+  const { kind, group, title, details, quantity, unit, rate } = line;
+  const isSingle = (quantity.trim() || "1") === "1" && !unit.trim();
+  return (
+    <li className={isTaken ? undefined : "quote-contents__line--left"}>
+      <span className="quote-contents__mark">
+        {isTaken && <Icon name="check" />}
+        <span className="visually-hidden">{isTaken ? "Taken" : "Not taken"}</span>
+      </span>
+      <span>
+        {title}
+        {kind !== "fixed" && <em> {kind === "option" ? "Option" : `Choice: ${group}`}</em>}
+        <small>
+          {[
+            details,
+            isSingle ? "" : `${quantity} ${unit} at ₹${groupedNumber(rate)}`,
+            cost ? `costs us ₹${groupedNumber(cost)}` : "",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+      </span>
+      <span className="no-wrap">{formatRupees(quoteLineAmount(line))}</span>
+    </li>
+  );
+}

@@ -1,0 +1,180 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { company } from "#app/platform/company.server.ts";
+import { addDays, today } from "#app/platform/dates.ts";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
+import { copyQuote, deleteQuote, discardChanges, readSendingPage, readVersion, saveQuote } from "./quote-drafts.server.ts";
+import type { QuoteActionData } from "./quote-editor.tsx";
+import { applyEdit } from "./quote-edits.ts";
+import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
+import { withdrawQuote } from "./quote-status.server.ts";
+import { applyTemplate, deleteTemplate, saveTemplate } from "./quote-templates.server.ts";
+import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
+
+const NewRecord = z.object({ id: NewId });
+const NewTemplate = z.object({ id: NewId, templateName: z.string().trim().max(120, "At most 120 characters.").default("") });
+const NewInvoiceOfQuote = z.object({ id: NewId, instalment: z.string().default("") });
+
+/** The action of a quote's page. */
+export async function handleQuoteForm(submission: Submission, id: string) {
+  try {
+    return await dispatchQuoteIntent(submission, id);
+  } catch (error) {
+    // Both drafts come back, so that without JavaScript too nothing that was entered is lost.
+    if (error instanceof StaleQuote) return data<QuoteActionData>({ conflict: error.conflict }, 409);
+    throw error;
+  }
+}
+
+function dispatchQuoteIntent(submission: Submission, id: string) {
+  const { person, form } = submission;
+  separateEdit(form);
+  const quoteUrl = `/dashboard/quotes/${id}`;
+  // A quote that was sent shows its editor only on request.
+  const editorUrl = `${quoteUrl}?edit`;
+
+  /** @returns the stored version. @throws StaleQuote when somebody else changed the quote */
+  async function store(change: (draft: QuoteDraft) => QuoteDraft | Promise<QuoteDraft> = (draft) => draft): Promise<number> {
+    const draft = await change(readQuoteDraft(company(), form));
+    const saved = await saveQuote(person, id, readVersion(form), draft, readSendingPage(form));
+    if (saved.outcome === "saved") return saved.version;
+    if (saved.outcome === "frozen") throw new Conflict("The client has accepted this quote: it does not change any more.");
+    throw new StaleQuote({ draft, stored: saved.stored ?? draft, version: saved.version });
+  }
+
+  async function save() {
+    await store();
+    return redirect(editorUrl);
+  }
+
+  // Without JavaScript the server adds, moves and removes.
+  async function edit() {
+    await store((draft) => applyEdit(company(), draft, String(form.get("edit"))));
+    return redirect(editorUrl);
+  }
+
+  async function takeTemplate() {
+    await store((draft) => applyTemplate(person, draft, String(form.get("template"))));
+    return redirect(editorUrl);
+  }
+
+  async function prepareSend() {
+    await store();
+    return redirect(`${editorUrl}&send`);
+  }
+
+  async function send() {
+    const version = await store();
+    const { mail = null } = submittedValues(form);
+    await sendQuote(person, id, version, mail && isId(mail) ? mail : null);
+    return redirect(`${quoteUrl}?sent${mail ? "=mailed" : ""}`);
+  }
+
+  async function mailAgain() {
+    const { mail = "" } = submittedValues(form);
+    await sendQuote(person, id, readVersion(form), isId(mail) ? mail : crypto.randomUUID());
+    return { successMessage: "The mail is on its way." };
+  }
+
+  async function withdraw() {
+    await withdrawQuote(person, { id, version: readVersion(form) });
+    return redirect(quoteUrl);
+  }
+
+  async function decline() {
+    await recordDecline(person, id, String(form.get("reason") ?? ""));
+    return redirect(quoteUrl);
+  }
+
+  async function handle() {
+    await handleRequest(person, id, String(form.get("request")));
+    return { successMessage: "Marked as handled." };
+  }
+
+  async function renewLink() {
+    await renewQuoteLink(person, id);
+    return { successMessage: "There is a new link. The old one opens nothing any more." };
+  }
+
+  async function closeLink() {
+    await closeQuoteLink(person, id);
+    return { successMessage: "The link is closed." };
+  }
+
+  async function discard() {
+    await discardChanges(person, id);
+    return redirect(quoteUrl);
+  }
+
+  async function copy() {
+    const { id: copyId } = readForm(NewRecord, form);
+    await copyQuote(person, id, copyId, addDays(today(), company().quoteValidDays));
+    return redirect(`/dashboard/quotes/${copyId}`);
+  }
+
+  async function remove() {
+    await deleteQuote(person, id);
+    return redirect("/dashboard/quotes");
+  }
+
+  async function addTemplate() {
+    const { id: templateId, templateName } = readForm(NewTemplate, form);
+    await saveTemplate(person, id, templateId, templateName);
+    return redirect(`${quoteUrl}?template-saved`);
+  }
+
+  async function removeTemplate() {
+    await deleteTemplate(person, String(form.get("template")));
+    return { successMessage: "Template deleted." };
+  }
+
+  async function invoice() {
+    const { id: invoiceId, instalment } = readForm(NewInvoiceOfQuote, form);
+    await draftInvoiceOfQuote(person, id, invoiceId, instalment || null);
+    return redirect(`/dashboard/invoices/${invoiceId}`);
+  }
+
+  return dispatchIntent<QuoteActionData, string>(submission, {
+    forms: {
+      save,
+      edit,
+      "use-template": takeTemplate,
+      "prepare-send": prepareSend,
+      send,
+      "save-template": addTemplate,
+      decline,
+    },
+    buttons: {
+      "mail-again": mailAgain,
+      withdraw,
+      handle,
+      "renew-link": renewLink,
+      "close-link": closeLink,
+      "discard-changes": discard,
+      copy,
+      delete: remove,
+      "delete-template": removeTemplate,
+      invoice,
+    },
+  });
+}
+
+class StaleQuote extends Error {
+  readonly conflict: NonNullable<QuoteActionData["conflict"]>;
+  constructor(conflict: NonNullable<QuoteActionData["conflict"]>) {
+    super("Somebody else changed this quote.");
+    this.conflict = conflict;
+  }
+}
+
+/** "edit:add-line:1f3a" names its edit in the intent, because a button sends one value only. */
+function separateEdit(form: FormData): void {
+  const [, edit] = String(form.get("intent")).match(/^edit:(.+)$/) ?? [];
+  if (edit === undefined) return;
+  form.set("intent", "edit");
+  form.set("edit", edit);
+}

@@ -1,0 +1,143 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { libraryPictures } from "#app/features/files/pictures.server.ts";
+import { can, type Person } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
+import { isId, readId } from "#app/platform/list-filters.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import type { Route } from "./+types/quote-desk.route.ts";
+import { prefillQuote } from "./new-quote.server.ts";
+import { type QuotePage, readNewSources, readNextQuoteNumber, readQuote, readQuoteOwners } from "./quote-desk.server.ts";
+import { handleQuoteForm } from "./quote-desk-action.server.ts";
+import { QuoteDialogs, quoteDialogs } from "./quote-dialogs.tsx";
+import { type QuoteActionData, QuoteEditor } from "./quote-editor.tsx";
+import { QuoteMenu } from "./quote-menu.tsx";
+import { quotePictures } from "./quote-pictures.ts";
+import { QuoteReadView } from "./quote-read-view.tsx";
+import { readTemplates } from "./quote-templates.server.ts";
+import { TemplateChooser } from "./template-chooser.tsx";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Quote" });
+
+/** The form and the totals beside each other need the width. */
+export const handle = { narrowSidebar: true };
+
+/** Of a quote that is not stored yet there is a page only with `?new` in the URL. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const stored = isId(id) ? await readQuote(person, id) : null;
+  if (!isId(id) || (!stored && !url.searchParams.has("new"))) throw data(null, { status: 404 });
+  const shared = {
+    id,
+    today: today(),
+    now: new Date().toISOString(),
+    canDelete: can(person, "quote:delete"),
+    dialog: quoteDialogs.find((name) => url.searchParams.has(name)) ?? null,
+    newId: crypto.randomUUID(),
+    mailId: crypto.randomUUID(),
+  };
+  const isEditing = !stored || (stored.state !== "accepted" && (stored.revision === 0 || url.searchParams.has("edit")));
+  if (!isEditing && stored) {
+    const sent = url.searchParams.get("sent");
+    return { kind: "read" as const, ...shared, quote: stored, sent, isTemplateSaved: url.searchParams.has("template-saved") };
+  }
+  return { kind: "edit" as const, ...shared, ...(await loadEditor(person, stored, url)) };
+}
+
+async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
+  const idOf = (name: string) => readId(url.searchParams, name);
+  const draft =
+    stored?.draft ?? (await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") }));
+  const [{ lead, event }, owners, templates] = await Promise.all([
+    stored ?? readNewSources(person, draft),
+    readQuoteOwners(person, draft.owner),
+    readTemplates(person),
+  ]);
+  const isSending = stored !== null && url.searchParams.has("send");
+  return {
+    number: stored?.number ?? null,
+    revision: stored?.revision ?? 0,
+    state: stored?.state ?? ("draft" as const),
+    version: stored?.version ?? 0,
+    hasUnsentChanges: stored?.hasUnsentChanges ?? false,
+    draft,
+    draftPageId: crypto.randomUUID(),
+    savedAt: stored?.savedAt ?? null,
+    sources: { lead, event, owners, pictures: quotePictures(libraryPictures()) },
+    templates,
+    mayDiscount: can(person, "quote:discount"),
+    sendOffer: isSending
+      ? { number: stored.number ?? (await readNextQuoteNumber(person, draft.office)), mailId: crypto.randomUUID() }
+      : null,
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  if (!isId(params.id)) throw data(null, { status: 404 });
+  const returnTo = `/dashboard/quotes/${params.id}`;
+  return handleQuoteForm({ person: personOf(context), form: await request.formData(), returnTo }, params.id);
+}
+
+/** A conflict means that this page is out of date. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export const clientAction = withOfflineFallback<QuoteActionData>({
+  forms: ["save", "edit", "use-template", "prepare-send", "send", "save-template", "decline"],
+  toActionData: (formErrors) => ({ formErrors }),
+  toErrorActionData: (message) => ({ errorMessage: message }),
+});
+
+export default function QuotePageRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useStickyActionData<QuoteActionData>(actionData) ?? {};
+  const url = `/dashboard/quotes/${loaderData.id}`;
+  if (loaderData.kind === "read") {
+    const { quote, dialog, newId, canDelete } = loaderData;
+    return (
+      <>
+        <QuoteReadView {...loaderData} result={result} url={url} />
+        <QuoteDialogs
+          dialog={dialog}
+          url={url}
+          newId={newId}
+          version={quote.version}
+          title={quote.number ?? quote.draft.content.title}
+          canDelete={canDelete}
+          formErrors={result.formErrors}
+        />
+      </>
+    );
+  }
+  const { id, revision, version, state, templates, dialog, newId, canDelete, hasUnsentChanges } = loaderData;
+  const editorUrl = revision > 0 ? `${url}?edit` : url;
+  const isStored = version > 0;
+  return (
+    <>
+      <QuoteEditor
+        key={id}
+        {...loaderData}
+        result={result}
+        url={editorUrl}
+        menu={<QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, isStored, canDelete, hasUnsentChanges }} />}
+        templates={
+          <TemplateChooser
+            templates={templates}
+            hasLines={loaderData.draft.content.functions.some(({ lines }) => lines.length > 0)}
+          />
+        }
+      />
+      <QuoteDialogs
+        dialog={isStored ? dialog : null}
+        url={editorUrl}
+        newId={newId}
+        version={version}
+        title={loaderData.number ?? loaderData.draft.content.title}
+        canDelete={canDelete}
+        formErrors={result.formErrors}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { untitledEvent } from "#app/content/untitled.ts";
+import { previewNumber } from "#app/features/documents/documents.server.ts";
+import { seriesName } from "#app/gst/numbers.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
+import { today } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
+import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { events, instalments, leads, quoteAcceptances, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
+import { type QuoteDifference, quoteDifferences } from "./quote-differences.ts";
+import { hasUnsentChanges, type QuoteRecord, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { type QuoteSupply, quoteState } from "./quotes.ts";
+
+/** A quote with everything that the staff see of it; null when there is none. */
+export function readQuote(actor: Actor, id: string) {
+  requirePermission(actor, "quote:list");
+  return asActor(actor, async (tx) => {
+    const [row] = await tx.select().from(quotes).where(eq(quotes.id, id));
+    if (!row) return null;
+    const [revisions, acceptance, requests, link, sources, invoicesOfQuote] = await Promise.all([
+      selectRevisions(tx, id),
+      selectAcceptance(tx, id),
+      tx.select().from(quoteRequests).where(eq(quoteRequests.quoteId, id)).orderBy(desc(quoteRequests.at)).limit(100),
+      row.revision > 0 ? selectSecretLink(tx, "quote", id) : null,
+      readSources(tx, row),
+      selectInstalments(tx, id),
+    ]);
+    const names = new Map((await selectPeople(tx)).map((person) => [person.id, person.name]));
+    const draft = toQuoteDraft(row);
+    const last = revisions[0];
+    return {
+      id,
+      number: row.number,
+      version: row.version,
+      savedAt: row.updatedAt.toISOString(),
+      revision: row.revision,
+      state: quoteState(row, today()),
+      validUntil: row.validUntil,
+      sentAt: row.sentAt?.toISOString() ?? null,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      draft,
+      hasUnsentChanges: await hasUnsentChanges(tx, row),
+      revisions: revisions.map((revision, index) => ({
+        number: revision.number,
+        total: revision.total,
+        sentAt: revision.sentAt.toISOString(),
+        sentBy: names.get(revision.sentBy) ?? "somebody",
+        differences: differencesSince(revisions[index + 1], revision),
+      })),
+      sent: last ? { content: toContent(last.content), supply: last.supply as QuoteSupply, total: last.total } : null,
+      acceptance,
+      requests: requests.map((request) => ({
+        ...request,
+        at: request.at.toISOString(),
+        handledAt: request.handledAt?.toISOString() ?? null,
+        handledBy: request.handledBy && (names.get(request.handledBy) ?? "somebody"),
+      })),
+      link: link && {
+        url: `${env().ORIGIN}${secretLinkUrl("quote", link.token)}`,
+        openedAt: link.openedAt?.toISOString() ?? null,
+        openedCount: link.openedCount,
+      },
+      ...sources,
+      instalments: invoicesOfQuote,
+    };
+  });
+}
+export type QuotePage = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
+
+type Revision = typeof quoteRevisions.$inferSelect;
+
+const selectRevisions = (tx: Tx, id: string): Promise<Revision[]> =>
+  tx.select().from(quoteRevisions).where(eq(quoteRevisions.quoteId, id)).orderBy(desc(quoteRevisions.number)).limit(50);
+
+function differencesSince(before: Revision | undefined, revision: Revision): QuoteDifference[] {
+  if (!before) return [];
+  const versionOf = ({ content, validUntil }: Revision) => ({ content: toContent(content), validUntil });
+  return quoteDifferences(versionOf(before), versionOf(revision));
+}
+
+async function selectAcceptance(tx: Tx, id: string) {
+  const { pdf: _pdf, ...columns } = {
+    pdf: quoteAcceptances.pdf,
+    revision: quoteAcceptances.revision,
+    name: quoteAcceptances.name,
+    chosen: quoteAcceptances.chosen,
+    total: quoteAcceptances.total,
+    acceptedAt: quoteAcceptances.acceptedAt,
+    address: quoteAcceptances.address,
+    fingerprint: quoteAcceptances.fingerprint,
+  };
+  const [row] = await tx.select(columns).from(quoteAcceptances).where(eq(quoteAcceptances.quoteId, id));
+  return row ? { ...row, acceptedAt: row.acceptedAt.toISOString() } : null;
+}
+
+/** The instalments of an accepted quote with their invoices, and the invoice of the whole. */
+async function selectInstalments(tx: Tx, id: string) {
+  const { id: instalmentId, label, amount, dueOn } = instalments;
+  const rows = await tx
+    .select({ id: instalmentId, label, amount, dueOn })
+    .from(instalments)
+    .where(eq(instalments.quoteId, id))
+    .orderBy(asc(instalments.position));
+  const made = await tx.execute<{ invoiceId: string; instalmentId: string | null; number: string | null }>(sql`
+    select q.invoice_id as "invoiceId", q.instalment_id as "instalmentId", i.number
+    from quote_invoices q join invoices i on i.id = q.invoice_id where q.quote_id = ${id}`);
+  const invoiceOf = (wanted: string | null) => {
+    const found = made.find((one) => one.instalmentId === wanted);
+    return found ? { id: found.invoiceId, number: found.number } : null;
+  };
+  return { whole: invoiceOf(null), parts: rows.map((row) => ({ ...row, invoice: invoiceOf(row.id) })) };
+}
+
+const selectPeople = async (tx: Tx) => [
+  ...(await tx.execute<{ id: string; name: string; isActive: boolean }>(
+    sql`select id, name, is_active as "isActive" from lead_owners() order by name`,
+  )),
+];
+
+/** The names of what a quote is for. */
+async function readSources(tx: Tx, { leadId, eventId }: Pick<QuoteRecord, "leadId" | "eventId">) {
+  const [lead] = leadId ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, leadId)) : [];
+  const [event] = eventId
+    ? await tx.select({ id: events.id, name: events.name, date: events.date }).from(events).where(eq(events.id, eventId))
+    : [];
+  return { lead: lead ?? null, event: event ? { ...event, name: event.name || untitledEvent } : null };
+}
+
+/** The names of what a new quote is for. */
+export function readNewSources(actor: Actor, ids: { lead: string; event: string }) {
+  requirePermission(actor, "quote:write");
+  return asActor(actor, (tx) => readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null }));
+}
+
+/** Who may own a quote: the staff, and the owner that it has. */
+export function readQuoteOwners(actor: Actor, current: string) {
+  requirePermission(actor, "quote:list");
+  return asActor(actor, async (tx) => (await selectPeople(tx)).filter(({ id, isActive }) => isActive || id === current));
+}
+
+/** The number that a first sending would take now; null when the series has a later date. */
+export function readNextQuoteNumber(actor: Actor, office: string): Promise<string | null> {
+  requirePermission(actor, "quote:list");
+  const letter = company().officeLetters[office] as string;
+  return asActor(actor, (tx) => previewNumber(tx, seriesName("QT", letter, today()), today()));
+}

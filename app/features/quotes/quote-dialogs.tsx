@@ -1,0 +1,100 @@
+import { Form } from "react-router";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+
+export const quoteDialogs = ["withdraw", "decline", "template", "discard", "renew", "close", "delete"] as const;
+type QuoteDialog = (typeof quoteDialogs)[number];
+
+type QuoteDialogsProps = {
+  dialog: QuoteDialog | null;
+  url: string;
+  /** Of a new template. */
+  newId: string;
+  version: number;
+  title: string;
+  canDelete: boolean;
+  formErrors?: FormErrors;
+};
+
+/** What asks before it changes a quote. Each is open while the URL has its parameter. */
+export function QuoteDialogs({ dialog, url, newId, version, title, canDelete, formErrors }: QuoteDialogsProps) {
+  const readUrl = url.replace(/\?edit$/, "");
+  return (
+    <>
+      <ConfirmDialog
+        open={dialog === "withdraw"}
+        title="Withdraw this quote?"
+        closeUrl={readUrl}
+        intent="withdraw"
+        fields={{ version }}
+        action="Withdraw"
+      >
+        The client’s link then says that <b>{title}</b> was withdrawn, and it cannot be accepted any more.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={dialog === "discard"}
+        title="Discard the changes?"
+        closeUrl={url}
+        intent="discard-changes"
+        action="Discard"
+      >
+        The quote says again what the client reads.
+      </ConfirmDialog>
+      <ConfirmDialog open={dialog === "renew"} title="Make a new link?" closeUrl={url} intent="renew-link" action="New link">
+        The old link opens nothing any more. Send the new one to the client.
+      </ConfirmDialog>
+      <ConfirmDialog open={dialog === "close"} title="Close the link?" closeUrl={url} intent="close-link" action="Close link">
+        The client can no longer open the quote. You can make a new link at any time.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={dialog === "delete" && canDelete}
+        title="Delete this draft?"
+        closeUrl={url}
+        intent="delete"
+        action="Delete draft"
+      >
+        It has no number yet, so no series is touched. Its contents stay in the audit log.
+      </ConfirmDialog>
+      <Dialog open={dialog === "decline"} title="The client declined" closeUrl={url}>
+        {dialog === "decline" && (
+          <Form method="post" replace preventScrollReset>
+            <Field label="What the client said" name="reason" multiline rows={3} maxLength={2000} hint="Optional" />
+            <ErrorSummary message={formErrors?.formError} />
+            <DialogActions closeUrl={url}>
+              <IntentButton intent="decline" busyLabel="Saving...">
+                Record it
+              </IntentButton>
+            </DialogActions>
+          </Form>
+        )}
+      </Dialog>
+      <Dialog open={dialog === "template"} title="Save as template" closeUrl={url}>
+        {dialog === "template" && (
+          <Form method="post" replace preventScrollReset>
+            <input type="hidden" name="id" value={newId} />
+            <Field
+              label="Name"
+              name="templateName"
+              maxLength={120}
+              required
+              placeholder="Telugu wedding, four functions"
+              hint="It keeps lines, prices, costs, terms and the schedule; not the client and the days."
+              error={formErrors?.intent === "save-template" ? formErrors.errors.templateName : undefined}
+              defaultValue={formErrors?.intent === "save-template" ? formErrors.values.templateName : undefined}
+            />
+            <ErrorSummary message={formErrors?.intent === "save-template" ? formErrors.formError : undefined} />
+            <DialogActions closeUrl={url}>
+              <IntentButton intent="save-template" busyLabel="Saving...">
+                Save template
+              </IntentButton>
+            </DialogActions>
+          </Form>
+        )}
+      </Dialog>
+    </>
+  );
+}

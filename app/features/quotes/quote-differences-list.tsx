@@ -1,0 +1,37 @@
+import type { QuoteDifference } from "./quote-differences.ts";
+import "./quote-differences-list.css";
+
+type QuoteDifferencesListProps = {
+  differences: readonly QuoteDifference[];
+  /** What the two versions are called, for somebody who does not see which is struck out. */
+  labels?: { before: string; after: string };
+};
+
+/** What differs between two versions: the old value struck out, the new one behind it. */
+export function QuoteDifferencesList({ differences, labels = { before: "before", after: "now" } }: QuoteDifferencesListProps) {
+  return (
+    <ul className="quote-differences">
+      {differences.map(({ where, what, before, after }) => (
+        <li key={`${where} ${what} ${before} ${after}`}>
+          <b>{[where, what].filter(Boolean).join(", ")}</b>
+          <span>
+            {before && (
+              <del>
+                <span className="visually-hidden">{labels.before}: </span>
+                {before}
+              </del>
+            )}{" "}
+            {after ? (
+              <ins>
+                <span className="visually-hidden">{labels.after}: </span>
+                {after}
+              </ins>
+            ) : (
+              <em>removed</em>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

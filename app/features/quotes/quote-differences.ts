@@ -1,0 +1,129 @@
+import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
+import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { quoteLineAmount } from "./quote-totals.ts";
+import type { QuoteContent, QuoteFunction, QuoteInstalment, QuoteLine } from "./quotes.ts";
+
+/** One change between two versions of a quote: "Sangeet", "LED wall: rate", "₹95,000", "₹1,05,000". */
+export type QuoteDifference = {
+  /** The function that it is in; empty: the whole quote. */
+  where: string;
+  what: string;
+  /** Empty: it was not there, or is not there any more. */
+  before: string;
+  after: string;
+};
+
+type Version = { content: QuoteContent; validUntil: string | null };
+
+/** What a reader of both versions would notice, in the order of the page. */
+export function quoteDifferences(before: Version, after: Version): QuoteDifference[] {
+  const [old, now] = [before.content, after.content];
+  return [
+    ...changed("", "Title", old.title, now.title),
+    ...changed("", "Introduction", old.intro, now.intro),
+    ...changed("", "Picture", old.picture ? "With a picture" : "", now.picture ? "With a picture" : ""),
+    ...changed("", "City", old.city, now.city),
+    ...changed("", "Prepared for", old.preparedFor, now.preparedFor),
+    ...changed("", "Valid until", dayText(before.validUntil ?? ""), dayText(after.validUntil ?? "")),
+    ...functionDifferences(old.functions, now.functions),
+    ...changed("", "Discount", discountText(old), discountText(now)),
+    ...changed("", "Payment schedule", scheduleText(old.schedule), scheduleText(now.schedule)),
+    ...changed("", "Terms", old.terms, now.terms),
+  ];
+}
+
+const changed = (where: string, what: string, before: string, after: string): QuoteDifference[] =>
+  before.trim() === after.trim() ? [] : [{ where, what, before: before.trim(), after: after.trim() }];
+
+function functionDifferences(before: readonly QuoteFunction[], after: readonly QuoteFunction[]): QuoteDifference[] {
+  const removed = before.filter(({ id, lines }) => !after.some((one) => one.id === id) && (id !== "all" || lines.length > 0));
+  const onlyCommon = (one: readonly QuoteFunction[], other: readonly QuoteFunction[]) =>
+    one.filter(({ id }) => other.some((found) => found.id === id));
+  const [oldOrder, newOrder] = [onlyCommon(before, after), onlyCommon(after, before)];
+  const isReordered = oldOrder.some(({ id }, index) => id !== newOrder[index]?.id);
+  return [
+    ...after.flatMap((now) => {
+      const old = before.find(({ id }) => id === now.id);
+      return old ? differencesOfFunction(old, now) : addedFunction(now);
+    }),
+    ...removed.map(({ name, lines }) => ({ where: name, what: "Function", before: sumText(lines), after: "" })),
+    ...(isReordered ? changed("", "Order of the functions", namesText(oldOrder), namesText(newOrder)) : []),
+  ];
+}
+
+const namesText = (functions: readonly QuoteFunction[]) => functions.map(({ name }) => name).join(", ");
+
+const addedFunction = (now: QuoteFunction): QuoteDifference[] =>
+  now.id === "all" && now.lines.length === 0
+    ? []
+    : [{ where: now.name, what: "Function", before: "", after: sumText(now.lines) }];
+
+const sumText = (lines: readonly QuoteLine[]) =>
+  `${lines.length} ${lines.length === 1 ? "line" : "lines"}, ${formatRupees(lines.reduce((sum, line) => sum + quoteLineAmount(line), 0))}`;
+
+function differencesOfFunction(old: QuoteFunction, now: QuoteFunction): QuoteDifference[] {
+  const where = now.name;
+  const removed = old.lines.filter(({ id }) => !now.lines.some((line) => line.id === id));
+  return [
+    ...changed(where, "Name", old.name, now.name),
+    ...changed(where, "Day", dayText(old.day), dayText(now.day)),
+    ...changed(where, "From", formatTimeOfDay(old.time), formatTimeOfDay(now.time)),
+    ...changed(where, "Until", formatTimeOfDay(old.endTime), formatTimeOfDay(now.endTime)),
+    ...changed(where, "Place", old.place, now.place),
+    ...changed(where, "Map", old.mapUrl, now.mapUrl),
+    ...changed(where, "Guests", old.guests, now.guests),
+    ...now.lines.flatMap((line) => {
+      const before = old.lines.find(({ id }) => id === line.id);
+      return before ? differencesOfLine(where, before, line) : [{ where, what: line.title, before: "", after: priceText(line) }];
+    }),
+    ...removed.map((line) => ({ where, what: line.title, before: priceText(line), after: "" })),
+  ];
+}
+
+function differencesOfLine(where: string, old: QuoteLine, now: QuoteLine): QuoteDifference[] {
+  const of = (field: string) => `${now.title}: ${field}`;
+  return [
+    ...changed(where, of("name"), old.title, now.title),
+    ...changed(where, of("details"), old.details, now.details),
+    ...changed(where, of("price"), priceText(old), priceText(now)),
+    ...changed(where, of("kind"), kindText(old), kindText(now)),
+    ...changed(where, of("GST"), old.gst, now.gst),
+    ...changed(where, of("SAC"), old.sac, now.sac),
+  ];
+}
+
+/** "₹1,20,000", "350 plates at ₹1,050" */
+function priceText({ quantity, unit, rate }: QuoteLine): string {
+  if (hundredthsProblem(rate) || hundredthsProblem(quantity)) return `${quantity} ${unit} ${rate}`.trim();
+  const price = formatRupees(parseHundredths(rate));
+  const count = quantity.trim() || "1";
+  return count === "1" && !unit.trim() ? price : `${[count, unit.trim()].filter(Boolean).join(" ")} at ${price}`;
+}
+
+const kindText = ({ kind, group, chosen }: QuoteLine): string =>
+  ({
+    fixed: "Included",
+    option: `Option${chosen ? ", ticked" : ""}`,
+    choice: `Choice “${group}”${chosen ? ", preselected" : ""}`,
+  })[kind];
+
+const discountText = ({ discount, discountKind }: QuoteContent): string =>
+  hundredthsProblem(discount) || parseHundredths(discount) === 0
+    ? ""
+    : discountKind === "percent"
+      ? `${discount} %`
+      : formatRupees(parseHundredths(discount));
+
+const scheduleText = (schedule: readonly QuoteInstalment[]): string =>
+  schedule.map((part) => `${part.share} % ${part.label} (${dueText(part)})`).join(", ");
+
+/** When an instalment is due: "on acceptance", "30 days before the first function", "5 Dec 2026". */
+export function dueText({ due, days, date }: QuoteInstalment): string {
+  const count = Number.parseInt(days, 10) || 0;
+  const daysText = `${count} ${count === 1 ? "day" : "days"}`;
+  if (due === "date") return dayText(date);
+  if (due === "before") return `${daysText} before the first function`;
+  return count === 0 ? "on acceptance" : `${daysText} after acceptance`;
+}
+
+const dayText = (day: string) => (day ? formatDay(day) : "");

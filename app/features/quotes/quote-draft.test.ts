@@ -1,0 +1,137 @@
+import { expect, it } from "vitest";
+import { exampleQuote } from "../../../test/example-quote.ts";
+import { emptyQuote, type QuoteDraft, quoteForm, readQuoteDraft } from "./quote-draft.ts";
+import { applyEdit, changeLine, pasteLines } from "./quote-edits.ts";
+import { checkQuote, discountPercent, findQuoteProblems, namedProblem } from "./quote-problems.ts";
+import { asTemplate, withTemplate } from "./quote-templates.ts";
+import { linesOf } from "./quotes.ts";
+
+const company = {
+  offices: [{ key: "hyderabad", stateCode: "36" }],
+  defaultSac: "998596",
+  defaultRate: "18",
+  otherRates: [],
+  turnoverAbove5Crore: false,
+  discountLimitPercent: 10,
+} as unknown as Parameters<typeof readQuoteDraft>[0];
+
+const today = "2026-11-21";
+const draftWith = (changes: Partial<QuoteDraft> = {}): QuoteDraft => ({
+  ...emptyQuote(company, { terms: "One clause", validUntil: "2026-12-05" }),
+  clientName: "Sirimalle",
+  clientEmail: "sirimalle@example.com",
+  clientStateCode: "37",
+  eventStateCode: "37",
+  content: exampleQuote,
+  costs: { canopy: "30000" },
+  ...changes,
+});
+const withContent = (changes: Partial<QuoteDraft["content"]>) => draftWith({ content: { ...exampleQuote, ...changes } });
+
+it("a form keeps everything of a quote", () => {
+  expect(readQuoteDraft(company, quoteForm(draftWith()))).toEqual(draftWith());
+});
+
+it("a form with nonsense becomes a quote that can be stored", () => {
+  const form = new FormData();
+  form.append("functionId", "<script>");
+  form.append("lineId", "x");
+  form.append("lineFunction", "nowhere");
+  form.append("office", "moon");
+  const draft = readQuoteDraft(company, form);
+  expect(draft.office).toBe("hyderabad");
+  expect(draft.content.functions.map(({ id }) => id).at(-1)).toBe("all");
+  expect(linesOf(draft.content)).toEqual([]);
+});
+
+it("a complete quote has no problem", () => {
+  expect(findQuoteProblems(company, draftWith(), today)).toEqual({});
+});
+
+it.each([
+  ["no title", { title: " " }, "title"],
+  ["shares of 99 %", { schedule: exampleQuote.schedule.map((part) => ({ ...part, share: "33" })) }, "schedule"],
+  ["no instalment", { schedule: [] }, "schedule"],
+  ["a discount of 101 %", { discount: "101", discountKind: "percent" as const }, "discount"],
+  ["a discount above the amount", { discount: "99999999", discountKind: "amount" as const }, "discount"],
+  ["no line", { functions: [] }, "functions"],
+])("a quote with %s cannot be sent", (_, changes, field) => {
+  expect(Object.keys(findQuoteProblems(company, withContent(changes), today))).toEqual([field]);
+});
+
+it("a line says beside its field what is wrong", () => {
+  const [first, ...rest] = exampleQuote.functions;
+  const lines = (first?.lines ?? []).map((line) =>
+    line.id === "canopy" ? { ...line, rate: "1e5", gst: "17", quantity: "0" } : line,
+  );
+  const functions = first ? [{ ...first, lines }, ...rest] : [];
+  const problems = findQuoteProblems(company, withContent({ functions }), today);
+  expect(Object.keys(problems).sort()).toEqual(["line-gst-canopy", "line-quantity-canopy", "line-rate-canopy"]);
+  expect(namedProblem({ content: exampleQuote }, "line-rate-canopy", "No.")).toBe("Haldi, Marigold canopy and swing seat: No.");
+});
+
+it("a choice of one line is no choice", () => {
+  const functions = exampleQuote.functions.map((one) => ({
+    ...one,
+    lines: one.lines.filter(({ id }) => id !== "jasmine" && id !== "temple"),
+  }));
+  expect(findQuoteProblems(company, withContent({ functions }), today)).toHaveProperty("line-group-marigold");
+});
+
+it("a day that is over, or an unknown State, prevents sending", () => {
+  expect(findQuoteProblems(company, draftWith({ validUntil: "2026-11-20" }), today)).toHaveProperty("validUntil");
+  expect(findQuoteProblems(company, draftWith({ eventStateCode: "" }), today)).toHaveProperty("eventStateCode");
+});
+
+it("a discount above the limit is an error for staff and a warning for an admin", () => {
+  const draft = withContent({ discount: "10.01", discountKind: "percent" });
+  const checked = company as unknown as Parameters<typeof checkQuote>[0];
+  const levelOf = (mayDiscount: boolean) =>
+    checkQuote(checked, draft, today, mayDiscount).find(({ field }) => field === "discount")?.level;
+  expect([levelOf(false), levelOf(true)]).toEqual(["error", "warning"]);
+  expect(discountPercent(withContent({ discount: "190401", discountKind: "amount" }))).toBe(1001);
+});
+
+it("the buttons add, move and remove functions, lines and instalments", () => {
+  const added = applyEdit(company, draftWith(), "add-function");
+  expect(added.content.functions.at(-1)?.id).toBe("all");
+  expect(added.content.functions).toHaveLength(6);
+  const names = (edit: string) => applyEdit(company, draftWith(), edit).content.functions.map(({ name }) => name);
+  expect(names("move-function-up:sangeet").slice(0, 2)).toEqual(["Sangeet", "Haldi"]);
+  expect(names("move-function-down:reception").at(-1)).toBe("For all functions");
+  expect(names("remove-function:all")).toHaveLength(5);
+  const ids = (edit: string) => linesOf(applyEdit(company, draftWith(), edit).content).map(({ id }) => id);
+  expect(ids("remove-line:canopy")).not.toContain("canopy");
+  expect(ids("move-line-down:canopy").slice(0, 2)).toEqual(["dhol", "canopy"]);
+  const choice = applyEdit(company, draftWith(), "add-line:muhurtham:choice").content.functions[2]?.lines.at(-1);
+  expect(choice).toMatchObject({ kind: "choice", group: "Mandap package", chosen: false });
+  expect(applyEdit(company, draftWith(), "remove-part:1").content.schedule).toHaveLength(2);
+  expect(applyEdit(company, draftWith(), "launch-rocket")).toEqual(draftWith());
+});
+
+it("of a group one line is preselected", () => {
+  const temple = linesOf(exampleQuote).find(({ id }) => id === "temple");
+  const changed = temple ? changeLine(draftWith(), { ...temple, chosen: true }) : draftWith();
+  const group = linesOf(changed.content).filter(({ kind }) => kind === "choice");
+  expect(group.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual(["temple"]);
+});
+
+it("rows of a spreadsheet become lines", () => {
+  const lines = pasteLines(company, [], { index: 0, column: "title" }, "Stage\t1\tday\t₹1,25,000\nSound\t2\tdays\t40,000\n");
+  expect(lines?.map(({ title, quantity, unit, rate }) => [title, quantity, unit, rate])).toEqual([
+    ["Stage", "1", "day", "125000"],
+    ["Sound", "2", "days", "40000"],
+  ]);
+  expect(pasteLines(company, [], { index: 0, column: "title" }, "Stage")).toBeNull();
+});
+
+it("a template keeps what is offered and forgets for whom and when", () => {
+  const template = asTemplate(draftWith());
+  expect(template.content.title).toBe("");
+  expect(template.content.functions.map(({ day }) => day).join("")).toBe("");
+  const used = withTemplate(draftWith({ content: { ...exampleQuote, title: "Other" } }), template);
+  expect(used.content.title).toBe("Other");
+  expect(linesOf(used.content)).toHaveLength(linesOf(exampleQuote).length);
+  expect(linesOf(used.content).some(({ id }) => id === "canopy")).toBe(false);
+  expect(Object.values(used.costs)).toEqual(["30000"]);
+});

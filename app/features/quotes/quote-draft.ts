@@ -1,0 +1,298 @@
+import type { StateCode } from "#app/content/states.ts";
+import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { isTreatment } from "#app/gst/treatments.ts";
+import { mainOffice, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { type ClientTreatment, lineClasses } from "#db/enums.ts";
+import {
+  forAllFunctions,
+  type QuoteContent,
+  type QuoteFunction,
+  type QuoteInstalment,
+  type QuoteLine,
+  type QuoteSupply,
+} from "./quotes.ts";
+
+/** A quote as its editor has it: what the client will read, who it is for, and what only the staff see. */
+export type QuoteDraft = {
+  /** The key of an office. */
+  office: string;
+  /** auth_users.id; empty: nobody. */
+  owner: string;
+  /** Ids; empty: none. */
+  lead: string;
+  event: string;
+  client: string;
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string;
+  clientAddress: string;
+  clientPin: string;
+  clientCountry: string;
+  clientGST: string;
+  /** Empty: follows from the GST number. */
+  treatment: ClientTreatment | "";
+  clientStateCode: StateCode | "";
+  /** State in which the functions are held; empty: not chosen. */
+  eventStateCode: StateCode | "";
+  /** "2026-12-05"; empty: not chosen. */
+  validUntil: string;
+  content: QuoteContent;
+  /** What a line costs the company, in rupees as entered, by the line's id. */
+  costs: Record<string, string>;
+};
+
+/** The longest text of each field. */
+export const quoteLengths = {
+  clientName: 200,
+  clientEmail: 254,
+  clientPhone: 40,
+  clientAddress: 500,
+  clientPin: 10,
+  clientCountry: 60,
+  clientGST: 20,
+  validUntil: 10,
+} as const;
+export const contentLengths = {
+  title: 120,
+  intro: 1_000,
+  picture: 100,
+  city: 80,
+  preparedFor: 120,
+  discount: 20,
+  terms: 8_000,
+} as const;
+export const functionLengths = { name: 120, day: 10, time: 5, endTime: 5, place: 200, mapUrl: 500, guests: 10 } as const;
+export const lineLengths = { group: 80, title: 200, details: 500, quantity: 20, unit: 20, rate: 20, sac: 8, gst: 8 } as const;
+export const instalmentLengths = { label: 120, share: 8, days: 4, date: 10 } as const;
+const costLength = 20;
+
+export const maxFunctions = 20;
+export const maxLines = 200;
+export const maxInstalments = 12;
+
+export const newPartId = (): string => crypto.randomUUID().slice(0, 8);
+
+export const emptyLine = (
+  { defaultSac, defaultRate }: Pick<StaffCompany, "defaultSac" | "defaultRate">,
+  kind: QuoteLine["kind"] = "fixed",
+): QuoteLine => ({
+  id: newPartId(),
+  kind,
+  group: "",
+  title: "",
+  details: "",
+  quantity: "1",
+  unit: "",
+  rate: "",
+  sac: defaultSac,
+  gst: defaultRate,
+  lineClass: "",
+  chosen: false,
+});
+
+export const emptyFunction = (id = newPartId(), name = ""): QuoteFunction => ({
+  id,
+  name,
+  day: "",
+  time: "",
+  endTime: "",
+  place: "",
+  mapUrl: "",
+  guests: "",
+  lines: [],
+});
+
+export const emptyInstalment = (): QuoteInstalment => ({ label: "", share: "", due: "before", days: "", date: "" });
+
+/** What a new quote proposes until somebody changes it. */
+const usualSchedule: readonly QuoteInstalment[] = [
+  { label: "To hold the dates", share: "20", due: "acceptance", days: "3", date: "" },
+  { label: "Before the event", share: "50", due: "before", days: "30", date: "" },
+  { label: "In the last week", share: "30", due: "before", days: "3", date: "" },
+];
+
+/** The last function of every quote: what is for all of them. */
+export const forAll = (): QuoteFunction => emptyFunction(forAllFunctions, "For all functions");
+
+export const emptyContent = (terms: string): QuoteContent => ({
+  title: "",
+  intro: "",
+  picture: "",
+  city: "",
+  preparedFor: "",
+  functions: [forAll()],
+  discount: "",
+  discountKind: "percent",
+  terms,
+  schedule: usualSchedule.map((part) => ({ ...part })),
+});
+
+export const emptyQuote = (company: StaffCompany, { terms, validUntil }: { terms: string; validUntil: string }): QuoteDraft => ({
+  office: mainOffice(company).key,
+  owner: "",
+  lead: "",
+  event: "",
+  client: "",
+  clientName: "",
+  clientEmail: "",
+  clientPhone: "",
+  clientAddress: "",
+  clientPin: "",
+  clientCountry: "",
+  clientGST: "",
+  treatment: "",
+  clientStateCode: "",
+  eventStateCode: "",
+  validUntil,
+  content: emptyContent(terms),
+  costs: {},
+});
+
+export const supplyOf = (
+  company: Pick<StaffCompany, "offices">,
+  { office, treatment, clientGST, clientStateCode, eventStateCode }: Omit<QuoteDraft, "content" | "costs">,
+): QuoteSupply => ({
+  officeState: officeOf(company, office).stateCode,
+  treatment,
+  clientGstin: clientGST,
+  clientStateCode,
+  eventStateCode,
+});
+
+/** Names in the form: a field of a function is sent once for each function, and so on. */
+export const functionField = (name: keyof typeof functionLengths) => `function-${name}`;
+export const lineField = (name: keyof typeof lineLengths | "kind" | "lineClass" | "cost") => `line-${name}`;
+export const instalmentField = (name: keyof typeof instalmentLengths | "due") => `part-${name}`;
+
+/** A quote from its form. Texts are cut to their maximum length; unknown choices become the default. */
+export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraft {
+  const text = (name: string) => cleanText(form.get(name));
+  const id = (name: string) => (isId(text(name)) ? text(name) : "");
+  const treatment = text("treatment");
+  const functions = readFunctions(form);
+  return {
+    ...readTexts(quoteLengths, text),
+    office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
+    owner: text("owner").slice(0, 100),
+    lead: id("lead"),
+    event: id("event"),
+    client: id("client"),
+    treatment: isTreatment(treatment) ? treatment : "",
+    clientStateCode: readPlaceCode(text("clientStateCode")),
+    eventStateCode: readPlaceCode(text("eventStateCode")),
+    content: {
+      ...readTexts(contentLengths, text),
+      discountKind: text("discountKind") === "amount" ? "amount" : "percent",
+      functions,
+      schedule: readSchedule(form),
+    },
+    costs: readCosts(form, functions),
+  };
+}
+
+function readFunctions(form: FormData): QuoteFunction[] {
+  const texts = readRows(form, functionLengths, functionField);
+  const ids = uniqueIds(form.getAll("functionId"), maxFunctions);
+  const lines = readLines(form);
+  const read = ids.map((id, index) => ({
+    ...emptyFunction(id),
+    ...texts(index),
+    lines: lines.filter((line) => line.functionId === id).map(({ line }) => line),
+  }));
+  const all = { ...forAll(), lines: read.find(({ id }) => id === forAllFunctions)?.lines ?? [] };
+  return [...read.filter(({ id }) => id !== forAllFunctions), all];
+}
+
+function readLines(form: FormData): { functionId: string; line: QuoteLine }[] {
+  const texts = readRows(form, lineLengths, lineField);
+  const kinds = form.getAll(lineField("kind"));
+  const classes = form.getAll(lineField("lineClass"));
+  const functionIds = form.getAll("lineFunction").map(cleanText);
+  const chosen = new Set(form.getAll("chosen"));
+  const chosenGroups = new Set<string>();
+  return uniqueIds(form.getAll("lineId"), maxLines).map((id, index) => {
+    const functionId = functionIds[index] ?? "";
+    const kind = (["option", "choice"] as const).find((known) => known === kinds[index]) ?? "fixed";
+    const row = texts(index);
+    const group = `${functionId} ${row.group}`;
+    const isChosen = kind !== "fixed" && chosen.has(id) && !(kind === "choice" && chosenGroups.has(group));
+    if (isChosen && kind === "choice") chosenGroups.add(group);
+    const lineClass = lineClasses.find((known) => known === classes[index]) ?? "";
+    return { functionId, line: { id, kind, ...row, group: kind === "choice" ? row.group : "", lineClass, chosen: isChosen } };
+  });
+}
+
+function readSchedule(form: FormData): QuoteInstalment[] {
+  const texts = readRows(form, instalmentLengths, instalmentField);
+  const dues = form.getAll(instalmentField("due")).slice(0, maxInstalments);
+  return dues.map((due, index) => ({
+    ...texts(index),
+    due: (["acceptance", "date"] as const).find((known) => known === due) ?? "before",
+  }));
+}
+
+function readCosts(form: FormData, functions: readonly QuoteFunction[]): Record<string, string> {
+  const ids = form.getAll("lineId").map(cleanText);
+  const known = new Set(functions.flatMap(({ lines }) => lines.map(({ id }) => id)));
+  const entered = form
+    .getAll(lineField("cost"))
+    .map((cost, index) => [ids[index] ?? "", cleanText(cost).slice(0, costLength)] as const);
+  return Object.fromEntries(entered.filter(([id, cost]) => known.has(id) && cost.trim() !== ""));
+}
+
+/** The ids that the form names, without repetitions and unreadable ones. They keep their positions. */
+function uniqueIds(values: FormDataEntryValue[], atMost: number): string[] {
+  const seen = new Set<string>();
+  return values.slice(0, atMost).map((value) => {
+    const text = cleanText(value);
+    const id = /^[a-z0-9-]{1,36}$/.test(text) && !seen.has(text) ? text : newPartId();
+    seen.add(id);
+    return id;
+  });
+}
+
+function readTexts<Name extends string>(lengths: Record<Name, number>, text: (name: string) => string): Record<Name, string> {
+  const names = Object.keys(lengths) as Name[];
+  return Object.fromEntries(names.map((name) => [name, text(name).slice(0, lengths[name])])) as Record<Name, string>;
+}
+
+/** @returns the texts of the row at a position */
+function readRows<Name extends string>(
+  form: FormData,
+  lengths: Record<Name, number>,
+  fieldName: (name: NoInfer<Name>) => string,
+) {
+  const columns = new Map((Object.keys(lengths) as Name[]).map((name) => [fieldName(name), form.getAll(fieldName(name))]));
+  return (index: number) =>
+    readTexts(lengths, (name) => cleanText(columns.get(fieldName(name as Name))?.[index] ?? null)) as Record<Name, string>;
+}
+
+// PostgreSQL's text cannot store NUL, and forms send line breaks as CR LF.
+const cleanText = (value: FormDataEntryValue | null): string =>
+  typeof value === "string" ? value.replaceAll("\0", "").replaceAll("\r\n", "\n") : "";
+
+/** The form that `readQuoteDraft` reads. */
+export function quoteForm({ content, costs, ...fields }: QuoteDraft): FormData {
+  const { functions, schedule, ...texts } = content;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...texts })) form.set(name, value);
+  for (const { id, lines, ...quoteFunction } of functions) {
+    form.append("functionId", id);
+    for (const name of namesOf(functionLengths)) form.append(functionField(name), quoteFunction[name]);
+    for (const line of lines) {
+      form.append("lineFunction", id);
+      form.append("lineId", line.id);
+      form.append(lineField("kind"), line.kind);
+      form.append(lineField("lineClass"), line.lineClass);
+      form.append(lineField("cost"), costs[line.id] ?? "");
+      for (const name of namesOf(lineLengths)) form.append(lineField(name), line[name]);
+      if (line.chosen) form.append("chosen", line.id);
+    }
+  }
+  for (const part of schedule)
+    for (const name of [...namesOf(instalmentLengths), "due"] as const) form.append(instalmentField(name), part[name]);
+  return form;
+}
+
+const namesOf = <Name extends string>(lengths: Record<Name, number>) => Object.keys(lengths) as Name[];

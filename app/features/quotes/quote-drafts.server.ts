@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, sql } from "drizzle-orm";
+import { isStateCode } from "#app/content/states.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { isDay } from "#app/platform/dates.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { hundredthsProblem, parseHundredths, toDecimalString } from "#app/platform/money.ts";
+import type { SaveResult } from "#app/platform/use-autosave.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { quoteRevisions, quotes } from "#db/schema.ts";
+import { emptyContent, type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import { lockQuote } from "./quote-status.server.ts";
+import { quoteTotals } from "./quote-totals.ts";
+import { preselected, type QuoteContent, type RevisionSupply } from "./quotes.ts";
+
+export type QuoteRecord = typeof quotes.$inferSelect;
+
+const noSuchQuote = "There is no such quote.";
+
+/** The open page that sends a draft, and when it sent it by its own clock. */
+type SendingPage = { draftPageId: string; draftSentAtMs: number };
+
+/** From the fields of the form that the open page sends itself. */
+export function readSendingPage(form: FormData): SendingPage | undefined {
+  const draftPageId = String(form.get("draftPageId"));
+  const draftSentAtMs = Number(form.get("draftSentAtMs"));
+  return isId(draftPageId) && Number.isSafeInteger(draftSentAtMs) ? { draftPageId, draftSentAtMs } : undefined;
+}
+
+const maxVersion = 2_147_483_647;
+
+/** The version that the form's page last saw; 0 for a quote that was never stored. */
+export const readVersion = (form: FormData): number =>
+  Math.max(0, Math.min(maxVersion, Number.parseInt(String(form.get("version")), 10) || 0));
+
+/**
+ * Stores the working copy of a quote under the id that its page made: sent twice, it is stored once. What the client reads changes
+ * only when it is sent. A page that lost the response to its last save overwrites what it saved itself, but nothing of somebody else.
+ * @param version the sender last saw; 0 for a quote that was never stored
+ * @returns "frozen" when the client has accepted it
+ */
+export async function saveQuote(
+  actor: Actor,
+  id: string,
+  version: number,
+  draft: QuoteDraft,
+  page?: SendingPage,
+): Promise<SaveResult<QuoteDraft>> {
+  requirePermission(actor, "quote:write");
+  const columns = {
+    ...quoteColumns(draft),
+    // Somebody may have left meanwhile, but nobody who is unknown owns a quote.
+    ownerId: sql<string | null>`(select id from lead_owners() where id = ${draft.owner})`,
+    ...(page ?? { draftPageId: null, draftSentAtMs: null }),
+  };
+  return asActor(actor, async (tx): Promise<SaveResult<QuoteDraft>> => {
+    const [inserted] = await tx
+      .insert(quotes)
+      .values({ id, ...columns })
+      .onConflictDoNothing()
+      .returning({ id: quotes.id });
+    if (inserted) {
+      await auditQuote(tx, actor, "quote drafted", id, { title: draft.content.title });
+      return { outcome: "saved", version: 1 };
+    }
+    const stored = await lockQuote(tx, id);
+    if (stored.status === "accepted") return { outcome: "frozen" };
+    const isOfSamePage =
+      page !== undefined && stored.draftPageId === page.draftPageId && Number(stored.draftSentAtMs) < page.draftSentAtMs;
+    if (stored.version !== version && !isOfSamePage) {
+      const storedDraft = toQuoteDraft(stored);
+      const isSame = isDeepStrictEqual(quoteColumns(storedDraft), quoteColumns(draft));
+      return isSame
+        ? { outcome: "saved", version: stored.version }
+        : { outcome: "stale", version: stored.version, stored: storedDraft };
+    }
+    // The series of its number names the office.
+    const office = stored.number ? stored.office : columns.office;
+    const [updated] = await tx
+      .update(quotes)
+      .set({ ...columns, office })
+      .where(eq(quotes.id, id))
+      .returning({ version: quotes.version });
+    return { outcome: "saved", version: updated?.version ?? version + 1 };
+  });
+}
+
+/** Whether the working copy differs from what the client reads. */
+export async function hasUnsentChanges(tx: Tx, row: QuoteRecord): Promise<boolean> {
+  if (row.revision === 0 || row.status === "accepted") return false;
+  const [last] = await tx
+    .select()
+    .from(quoteRevisions)
+    .where(and(eq(quoteRevisions.quoteId, row.id), eq(quoteRevisions.number, row.revision)));
+  const draft = toQuoteDraft(row);
+  if (!last) return true;
+  const { office: _office, client, ...supply } = last.supply as RevisionSupply;
+  return !(
+    last.validUntil === draft.validUntil &&
+    isDeepStrictEqual(toContent(last.content), draft.content) &&
+    isDeepStrictEqual(supply, supplyOf(company(), draft)) &&
+    client.name === draft.clientName
+  );
+}
+
+export const auditQuote = (tx: Tx, actor: { id: string }, action: string, id: string, fields: Record<string, unknown> = {}) =>
+  audit(tx, { actor: actor.id, action, objectType: "quote", objectId: id, fields });
+
+const idOrNull = (id: string) => id || null;
+
+/** A draft's fields and total as columns. `toQuoteDraft` is the inverse. */
+function quoteColumns(draft: QuoteDraft) {
+  const { content, costs } = draft;
+  return {
+    office: draft.office,
+    leadId: idOrNull(draft.lead),
+    eventId: idOrNull(draft.event),
+    clientId: idOrNull(draft.client),
+    clientName: draft.clientName,
+    clientEmail: draft.clientEmail,
+    clientPhone: draft.clientPhone,
+    clientAddress: draft.clientAddress,
+    clientPin: draft.clientPin,
+    clientCountry: draft.clientCountry,
+    clientGstin: draft.clientGST,
+    clientTreatment: draft.treatment,
+    clientStateCode: draft.clientStateCode,
+    eventStateCode: draft.eventStateCode,
+    ownerId: idOrNull(draft.owner),
+    nextValidUntil: isDay(draft.validUntil) ? draft.validUntil : null,
+    content,
+    costs: storedCosts(costs),
+    total: Math.min(quoteTotals(content, preselected(content), supplyOf(company(), draft)).total, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** In paise; a text that is no number is kept, for its field to say so. */
+export const storedCosts = (costs: QuoteDraft["costs"]): Record<string, number | string> =>
+  Object.fromEntries(Object.entries(costs).map(([id, text]) => [id, hundredthsProblem(text) ? text : parseHundredths(text)]));
+
+export const enteredCosts = (costs: Record<string, number | string>): QuoteDraft["costs"] =>
+  Object.fromEntries(
+    Object.entries(costs).map(([id, cost]) => [id, typeof cost === "number" ? toDecimalString(cost).replace(/\.00$/, "") : cost]),
+  );
+
+export function toQuoteDraft(row: QuoteRecord): QuoteDraft {
+  const stateOf = (code: string) => (isStateCode(code) ? code : "");
+  return {
+    office: row.office,
+    owner: row.ownerId ?? "",
+    lead: row.leadId ?? "",
+    event: row.eventId ?? "",
+    client: row.clientId ?? "",
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone,
+    clientAddress: row.clientAddress,
+    clientPin: row.clientPin,
+    clientCountry: row.clientCountry,
+    clientGST: row.clientGstin,
+    treatment: row.clientTreatment,
+    clientStateCode: stateOf(row.clientStateCode),
+    eventStateCode: stateOf(row.eventStateCode),
+    validUntil: row.nextValidUntil ?? row.validUntil ?? "",
+    content: toContent(row.content),
+    costs: enteredCosts(row.costs),
+  };
+}
+
+/** What is stored, completed with the fields that are newer. */
+export const toContent = (stored: unknown): QuoteContent => ({ ...emptyContent(""), ...(stored as Partial<QuoteContent>) });
+
+/** Deletes a quote that was never sent. @throws NotFound */
+export async function deleteQuote(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "quote:delete");
+  await asActor(actor, async (tx) => {
+    const [deleted] = await tx
+      .delete(quotes)
+      .where(and(eq(quotes.id, id), sql`${quotes.number} is null`))
+      .returning();
+    if (!deleted) throw new NotFound("There is no such draft of a quote.");
+    await auditQuote(tx, actor, "quote draft deleted", id, toQuoteDraft(deleted));
+  });
+}
+
+/** A new draft with what a quote says. The same copy sent twice is made once. @throws NotFound */
+export async function copyQuote(actor: Actor, id: string, copyId: string, validUntil: string): Promise<void> {
+  requirePermission(actor, "quote:write");
+  const [row] = await asActor(actor, (tx) => tx.select().from(quotes).where(eq(quotes.id, id)));
+  if (!row) throw new NotFound(noSuchQuote);
+  await saveQuote(actor, copyId, 0, { ...toQuoteDraft(row), owner: actor.id, validUntil });
+}
+
+/** Takes back what was changed since a quote was last sent. @throws NotFound */
+export async function discardChanges(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "quote:write");
+  await asActor(actor, async (tx) => {
+    const quote = await lockQuote(tx, id);
+    if (quote.revision === 0 || quote.status === "accepted") return;
+    await tx.execute(sql`
+      update quotes q set content = r.content, next_valid_until = r.valid_until, total = r.total, draft_page_id = null
+      from quote_revisions r where q.id = ${id} and r.quote_id = q.id and r.number = q.revision`);
+    await auditQuote(tx, actor, "quote changes discarded", id);
+  });
+}

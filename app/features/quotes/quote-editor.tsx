@@ -1,0 +1,266 @@
+import { type FormEvent, type ReactNode, useMemo } from "react";
+import { Form, useNavigate } from "react-router";
+import { sacCodes } from "#app/gst/sac.ts";
+import { savedText } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
+import { discardLocalDraft } from "#app/platform/local-draft.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { useAutosave } from "#app/platform/use-autosave.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { DocumentBar, DocumentHead } from "#app/ui/document-head.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormId, fieldId } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { ReadyList } from "#app/ui/ready-list.tsx";
+import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { EditButton } from "./edit-button.tsx";
+import { QuoteDifferencesList } from "./quote-differences-list.tsx";
+import { type QuoteDraft, quoteForm, supplyOf } from "./quote-draft.ts";
+import { draftDifferences } from "./quote-draft-differences.ts";
+import { applyEdit } from "./quote-edits.ts";
+import { quoteFormId } from "./quote-form-fields.ts";
+import { QuoteFunctionFields } from "./quote-function-fields.tsx";
+import { QuoteClientFields, QuoteHeadFields, type QuoteSources, QuoteTermsFields } from "./quote-head-fields.tsx";
+import { quoteChips } from "./quote-list.ts";
+import { quoteMargins } from "./quote-margin.ts";
+import { checkQuote, findQuoteProblems, namedProblem, unreadableNumbers } from "./quote-problems.ts";
+import { QuoteScheduleFields } from "./quote-schedule-fields.tsx";
+import { QuoteMargins, QuoteSums } from "./quote-sums.tsx";
+import { quoteTotals } from "./quote-totals.ts";
+import { preselected, type QuoteState } from "./quotes.ts";
+import { type SendOffer, SendQuoteDialog } from "./send-quote-dialog.tsx";
+import "./quote-editor.css";
+
+/** What somebody else stored while this page had changes of its own that it could not store. */
+type QuoteConflict = { draft: QuoteDraft; stored: QuoteDraft; version: number };
+export type QuoteActionData = FormActionData & { conflict?: QuoteConflict };
+
+type QuoteEditorProps = {
+  id: string;
+  number: string | null;
+  /** The last that was sent; 0: none. */
+  revision: number;
+  state: QuoteState;
+  /** 0: never stored. */
+  version: number;
+  draft: QuoteDraft;
+  /** The id of this open page. */
+  draftPageId: string;
+  savedAt: string | null;
+  today: string;
+  sources: QuoteSources;
+  mayDiscount: boolean;
+  /** While the dialog that sends is open. */
+  sendOffer: SendOffer | null;
+  result: QuoteActionData;
+  /** The URL of this editor, without a dialog. */
+  url: string;
+  /** Further tools of the head, and the template chooser above the functions. */
+  menu: ReactNode;
+  templates: ReactNode;
+};
+
+const storageKey = (id: string) => `quote-draft:${id}`;
+
+/** The form of a quote, with its totals and margins beside it. It is stored while it is being filled in. */
+export function QuoteEditor({
+  id,
+  number,
+  revision,
+  state,
+  sources,
+  mayDiscount,
+  result,
+  url,
+  menu,
+  templates,
+  ...stored
+}: QuoteEditorProps) {
+  const company = useStaffCompany();
+  const { today, sendOffer } = stored;
+  const conflict = result.conflict;
+  const { draft, status, savedAt, version, otherDraft, change, overwrite, onSubmit, saveNow } = useAutosave<QuoteDraft>({
+    ...stored,
+    ...(conflict && { draft: conflict.draft, version: conflict.version }),
+    storageKey: storageKey(id),
+    saveUrl: `/dashboard/quotes/${id}/draft`,
+    toForm: quoteForm,
+    withNewFields: (draft) => ({ ...stored.draft, ...draft, content: { ...stored.draft.content, ...draft.content } }),
+  });
+  const supply = useMemo(() => supplyOf(company, draft), [company, draft]);
+  const chosen = useMemo(() => preselected(draft.content), [draft.content]);
+  const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
+  const margins = useMemo(() => quoteMargins(draft.content, draft.costs, chosen, supply), [draft, chosen, supply]);
+  const checks = useMemo(() => checkQuote(company, draft, today, mayDiscount), [company, draft, today, mayDiscount]);
+  // Beside the fields stands what is wrong only once somebody wanted to send.
+  const wantsToSend = sendOffer !== null || Boolean(result.formErrors);
+  const problems = useMemo(
+    () => ({
+      ...unreadableNumbers(draft),
+      ...result.formErrors?.errors,
+      ...(wantsToSend && findQuoteProblems(company, draft, today)),
+    }),
+    [company, draft, today, wantsToSend, result.formErrors],
+  ) as Record<string, string>;
+  const form = useResultFocus<HTMLFormElement>(sendOffer ? undefined : result.formErrors);
+  const navigate = useNavigate();
+  const other = otherDraft ?? conflict?.stored;
+  const edit = (name: string) => change(applyEdit(company, draft, name));
+  const fields = { draft, problems, onChange: change };
+  const { functions } = draft.content;
+
+  // Buttons that only store need no navigation; without JavaScript the server stores and redirects.
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    if (value !== "save" && value !== "prepare-send") return onSubmit(event);
+    event.preventDefault();
+    const isStored = await saveNow();
+    if (isStored && value === "prepare-send") navigate(withSend(url), { preventScrollReset: true });
+  }
+
+  const primary = (label: string, small: boolean) => (
+    <Button small={small} form={quoteFormId} name="intent" value="prepare-send">
+      {label}
+    </Button>
+  );
+  const sendLabel = revision > 0 ? `Send version ${revision + 1}` : "Send";
+  return (
+    <FormId value={quoteFormId}>
+      {/* Enter in a field submits with the form's first button. */}
+      <button
+        type="submit"
+        form={quoteFormId}
+        className="visually-hidden"
+        name="intent"
+        value="save"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Save
+      </button>
+      <DocumentHead
+        title={number ?? (draft.content.title || "New quote")}
+        chip={<Chip status={state} {...quoteChips[state]} />}
+        backUrl="/dashboard/quotes"
+        backLabel="All quotes"
+        status={<SaveStatus status={status} savedText={savedText(savedAt, today)} frozenText="Accepted meanwhile" />}
+      >
+        {primary(`${sendLabel}…`, true)}
+        {menu}
+      </DocumentHead>
+      <SendQuoteDialog
+        offer={sendOffer}
+        draft={draft}
+        version={version}
+        revision={revision}
+        total={totals.total}
+        checks={checks}
+        closeUrl={url}
+        formErrors={sendOffer ? result.formErrors : undefined}
+      />
+      {(status === "stale" || conflict) && (
+        <DraftConflict
+          onShowOther={() => {
+            discardLocalDraft(storageKey(id));
+            location.reload();
+          }}
+          onOverwrite={overwrite}
+        >
+          {other && (
+            <QuoteDifferencesList differences={draftDifferences(other, draft)} labels={{ before: "theirs", after: "yours" }} />
+          )}
+        </DraftConflict>
+      )}
+      {!sendOffer && !conflict && (
+        <ErrorSummary
+          message={result.errorMessage ?? result.formErrors?.formError}
+          errors={Object.fromEntries(
+            Object.entries(result.formErrors?.errors ?? {}).map(([field, text = ""]) => [
+              field,
+              namedProblem(draft, field, text),
+            ]),
+          )}
+        />
+      )}
+      <div className="document">
+        <Form
+          method="post"
+          id={quoteFormId}
+          data-autosaved
+          className="panel quote-form"
+          onSubmit={submit}
+          ref={form}
+          noValidate
+          replace
+        >
+          <input type="hidden" name="version" value={version} />
+          {/* Filled in when the form is submitted. */}
+          <input type="hidden" name="draftPageId" />
+          <input type="hidden" name="draftSentAtMs" />
+          <input type="hidden" name="lead" value={draft.lead} />
+          <input type="hidden" name="event" value={draft.event} />
+          <input type="hidden" name="client" value={draft.client} />
+          <QuoteHeadFields {...fields} sources={sources} hasNumber={number !== null} />
+          <QuoteClientFields {...fields} />
+          {templates}
+          <div id={fieldId(quoteFormId, "functions")} tabIndex={-1} />
+          {problems.functions && <p className="field__error quote-form__error">{problems.functions}</p>}
+          {functions.map((one, index) => (
+            <QuoteFunctionFields
+              key={one.id}
+              {...fields}
+              quoteFunction={one}
+              index={index}
+              count={functions.length - 1}
+              day={today}
+              onEdit={edit}
+            />
+          ))}
+          <p className="quote-form__add">
+            <EditButton edit="add-function" label="Add function" icon="plus" onEdit={edit} />
+            <span>Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>
+          </p>
+          <QuoteTermsFields {...fields} />
+          <QuoteScheduleFields {...fields} total={totals.total} onEdit={edit} />
+        </Form>
+        <aside className="document__paper quote-aside" aria-label="Totals">
+          <Panel title="What the client pays">
+            <div className="panel__body">
+              <QuoteSums content={draft.content} totals={totals} />
+            </div>
+          </Panel>
+          <Panel title="What it costs us">
+            <div className="panel__body">
+              <QuoteMargins margins={margins} />
+              <p className="field__hint">Only the staff see costs and margins.</p>
+            </div>
+          </Panel>
+          <Panel title="Ready to send">
+            <div className="panel__body">
+              <ReadyList
+                checks={checks}
+                fieldUrl={(field) => `#${fieldId(quoteFormId, field)}`}
+                onOpen={(field) => document.getElementById(fieldId(quoteFormId, field))?.focus()}
+              />
+            </div>
+          </Panel>
+        </aside>
+      </div>
+      <DocumentBar label="Total" amount={formatRupees(totals.total)}>
+        {primary(sendLabel, false)}
+      </DocumentBar>
+      <datalist id="sac-codes">
+        {sacCodes.map(([code, label]) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </FormId>
+  );
+}
+
+const withSend = (url: string) => `${url}${url.includes("?") ? "&" : "?"}send`;

@@ -1,0 +1,114 @@
+import type { StaffCompany } from "#app/platform/company.ts";
+import {
+  emptyFunction,
+  emptyInstalment,
+  emptyLine,
+  maxFunctions,
+  maxInstalments,
+  maxLines,
+  type QuoteDraft,
+} from "./quote-draft.ts";
+import { forAllFunctions, linesOf, type QuoteFunction, type QuoteLine } from "./quotes.ts";
+
+type NewLineDefaults = Pick<StaffCompany, "defaultSac" | "defaultRate">;
+
+/**
+ * What the editor's buttons do, as text: "add-function", "remove-line:1f3a". With JavaScript the page applies it; without, the
+ * button submits the form, and the server does. An unknown edit changes nothing.
+ */
+export function applyEdit(company: NewLineDefaults, draft: QuoteDraft, edit: string): QuoteDraft {
+  const [name = "", id = "", kind = ""] = edit.split(":");
+  const { functions, schedule } = draft.content;
+  const withFunctions = (functions: QuoteFunction[]) => ({ ...draft, content: { ...draft.content, functions } });
+  const withSchedule = (schedule: QuoteDraft["content"]["schedule"]) => ({ ...draft, content: { ...draft.content, schedule } });
+  const index = functions.findIndex((one) => one.id === id);
+  switch (name) {
+    case "add-function":
+      return functions.length >= maxFunctions ? draft : withFunctions(functions.toSpliced(-1, 0, emptyFunction()));
+    case "remove-function":
+      return id === forAllFunctions ? draft : withFunctions(functions.filter((one) => one.id !== id));
+    case "move-function-up":
+      return index < 1 || id === forAllFunctions ? draft : withFunctions(swapped(functions, index - 1));
+    case "move-function-down":
+      return index < 0 || index >= functions.length - 2 ? draft : withFunctions(swapped(functions, index));
+    case "add-line":
+      return linesOf(draft.content).length >= maxLines
+        ? draft
+        : withFunctions(functions.map((one) => (one.id === id ? { ...one, lines: withNewLine(company, one.lines, kind) } : one)));
+    case "remove-line":
+      return withFunctions(functions.map((one) => ({ ...one, lines: one.lines.filter((line) => line.id !== id) })));
+    case "move-line-up":
+      return withFunctions(functions.map((one) => ({ ...one, lines: movedUp(one.lines, id) })));
+    case "move-line-down":
+      return withFunctions(functions.map((one) => ({ ...one, lines: movedUp(one.lines.toReversed(), id).toReversed() })));
+    case "add-part":
+      return schedule.length >= maxInstalments ? draft : withSchedule([...schedule, emptyInstalment()]);
+    case "remove-part":
+      return withSchedule(schedule.filter((_, position) => String(position) !== id));
+    default:
+      return draft;
+  }
+}
+
+/** A new choice belongs to the group of the last one; the first of a group is preselected. */
+function withNewLine(company: NewLineDefaults, lines: readonly QuoteLine[], kind: string): QuoteLine[] {
+  if (kind !== "choice") return [...lines, emptyLine(company, kind === "option" ? "option" : "fixed")];
+  const group = lines.findLast((line) => line.kind === "choice")?.group;
+  return [...lines, { ...emptyLine(company, "choice"), group: group ?? "Package", chosen: group === undefined }];
+}
+
+/** Exchanges the entry at a position with the next. */
+function swapped<Entry>(entries: readonly Entry[], index: number): Entry[] {
+  const [one, next] = [entries[index], entries[index + 1]];
+  return one === undefined || next === undefined ? [...entries] : entries.with(index, next).with(index + 1, one);
+}
+
+function movedUp(lines: readonly QuoteLine[], id: string): QuoteLine[] {
+  const index = lines.findIndex((line) => line.id === id);
+  return index < 1 ? [...lines] : swapped(lines, index - 1);
+}
+
+/** A line changed in a field. Of a group of choices one is preselected: choosing one releases the others. */
+export function changeLine(draft: QuoteDraft, changed: QuoteLine): QuoteDraft {
+  const functions = draft.content.functions.map((one) =>
+    one.lines.some(({ id }) => id === changed.id) ? { ...one, lines: one.lines.map((line) => withChanged(line, changed)) } : one,
+  );
+  return { ...draft, content: { ...draft.content, functions } };
+}
+
+function withChanged(line: QuoteLine, changed: QuoteLine): QuoteLine {
+  if (line.id === changed.id) return changed.kind === "fixed" ? { ...changed, group: "", chosen: false } : changed;
+  const isSameGroup = changed.kind === "choice" && line.kind === "choice" && line.group === changed.group;
+  return changed.chosen && isSameGroup ? { ...line, chosen: false } : line;
+}
+
+/** The columns of a row that is pasted from a spreadsheet. */
+const pastedColumns = ["title", "quantity", "unit", "rate"] as const;
+export type PastedColumn = (typeof pastedColumns)[number];
+
+/**
+ * Puts rows of a spreadsheet into the lines of a function, from a line and column on; rows beyond the last line are added.
+ * @returns null for a text of one cell, which the field takes as it is
+ */
+export function pasteLines(
+  company: NewLineDefaults,
+  lines: readonly QuoteLine[],
+  start: { index: number; column: PastedColumn },
+  text: string,
+): QuoteLine[] | null {
+  const rows = text.replace(/\r?\n$/, "").split(/\r?\n/);
+  if (rows.length === 1 && !text.includes("\t")) return null;
+  const columns = pastedColumns.slice(pastedColumns.indexOf(start.column));
+  const pasted = [...lines];
+  for (const [offset, row] of rows.slice(0, maxLines - start.index).entries()) {
+    const cells = row.split("\t");
+    const values = columns.slice(0, cells.length).map((column, position) => [column, cleanCell(column, cells[position] ?? "")]);
+    pasted[start.index + offset] = { ...(lines[start.index + offset] ?? emptyLine(company)), ...Object.fromEntries(values) };
+  }
+  return pasted;
+}
+
+const cleanCell = (column: PastedColumn, cell: string): string =>
+  column === "title" || column === "unit"
+    ? cell.trim().slice(0, column === "title" ? 200 : 20)
+    : cell.replaceAll(/[₹,\s]/g, "").slice(0, 20);

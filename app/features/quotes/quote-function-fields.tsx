@@ -1,0 +1,166 @@
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { dayBounds } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
+import { Field } from "#app/ui/field.tsx";
+import { EditButton } from "./edit-button.tsx";
+import { functionField, functionLengths } from "./quote-draft.ts";
+import { changeLine, type PastedColumn, pasteLines } from "./quote-edits.ts";
+import { partFieldId, type QuoteFieldsProps } from "./quote-form-fields.ts";
+import { QuoteLineRow } from "./quote-line-row.tsx";
+import { quoteLineAmount } from "./quote-totals.ts";
+import { forAllFunctions, type QuoteFunction } from "./quotes.ts";
+import "#app/ui/form-columns.css";
+import "#app/ui/item-table.css";
+import "./quote-editor.css";
+
+type QuoteFunctionFieldsProps = QuoteFieldsProps & {
+  quoteFunction: QuoteFunction;
+  /** Its position, and how many can be moved. */
+  index: number;
+  count: number;
+  day: string;
+  onEdit: (edit: string) => void;
+};
+
+/** One function of a quote, such as the Sangeet: when and where it is, and its lines. */
+export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, ...props }: QuoteFunctionFieldsProps) {
+  const { draft, problems, onChange } = props;
+  const company = useStaffCompany();
+  const { id, lines } = quoteFunction;
+  const isForAll = id === forAllFunctions;
+  const name = quoteFunction.name || `Function ${index + 1}`;
+  const included = lines.filter(({ kind }) => kind === "fixed").reduce((sum, line) => sum + quoteLineAmount(line), 0);
+  const change = (changed: QuoteFunction) => {
+    const functions = draft.content.functions.map((one) => (one.id === id ? changed : one));
+    onChange({ ...draft, content: { ...draft.content, functions } });
+  };
+  const fieldProps = (field: keyof typeof functionLengths) => ({
+    id: partFieldId(functionField(field), id),
+    name: functionField(field),
+    value: quoteFunction[field],
+    error: problems[`${functionField(field)}-${id}`],
+    maxLength: functionLengths[field],
+    onChange: (event: { target: { value: string } }) => change({ ...quoteFunction, [field]: event.target.value }),
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const line = lines[rowOf(event)];
+    const target = event.target as HTMLElement;
+    if (event.key === "Delete" && (event.ctrlKey || event.metaKey) && line) onEdit(`remove-line:${line.id}`);
+    else if (event.key === "Enter" && target.matches("input, textarea")) onEdit(`add-line:${id}:${line?.kind ?? "fixed"}`);
+    else return;
+    event.preventDefault();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const column = (event.target as HTMLElement).closest("td")?.dataset.column as PastedColumn | undefined;
+    const start = column && { index: rowOf(event), column };
+    const pasted = start && pasteLines(company, lines, start, event.clipboardData.getData("text/plain"));
+    if (!pasted) return;
+    event.preventDefault();
+    change({ ...quoteFunction, lines: pasted });
+  }
+
+  return (
+    <fieldset className="form-columns quote-function">
+      <legend>{isForAll ? "For all functions" : name}</legend>
+      <input type="hidden" name="functionId" value={id} />
+      {isForAll ? (
+        Object.keys(functionLengths).map((field) => (
+          <input key={field} type="hidden" name={functionField(field as keyof typeof functionLengths)} value="" />
+        ))
+      ) : (
+        <>
+          <div className="quote-function__tools">
+            <b className="numeric no-wrap">{formatRupees(included)}</b>
+            <EditButton
+              edit={`move-function-up:${id}`}
+              label={`Move ${name} up`}
+              icon="up"
+              iconOnly
+              disabled={index === 0}
+              onEdit={onEdit}
+            />
+            <EditButton
+              edit={`move-function-down:${id}`}
+              label={`Move ${name} down`}
+              icon="down"
+              iconOnly
+              disabled={index === count - 1}
+              onEdit={onEdit}
+            />
+            <EditButton edit={`remove-function:${id}`} label={`Remove ${name}`} icon="close" iconOnly onEdit={onEdit} />
+          </div>
+          <Field {...fieldProps("name")} layoutClass="span-7" label="Function" placeholder="Sangeet" />
+          <Field {...fieldProps("day")} layoutClass="span-5" label="Day" type="date" {...dayBounds} />
+          <Field {...fieldProps("place")} layoutClass="span-7" label="Place" />
+          <div className="quote-function__times span-5">
+            <Field {...fieldProps("time")} label="From" type="time" />
+            <Field {...fieldProps("endTime")} label="Until" type="time" />
+          </div>
+          <Field {...fieldProps("mapUrl")} layoutClass="span-7" label="Link to the map" type="url" />
+          <Field {...fieldProps("guests")} layoutClass="span-5" label="Guests" inputMode="numeric" className="numeric" />
+        </>
+      )}
+      <div className="item-table full-width">
+        {lines.length > 0 && (
+          <table className="item-table__table numeric" onKeyDown={onKeyDown} onPaste={onPaste}>
+            <caption className="visually-hidden">Lines of {name}</caption>
+            <LineHeads />
+            <tbody>
+              {lines.map((line, position) => (
+                <QuoteLineRow
+                  key={line.id}
+                  line={line}
+                  functionId={id}
+                  costs={draft.costs}
+                  day={day}
+                  problems={problems}
+                  isFirst={position === 0}
+                  isLast={position === lines.length - 1}
+                  onChange={(changed) => onChange(changeLine(draft, changed))}
+                  onChangeCost={(cost) => onChange({ ...draft, costs: { ...draft.costs, [line.id]: cost } })}
+                  onEdit={onEdit}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className="item-table__foot">
+          <EditButton edit={`add-line:${id}:fixed`} label="Add line" icon="plus" onEdit={onEdit} />
+          <EditButton edit={`add-line:${id}:option`} label="Add option" icon="plus" onEdit={onEdit} />
+          <EditButton edit={`add-line:${id}:choice`} label="Add choice" icon="plus" onEdit={onEdit} />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+const rowOf = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest("tr")?.sectionRowIndex ?? 0;
+
+const LineHeads = () => (
+  <thead>
+    <tr>
+      <th scope="col">What the client gets</th>
+      <th scope="col" className="align-end">
+        Qty
+      </th>
+      <th scope="col">Unit</th>
+      <th scope="col" className="align-end">
+        Rate
+      </th>
+      <th scope="col" className="align-end">
+        Cost
+      </th>
+      <th scope="col">GST</th>
+      <th scope="col" className="align-end">
+        Amount
+      </th>
+      <th scope="col">
+        <span className="visually-hidden">Move and remove</span>
+      </th>
+    </tr>
+  </thead>
+);

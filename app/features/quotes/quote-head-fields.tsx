@@ -1,0 +1,206 @@
+import { Link } from "react-router";
+import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
+import { treatmentOf, treatments } from "#app/gst/treatments.ts";
+import { dayBounds, formatDay } from "#app/platform/dates.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
+import { Field } from "#app/ui/field.tsx";
+import { SegmentedField } from "#app/ui/segmented.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { clientTreatments } from "#db/enums.ts";
+import type { QuoteDraft } from "./quote-draft.ts";
+import { contentFieldProps, type QuoteFieldsProps, quoteFieldProps } from "./quote-form-fields.ts";
+import "#app/ui/dotted.css";
+import "#app/ui/form-columns.css";
+import "./quote-editor.css";
+
+export type QuoteSources = {
+  lead: { id: string; name: string } | null;
+  event: { id: string; name: string; date: string | null } | null;
+  owners: { id: string; name: string; isActive: boolean }[];
+  pictures: { value: string; label: string }[];
+};
+
+type HeadFieldsProps = QuoteFieldsProps & {
+  sources: QuoteSources;
+  /** The series of its number names the office. */
+  hasNumber: boolean;
+};
+
+/** What the cover of the quote says, who looks after it, and until when it is valid. */
+export function QuoteHeadFields({ sources, hasNumber, ...props }: HeadFieldsProps) {
+  const { draft, onChange } = props;
+  const { offices } = useStaffCompany();
+  const shownOffices = hasNumber ? offices.filter(({ key }) => key === draft.office) : offices;
+  const { lead, event, owners, pictures } = sources;
+  const hasOtherPicture = draft.content.picture !== "" && !pictures.some(({ value }) => value === draft.content.picture);
+  return (
+    <fieldset className="form-columns">
+      <legend>Quote</legend>
+      {(lead || event) && (
+        <p className="quote-form__source full-width">
+          {lead && (
+            <span>
+              Lead <Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>
+            </span>
+          )}
+          {event && (
+            <span className="dotted">
+              <span>
+                Event <Link to={`/dashboard/events/${event.id}`}>{event.name}</Link>
+              </span>
+              {event.date && <span className="no-wrap">{formatDay(event.date)}</span>}
+            </span>
+          )}
+        </p>
+      )}
+      <Field {...contentFieldProps(props, "title")} layoutClass="span-7" label="Title" placeholder="Meghana & Naveen" />
+      <Field
+        {...contentFieldProps(props, "preparedFor")}
+        layoutClass="span-5"
+        label="Prepared for"
+        placeholder="the Sirimalle family"
+      />
+      <Field {...contentFieldProps(props, "intro")} layoutClass="full-width" label="Words on the cover" multiline rows={2} />
+      <Select
+        layoutClass="span-7"
+        label="Picture"
+        name="picture"
+        options={[
+          { value: "", label: "Without a picture" },
+          ...pictures,
+          ...(hasOtherPicture ? [{ value: draft.content.picture, label: "The picture of now" }] : []),
+        ]}
+        value={draft.content.picture}
+        onChange={(event) => onChange({ ...draft, content: { ...draft.content, picture: event.target.value } })}
+      />
+      <Field {...contentFieldProps(props, "city")} layoutClass="span-5" label="City" />
+      <SegmentedField
+        layoutClass="span-4"
+        label="Office"
+        name="office"
+        options={shownOffices.map(({ key, city }) => ({ value: key, label: city }))}
+        value={draft.office}
+        onChange={(event) => onChange({ ...draft, office: event.target.value })}
+      />
+      <Field {...quoteFieldProps(props, "validUntil")} layoutClass="span-4" label="Valid until" type="date" {...dayBounds} />
+      <Select
+        layoutClass="span-4"
+        label="Owner"
+        name="owner"
+        options={[
+          { value: "", label: "Nobody" },
+          ...owners.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name} (left)` })),
+        ]}
+        value={draft.owner}
+        onChange={(event) => onChange({ ...draft, owner: event.target.value })}
+      />
+    </fieldset>
+  );
+}
+
+/** Who gets the quote, and what its tax follows from. */
+export function QuoteClientFields(props: QuoteFieldsProps) {
+  const { draft, problems, onChange } = props;
+  return (
+    <fieldset className="form-columns">
+      <legend>Client</legend>
+      <Field
+        {...quoteFieldProps(props, "clientName")}
+        layoutClass="span-4"
+        label="Name"
+        hint={draft.client ? <Link to={`/dashboard/clients/${draft.client}`}>Client on record</Link> : undefined}
+      />
+      <Field {...quoteFieldProps(props, "clientEmail")} layoutClass="span-4" label="Email" type="email" />
+      <Field {...quoteFieldProps(props, "clientPhone")} layoutClass="span-4" label="Phone" type="tel" className="numeric" />
+      <Select
+        layoutClass="span-7"
+        label="The functions are held in"
+        name="eventStateCode"
+        options={stateOptions(draft.eventStateCode)}
+        value={draft.eventStateCode}
+        error={problems.eventStateCode}
+        onChange={(event) => onChange({ ...draft, eventStateCode: event.target.value as QuoteDraft["eventStateCode"] })}
+      />
+      <Select
+        layoutClass="span-5"
+        label="State of the client"
+        name="clientStateCode"
+        options={stateOptions(draft.clientStateCode)}
+        value={draft.clientStateCode}
+        error={problems.clientStateCode}
+        onChange={(event) => onChange({ ...draft, clientStateCode: event.target.value as QuoteDraft["clientStateCode"] })}
+      />
+      <Select
+        layoutClass="span-7"
+        label="GST treatment"
+        name="treatment"
+        options={[
+          { value: "", label: `By the GST number: ${treatments[treatmentOf("", draft.clientGST)].name}` },
+          ...clientTreatments.map((value) => ({ value, label: treatments[value].name })),
+        ]}
+        value={draft.treatment}
+        onChange={(event) => onChange({ ...draft, treatment: event.target.value as QuoteDraft["treatment"] })}
+      />
+      <Field
+        {...quoteFieldProps(props, "clientGST")}
+        layoutClass="span-5"
+        label="GST number"
+        hint="Optional"
+        className="numeric"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {(["clientAddress", "clientPin", "clientCountry"] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={draft[name]} />
+      ))}
+    </fieldset>
+  );
+}
+
+const stateOptions = (current: string) => [
+  { value: "", label: "Not chosen yet" },
+  ...placeOptions,
+  ...(current && !isPlaceCode(current) ? [{ value: current, label: stateNameAndCode(current) }] : []),
+];
+
+/** The discount, and the terms under which the client accepts. */
+export function QuoteTermsFields(props: QuoteFieldsProps) {
+  const { draft, onChange } = props;
+  return (
+    <fieldset className="form-columns">
+      <legend>Discount and terms</legend>
+      <Field
+        {...contentFieldProps(props, "discount")}
+        layoutClass="span-5"
+        label="Discount before GST"
+        inputMode="decimal"
+        className="numeric"
+        placeholder="0"
+      />
+      <SegmentedField
+        layoutClass="span-7"
+        label="The discount is"
+        name="discountKind"
+        options={[
+          { value: "percent", label: "Percent" },
+          { value: "amount", label: "Rupees" },
+        ]}
+        value={draft.content.discountKind}
+        onChange={(event) =>
+          onChange({
+            ...draft,
+            content: { ...draft.content, discountKind: event.target.value === "amount" ? "amount" : "percent" },
+          })
+        }
+      />
+      <Field
+        {...contentFieldProps(props, "terms")}
+        layoutClass="full-width"
+        label="Terms"
+        multiline
+        rows={6}
+        hint="One clause a line. The client accepts them with the quote."
+      />
+    </fieldset>
+  );
+}

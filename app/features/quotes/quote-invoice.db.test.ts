@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { Conflict } from "#app/platform/errors.ts";
+import { runWithRequest } from "#app/platform/request.server.ts";
+import { readSecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { storeSentQuote } from "../../../test/sent-quote.ts";
+import { acceptQuote } from "./accept-quote.server.ts";
+import { readQuote } from "./quote-desk.server.ts";
+import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
+
+process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
+const database = testDatabase();
+let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
+let quote: Awaited<ReturnType<typeof storeSentQuote>>;
+
+async function accept() {
+  const chosenIds = ["led", "stream", "marigold"];
+  await runWithRequest({ id: randomUUID(), clientIp: "198.51.100.7" }, async () => {
+    const link = await readSecretLink(new Request(`https://toranam.example${secretLinkUrl("quote", quote.token)}`), "quote");
+    await acceptQuote(link, { name: "Meghana Sirimalle", revision: 1, shownTotal: quote.total, chosenIds });
+  });
+}
+const invoice = (instalment: string | null, id = randomUUID()) => draftInvoiceOfQuote(keerthi, quote.id, id, instalment);
+const partsOf = async () => (await readQuote(keerthi, quote.id))?.instalments.parts ?? [];
+const amounts = async () =>
+  (
+    await database.owner`select amount from invoices i join quote_invoices q on q.invoice_id = i.id where quote_id = ${quote.id}`
+  ).map(({ amount }) => Number(amount));
+
+beforeAll(async () => {
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+beforeEach(async () => {
+  quote = await storeSentQuote(keerthi);
+});
+
+it("makes one invoice of the whole, with client, event and lines of the quote", async () => {
+  await expect(invoice(null)).rejects.toThrow(Conflict);
+  await accept();
+  const id = randomUUID();
+  await invoice(null, id);
+  await invoice(null, id);
+  expect(await amounts()).toEqual([quote.total]);
+  const [stored] = await database.owner`select * from invoices where id = ${id}`;
+  const [row] = await database.owner`select * from quotes where id = ${quote.id}`;
+  expect(stored).toMatchObject({ client_id: row?.client_id, event_id: row?.event_id, office: "visakhapatnam", status: "draft" });
+  expect(stored?.notes).toContain(quote.number);
+  await expect(invoice(null)).rejects.toThrow("already");
+  await expect(invoice((await partsOf())[0]?.id as string)).rejects.toThrow("whole quote already");
+});
+
+it("makes an invoice of each instalment; together they are the quote to the paisa", async () => {
+  await accept();
+  const parts = await partsOf();
+  for (const { id } of parts) await invoice(id);
+  expect((await amounts()).toSorted()).toEqual(parts.map(({ amount }) => amount).toSorted());
+  expect((await amounts()).reduce((sum, amount) => sum + amount, 0)).toBe(quote.total);
+  await expect(invoice(null)).rejects.toThrow("instalment already");
+  await expect(invoice(parts[0]?.id as string)).rejects.toThrow("has an invoice already");
+  expect((await partsOf()).every((part) => part.invoice !== null)).toBe(true);
+});
+
+it("offers an instalment again when its draft was deleted", async () => {
+  await accept();
+  const [part] = await partsOf();
+  const id = randomUUID();
+  await invoice(part?.id as string, id);
+  await database.owner`delete from invoices where id = ${id}`;
+  expect((await partsOf())[0]?.invoice).toBeNull();
+  await invoice(part?.id as string);
+});

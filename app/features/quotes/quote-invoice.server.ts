@@ -1,0 +1,66 @@
+import { and, asc, eq } from "drizzle-orm";
+import { insertDraftInvoice } from "#app/features/invoices/invoices.server.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { instalments, quoteAcceptances, quoteInvoices, quoteRevisions } from "#db/schema.ts";
+import { auditQuote, type QuoteRecord, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { instalmentInvoiceItems, wholeInvoiceItems } from "./quote-invoice.ts";
+import { lockQuote } from "./quote-status.server.ts";
+import type { QuoteSupply } from "./quotes.ts";
+
+/**
+ * Makes a draft invoice of an accepted quote, or of one of its instalments. The same one sent twice is made once.
+ * @param invoiceId of the new draft, made by the form
+ * @param instalmentId null: of the whole quote
+ * @throws NotFound, Conflict when it is not accepted, or what it would invoice is invoiced already
+ */
+export function draftInvoiceOfQuote(actor: Actor, id: string, invoiceId: string, instalmentId: string | null): Promise<void> {
+  requirePermission(actor, "invoice:draft");
+  return asActor(actor, async (tx) => {
+    const quote = await lockQuote(tx, id);
+    if (quote.status !== "accepted") throw new Conflict("Only an accepted quote becomes an invoice.");
+    const made = await tx.select().from(quoteInvoices).where(eq(quoteInvoices.quoteId, id));
+    if (made.some((one) => one.invoiceId === invoiceId)) return;
+    if (made.some((one) => one.instalmentId === null)) throw new Conflict("There is an invoice of the whole quote already.");
+    if (instalmentId === null && made.length > 0) throw new Conflict("There is an invoice of an instalment already.");
+    if (made.some((one) => one.instalmentId === instalmentId)) throw new Conflict("This instalment has an invoice already.");
+
+    const { items, label } = await itemsOf(tx, id, instalmentId);
+    const draft = toQuoteDraft(quote);
+    const { office, lead, event, client, clientName, clientEmail, clientAddress, clientPin, clientCountry, clientGST } = draft;
+    const { treatment, clientStateCode, eventStateCode } = draft;
+    await insertDraftInvoice(tx, actor, invoiceId, {
+      ...{ office, lead, event, client, clientName, clientEmail, clientAddress, clientPin, clientCountry, clientGST },
+      ...{ treatment, clientStateCode, eventStateCode },
+      notes: notesOf(quote, draft.content.title, label),
+      items,
+    });
+    await tx.insert(quoteInvoices).values({ invoiceId, quoteId: id, instalmentId });
+    await auditQuote(tx, actor, "quote invoiced", id, { number: quote.number, invoice: invoiceId, instalment: label });
+  });
+}
+
+const notesOf = ({ number }: QuoteRecord, title: string, label: string | null) =>
+  [title, `Quote ${number}`, label].filter(Boolean).join(", ");
+
+/** As the client accepted it. */
+async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
+  const [accepted] = await tx
+    .select({ chosen: quoteAcceptances.chosen, content: quoteRevisions.content, supply: quoteRevisions.supply })
+    .from(quoteAcceptances)
+    .innerJoin(
+      quoteRevisions,
+      and(eq(quoteRevisions.quoteId, quoteAcceptances.quoteId), eq(quoteRevisions.number, quoteAcceptances.revision)),
+    )
+    .where(eq(quoteAcceptances.quoteId, id));
+  if (!accepted) throw new NotFound("There is no such accepted quote.");
+  const facts = [toContent(accepted.content), new Set(accepted.chosen), accepted.supply as QuoteSupply] as const;
+  if (instalmentId === null) return { items: wholeInvoiceItems(...facts), label: null };
+  const parts = await tx.select().from(instalments).where(eq(instalments.quoteId, id)).orderBy(asc(instalments.position));
+  const index = parts.findIndex((part) => part.id === instalmentId);
+  const label = parts[index]?.label;
+  if (label === undefined) throw new NotFound("This quote has no such instalment.");
+  const amounts = parts.map(({ amount }) => amount);
+  return { items: instalmentInvoiceItems(...facts, amounts, { index, label }), label };
+}

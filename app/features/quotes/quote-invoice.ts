@@ -1,0 +1,98 @@
+import { placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { readRate } from "#app/gst/rates.ts";
+import { classOfSac } from "#app/gst/sac.ts";
+import { calculateTotals, type TaxableLine } from "#app/gst/tax.ts";
+import { treatmentOf } from "#app/gst/treatments.ts";
+import { toDecimalString } from "#app/platform/money.ts";
+import { quoteLineAmount, quoteTotals, spread } from "./quote-totals.ts";
+import type { QuoteContent, QuoteLine, QuoteSupply } from "./quotes.ts";
+
+/** A line of a draft invoice; texts as a person would enter them. */
+export type QuoteInvoiceItem = Pick<QuoteLine, "sac" | "quantity" | "unit" | "rate" | "gst" | "lineClass"> & {
+  description: string;
+  discount: string;
+};
+
+type Taken = { line: QuoteLine; description: string; amount: number; discount: number };
+
+function takenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: QuoteSupply): Taken[] {
+  const taken = content.functions.flatMap(({ id, name, lines }) =>
+    lines
+      .filter((line) => line.kind === "fixed" || chosen.has(line.id))
+      .map((line) => ({
+        line,
+        description: id === "all" ? line.title : `${name}: ${line.title}`,
+        amount: quoteLineAmount(line),
+      })),
+  );
+  const { discount } = quoteTotals(content, chosen, supply);
+  const discounts = spread(
+    discount,
+    taken.map(({ amount }) => amount),
+  );
+  return taken.map((one, index) => ({ ...one, discount: discounts[index] as number }));
+}
+
+/** The lines that the client took, each with its part of the discount: the invoice has the quote's total. */
+export const wholeInvoiceItems = (content: QuoteContent, chosen: ReadonlySet<string>, supply: QuoteSupply): QuoteInvoiceItem[] =>
+  takenLines(content, chosen, supply).map(({ line, description, discount }) => ({
+    description: description.slice(0, 500),
+    quantity: line.quantity.trim() || "1",
+    discount: discount === 0 ? "" : toDecimalString(discount),
+    ...pick(line),
+  }));
+
+const pick = ({ sac, unit, rate, gst, lineClass }: QuoteLine) => ({ sac, unit, rate, gst, lineClass });
+
+/**
+ * The lines of one instalment's invoice. Each line is spread over the instalments in proportion to their amounts; then its largest
+ * line is corrected by the paise that make the invoice's total the instalment's amount. So the invoices add up to the quote's total.
+ * @param amounts of all instalments in paise, whole rupees
+ */
+export function instalmentInvoiceItems(
+  content: QuoteContent,
+  chosen: ReadonlySet<string>,
+  supply: QuoteSupply,
+  amounts: readonly number[],
+  { index, label }: { index: number; label: string },
+): QuoteInvoiceItem[] {
+  const taken = takenLines(content, chosen, supply);
+  const parts = taken.map(({ line, amount, discount }) =>
+    taxableLine(line, supply, spread(amount - discount, amounts)[index] ?? 0),
+  );
+  const corrected = withTotal(parts, amounts[index] ?? 0);
+  return taken.flatMap(({ line, description }, position) => {
+    const taxable = corrected[position]?.taxable ?? 0;
+    if (taxable === 0) return [];
+    const text = `${description} (${label})`;
+    return [
+      { description: text.slice(0, 500), quantity: "1", discount: "", ...pick(line), unit: "", rate: toDecimalString(taxable) },
+    ];
+  });
+}
+
+function taxableLine(line: QuoteLine, { clientGstin, treatment, ...supply }: QuoteSupply, taxable: number): TaxableLine {
+  const { gst, gstKind } = readRate(line.gst);
+  const place = placeOfSupply({
+    ...supply,
+    clientGstin,
+    treatment: treatmentOf(treatment, clientGstin),
+    lineClass: line.lineClass || classOfSac(line.sac.trim()),
+  });
+  return { taxable, gst, gstKind, heads: place.heads };
+}
+
+/** The lines, the largest of them changed until their total in whole rupees is the wanted one. A paisa changes it by less than two. */
+function withTotal(lines: readonly TaxableLine[], wanted: number): TaxableLine[] {
+  const largest = lines.reduce((best, { taxable }, index) => (taxable > (lines[best]?.taxable ?? 0) ? index : best), 0);
+  let changed = [...lines];
+  for (let round = 0; round < 100; round++) {
+    const { total, roundOff } = calculateTotals(changed, "cgst-sgst");
+    const line = changed[largest];
+    if (!line || total === wanted) return changed;
+    const missing = wanted - (total - roundOff);
+    const correction = Math.trunc((missing * 10_000) / (10_000 + line.gst)) || Math.sign(missing);
+    changed = changed.with(largest, { ...line, taxable: line.taxable + correction });
+  }
+  return changed;
+}

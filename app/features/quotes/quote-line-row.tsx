@@ -1,0 +1,228 @@
+import type { ChangeEvent } from "react";
+import { type RateRule, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
+import { classOfSac, lineClassNames, sacName } from "#app/gst/sac.ts";
+import { formatRupees, groupedNumber } from "#app/platform/money.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
+import { NumberCell } from "#app/ui/number-cell.tsx";
+import { lineClasses, zeroKinds } from "#db/enums.ts";
+import { EditButton } from "./edit-button.tsx";
+import { lineField, lineLengths, type QuoteDraft } from "./quote-draft.ts";
+import { partFieldId } from "./quote-form-fields.ts";
+import type { QuoteProblems } from "./quote-problems.ts";
+import { quoteLineAmount } from "./quote-totals.ts";
+import type { QuoteLine } from "./quotes.ts";
+import "#app/ui/field.css";
+import "#app/ui/item-table.css";
+import "./quote-editor.css";
+
+type QuoteLineRowProps = {
+  line: QuoteLine;
+  functionId: string;
+  costs: QuoteDraft["costs"];
+  /** Today: it decides which rates there are. */
+  day: string;
+  problems: QuoteProblems;
+  isFirst: boolean;
+  isLast: boolean;
+  onChange: (line: QuoteLine) => void;
+  onChangeCost: (cost: string) => void;
+  onEdit: (edit: string) => void;
+};
+
+const kindNames: Record<QuoteLine["kind"], string> = { fixed: "Included", option: "Option", choice: "Choice" };
+
+/** A line of a quote as a row of its function's table; on a phone a card. */
+export function QuoteLineRow({
+  line,
+  functionId,
+  costs,
+  day,
+  problems,
+  isFirst,
+  isLast,
+  onChange,
+  onChangeCost,
+  onEdit,
+}: QuoteLineRowProps) {
+  const { otherRates } = useStaffCompany();
+  const name = line.title || "line";
+  const idOf = (field: Parameters<typeof lineField>[0]) => partFieldId(lineField(field), line.id);
+  const common = (field: Parameters<typeof lineField>[0]) => {
+    const isWrong = Boolean(problems[`${lineField(field)}-${line.id}`]);
+    return {
+      name: lineField(field),
+      id: idOf(field),
+      "aria-invalid": isWrong ? (true as const) : undefined,
+      "aria-describedby": isWrong ? `${idOf(field)}-error` : undefined,
+    };
+  };
+  const text = (field: keyof typeof lineLengths) => ({
+    ...common(field),
+    maxLength: lineLengths[field],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      onChange({ ...line, [field]: event.target.value.replaceAll("\n", " ") }),
+  });
+  return (
+    <tr>
+      <td className="item-table__description" data-column="title">
+        <input type="hidden" name="lineId" value={line.id} />
+        <input type="hidden" name="lineFunction" value={functionId} />
+        <textarea {...text("title")} className="input" aria-label="What" placeholder="What" rows={1} value={line.title} />
+        <textarea
+          {...text("details")}
+          className="input quote-line__details"
+          aria-label="Details"
+          placeholder="Details that the client reads"
+          rows={1}
+          value={line.details}
+        />
+        <span className="quote-line__kind">
+          <select
+            {...common("kind")}
+            className="input"
+            aria-label="Kind"
+            value={line.kind}
+            onChange={(event) => onChange({ ...line, kind: event.target.value as QuoteLine["kind"] })}
+          >
+            {Object.entries(kindNames).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <input
+            {...text("group")}
+            className={line.kind === "choice" ? "input" : "input quote-line__group--unused"}
+            aria-label="Group of the choice"
+            placeholder="Group"
+            value={line.group}
+          />
+          <label className={line.kind === "fixed" ? "quote-line__chosen quote-line__chosen--unused" : "quote-line__chosen"}>
+            <input
+              type="checkbox"
+              name="chosen"
+              value={line.id}
+              checked={line.chosen}
+              onChange={(event) => onChange({ ...line, chosen: event.target.checked })}
+            />
+            Preselected
+          </label>
+        </span>
+        <label className="item-table__sac">
+          SAC
+          <input {...text("sac")} value={line.sac} inputMode="numeric" list="sac-codes" />
+          <span aria-hidden="true">{sacName(line.sac).replace(/^SAC .*/, "")}</span>
+        </label>
+        <select
+          {...common("lineClass")}
+          className="input item-table__class"
+          aria-label="Class"
+          value={line.lineClass}
+          onChange={(event) => onChange({ ...line, lineClass: event.target.value as QuoteLine["lineClass"] })}
+        >
+          <option value="">{lineClassNames[classOfSac(line.sac.trim())]} (by SAC)</option>
+          {lineClasses.map((lineClass) => (
+            <option key={lineClass} value={lineClass}>
+              {lineClassNames[lineClass]}
+            </option>
+          ))}
+        </select>
+        <LineErrors id={line.id} problems={problems} />
+      </td>
+      <td data-label="Qty" data-column="quantity">
+        <NumberCell
+          {...text("quantity")}
+          label="Quantity"
+          placeholder="1"
+          text={line.quantity}
+          shown={groupedNumber(line.quantity)}
+        />
+      </td>
+      <td data-label="Unit" data-column="unit">
+        <input {...text("unit")} className="input" aria-label="Unit" value={line.unit} />
+      </td>
+      <td data-label="Rate" data-column="rate">
+        <NumberCell {...text("rate")} label="Rate" text={line.rate} shown={groupedNumber(line.rate)} />
+      </td>
+      <td data-label="Cost" data-column="cost">
+        <NumberCell
+          {...common("cost")}
+          label={`Cost of ${name} to us`}
+          maxLength={20}
+          text={costs[line.id] ?? ""}
+          shown={groupedNumber(costs[line.id] ?? "")}
+          onChange={(event) => onChangeCost(event.target.value)}
+        />
+      </td>
+      <td data-label="GST" data-column="gst">
+        <select {...text("gst")} className="input" aria-label="GST percent" value={line.gst}>
+          <option value="">Choose</option>
+          {ratesWith(line.gst, day, otherRates).map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}%
+            </option>
+          ))}
+          {zeroKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {zeroKindNames[kind]}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td data-label="Amount" className="item-table__amount">
+        <output aria-label={`Amount of ${name}`}>{formatRupees(quoteLineAmount(line))}</output>
+      </td>
+      <td className="item-table__remove quote-line__tools">
+        <EditButton edit={`remove-line:${line.id}`} label={`Remove ${name}`} icon="close" iconOnly onEdit={onEdit} />
+        <EditButton
+          edit={`move-line-up:${line.id}`}
+          label={`Move ${name} up`}
+          icon="up"
+          iconOnly
+          disabled={isFirst}
+          onEdit={onEdit}
+        />
+        <EditButton
+          edit={`move-line-down:${line.id}`}
+          label={`Move ${name} down`}
+          icon="down"
+          iconOnly
+          disabled={isLast}
+          onEdit={onEdit}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** The rates of the day, and the line's own where it is none of them. */
+function ratesWith(rate: string, day: string, otherRates: readonly RateRule[]): string[] {
+  const rates = ratesOn(day, otherRates);
+  return rate === "" || zeroKinds.some((kind) => kind === rate) || rates.includes(rate) ? rates : [...rates, rate];
+}
+
+const errorFields = {
+  title: "",
+  group: "Group: ",
+  sac: "SAC: ",
+  quantity: "Quantity: ",
+  rate: "Rate: ",
+  cost: "Cost: ",
+  gst: "GST: ",
+};
+
+/** What is wrong with the fields of a row: its cells are too narrow for a message. */
+function LineErrors({ id, problems }: { id: string; problems: QuoteProblems }) {
+  return Object.entries(errorFields).map(([field, label]) => {
+    const name = lineField(field as keyof typeof errorFields);
+    const message = problems[`${name}-${id}`];
+    return (
+      message && (
+        <span key={field} className="field__error item-table__error" id={`${partFieldId(name, id)}-error`}>
+          {label}
+          {message}
+        </span>
+      )
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import type { QuoteDraft } from "./quote-draft.ts";
+import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
+import type { QuoteContent, QuoteSupply } from "./quotes.ts";
+
+/** Price before GST, what it costs the company, and what is left, in paise. */
+export type Margin = {
+  price: number;
+  cost: number;
+  margin: number /** Hundredths of a percent; null without a price. */;
+  share: number | null;
+};
+export type FunctionMargin = Margin & { id: string; name: string };
+
+const marginOf = (price: number, cost: number): Margin => ({
+  price,
+  cost,
+  margin: price - cost,
+  share: price === 0 ? null : Math.round(((price - cost) * 10_000) / price),
+});
+
+/** The margins of what is taken: of each function before the discount, and of the quote after it. For the staff only. */
+export function quoteMargins(
+  content: QuoteContent,
+  costs: QuoteDraft["costs"],
+  chosen: ReadonlySet<string>,
+  supply: QuoteSupply,
+): { functions: FunctionMargin[]; total: Margin; discount: number } {
+  const functions = content.functions
+    .map(({ id, name, lines }) => {
+      const taken = lines.filter((line) => line.kind === "fixed" || chosen.has(line.id));
+      const price = sum(taken.map(quoteLineAmount));
+      return { id, name, count: taken.length, ...marginOf(price, sum(taken.map((line) => readCost(costs[line.id])))) };
+    })
+    .filter(({ count }) => count > 0)
+    .map(({ count: _, ...row }) => row);
+  const { subtotal, discount } = quoteTotals(content, chosen, supply);
+  return { functions, discount, total: marginOf(subtotal - discount, sum(functions.map(({ cost }) => cost))) };
+}
+
+const readCost = (text = "") => (hundredthsProblem(text) ? 0 : parseHundredths(text));
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,67 @@
+import { Form } from "react-router";
+import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
+import type { QuoteState } from "./quotes.ts";
+
+type QuoteMenuProps = {
+  url: string;
+  state: QuoteState;
+  revision: number;
+  isEditing?: boolean;
+  isStored: boolean;
+  hasUnsentChanges: boolean;
+  canDelete: boolean;
+  /** Of a copy. */
+  newId: string;
+};
+
+const withParam = (url: string, name: string) => `${url}${url.includes("?") ? "&" : "?"}${name}`;
+
+/** What else can be done with a quote. */
+export function QuoteMenu({ url, state, revision, isEditing, isStored, hasUnsentChanges, canDelete, newId }: QuoteMenuProps) {
+  if (!isStored) return null;
+  const isWithClient = state === "open" || state === "expired";
+  return (
+    <>
+      <Form method="post" id="quote-copy">
+        <input type="hidden" name="id" value={newId} />
+      </Form>
+      <Menu label="More" iconOnly icon="dots" small>
+        {isEditing && revision > 0 && (
+          <MenuLink to={url.replace(/\?edit$/, "")} icon="eye">
+            What the client reads
+          </MenuLink>
+        )}
+        {isEditing && revision > 0 && hasUnsentChanges && (
+          <MenuLink to={withParam(url, "discard")} icon="undo">
+            Discard the changes
+          </MenuLink>
+        )}
+        <MenuButton icon="plus" type="submit" form="quote-copy" name="intent" value="copy">
+          Duplicate
+        </MenuButton>
+        <MenuLink to={withParam(url, "template")} icon="quotes">
+          Save as template
+        </MenuLink>
+        {isWithClient && (
+          <>
+            <MenuRule />
+            <MenuLink to={withParam(url, "decline")} icon="close">
+              The client declined
+            </MenuLink>
+            <MenuLink to={withParam(url, "withdraw")} icon="close">
+              Withdraw
+            </MenuLink>
+          </>
+        )}
+        {canDelete && revision === 0 && (
+          <>
+            <MenuRule />
+            <MenuLink to={withParam(url, "delete")} icon="trash">
+              Delete draft
+            </MenuLink>
+          </>
+        )}
+      </Menu>
+    </>
+  );
+}

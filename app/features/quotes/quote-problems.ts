@@ -1,0 +1,248 @@
+import { placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { rateProblem } from "#app/gst/rates.ts";
+import { classOfSac, sacProblem } from "#app/gst/sac.ts";
+import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
+import type { StaffCompany } from "#app/platform/company.ts";
+import { dayProblem } from "#app/platform/dates.ts";
+import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
+import {
+  choiceGroups,
+  firstDayOf,
+  forAllFunctions,
+  linesOf,
+  preselected,
+  type QuoteInstalment,
+  type QuoteLine,
+} from "./quotes.ts";
+
+/** Messages by field; that of a line's rate is "line-rate-ID", that of an instalment's share "part-share-0". */
+export type QuoteProblems = Record<string, string>;
+
+/** A double counts every paisa up to here, and no client gets a larger quote. */
+const maxTotalPaise = 9_99_99_99_999_99;
+
+type ProblemsCompany = Pick<StaffCompany, "offices" | "otherRates" | "turnoverAbove5Crore">;
+
+/** What prevents a quote from being sent. @param today in India, "2026-11-21" */
+export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, today: string): QuoteProblems {
+  const problems: QuoteProblems = {
+    ...headProblems(draft, today),
+    ...clientProblems(draft),
+    ...functionProblems(draft),
+    ...lineProblems(company, draft, today),
+    ...choiceProblems(draft),
+    ...placeProblems(company, draft),
+    ...scheduleProblems(draft.content.schedule),
+  };
+  return Object.keys(problems).length > 0 ? problems : totalProblems(company, draft);
+}
+
+/** Drops the messages that are undefined or empty. */
+const found = (messages: Record<string, string | undefined | false>): QuoteProblems =>
+  Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+function headProblems({ validUntil, content }: QuoteDraft, today: string): QuoteProblems {
+  const wrongDay = dayProblem(validUntil, "Please choose until when the quote is valid.");
+  return found({
+    title: !content.title.trim() && "Please enter a title, such as the names of the couple.",
+    validUntil: wrongDay ?? (validUntil < today && "This day is over: please choose a later one."),
+  });
+}
+
+function clientProblems({ clientName, clientEmail, clientGST, treatment }: QuoteDraft): QuoteProblems {
+  return found({
+    clientName: !clientName.trim() && "Please enter the client's name.",
+    clientEmail:
+      clientEmail.trim() !== "" &&
+      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(clientEmail.trim()) &&
+      "Please enter a valid email address.",
+    clientGST: gstinProblem(treatmentOf(treatment, clientGST), clientGST),
+  });
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+function functionProblems({ content }: QuoteDraft): QuoteProblems {
+  const problems: QuoteProblems = {};
+  for (const one of content.functions) {
+    if (one.id === forAllFunctions) continue;
+    const wrongTime = "Please give the time as hours and minutes, such as 17:30.";
+    Object.assign(
+      problems,
+      found({
+        [`${functionField("name")}-${one.id}`]: !one.name.trim() && "Please name the function, such as Sangeet.",
+        [`${functionField("day")}-${one.id}`]: one.day && dayProblem(one.day),
+        [`${functionField("time")}-${one.id}`]: one.time !== "" && !isTime(one.time) && wrongTime,
+        [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && wrongTime,
+        [`${functionField("mapUrl")}-${one.id}`]:
+          one.mapUrl !== "" &&
+          !/^https:\/\/[^\s/]+\.[^\s]+$/.test(one.mapUrl) &&
+          "Please enter a link that begins with https://.",
+        [`${functionField("guests")}-${one.id}`]:
+          one.guests !== "" && !/^\d{1,6}$/.test(one.guests) && "Please enter a number of guests, such as 350.",
+      }),
+    );
+  }
+  return problems;
+}
+
+function lineProblems(company: ProblemsCompany, { content, costs }: QuoteDraft, today: string): QuoteProblems {
+  if (linesOf(content).length === 0) return { functions: "Please add what the client gets: a quote needs at least one line." };
+  const problems: QuoteProblems = {};
+  for (const line of linesOf(content)) {
+    const cost = costs[line.id] ?? "";
+    const messages = {
+      title: !line.title.trim() && "Please name the line.",
+      quantity: quantityProblem(line),
+      rate: line.rate.trim() ? hundredthsProblem(line.rate) : "Please enter the rate.",
+      sac: sacProblem(line.sac.trim(), company.turnoverAbove5Crore),
+      gst: rateProblem(line.gst, today, company.otherRates),
+      group: line.kind === "choice" && !line.group.trim() && "Please name what is chosen, such as Mandap.",
+      cost: hundredthsProblem(cost),
+    } as const;
+    for (const [name, message] of Object.entries(messages))
+      if (message) problems[`${lineField(name as keyof typeof messages)}-${line.id}`] = message;
+  }
+  return problems;
+}
+
+function quantityProblem({ quantity }: QuoteLine): string | undefined {
+  if (!quantity.trim()) return undefined;
+  return hundredthsProblem(quantity) ?? (parseHundredths(quantity) > 0 ? undefined : "A quantity is more than 0.");
+}
+
+/** Numbers that cannot be read: their fields say so at once. */
+export function unreadableNumbers({ content, costs }: QuoteDraft): QuoteProblems {
+  return found(
+    Object.fromEntries(
+      linesOf(content).flatMap((line) => [
+        [`${lineField("quantity")}-${line.id}`, hundredthsProblem(line.quantity)],
+        [`${lineField("rate")}-${line.id}`, hundredthsProblem(line.rate)],
+        [`${lineField("cost")}-${line.id}`, hundredthsProblem(costs[line.id] ?? "")],
+      ]),
+    ),
+  );
+}
+
+function choiceProblems({ content }: QuoteDraft): QuoteProblems {
+  const single = content.functions.flatMap(choiceGroups).filter((group) => group.length === 1);
+  return Object.fromEntries(
+    single.map(([line]) => [`${lineField("group")}-${line?.id}`, "A choice needs at least two lines of the same group."]),
+  );
+}
+
+function placeProblems(company: ProblemsCompany, { content, ...draft }: QuoteDraft): QuoteProblems {
+  const { clientGstin, ...supply } = supplyOf(company, draft);
+  const problems: QuoteProblems = {};
+  for (const line of linesOf(content)) {
+    const lineClass = line.lineClass || classOfSac(line.sac.trim());
+    const treatment = treatmentOf(draft.treatment, clientGstin);
+    const { missing } = placeOfSupply({ ...supply, clientGstin, treatment, lineClass });
+    if (missing === "eventStateCode") problems.eventStateCode = "Please choose the State in which the functions are held.";
+    if (missing === "clientStateCode") problems.clientStateCode = "Please choose the client's State.";
+  }
+  return problems;
+}
+
+function scheduleProblems(schedule: readonly QuoteInstalment[]): QuoteProblems {
+  if (schedule.length === 0) return { schedule: "Please say when the client pays: a schedule has at least one instalment." };
+  const problems: QuoteProblems = {};
+  for (const [index, part] of schedule.entries())
+    Object.assign(
+      problems,
+      found({
+        [`${instalmentField("label")}-${index}`]: !part.label.trim() && "Please name the instalment.",
+        [`${instalmentField("share")}-${index}`]: part.share.trim()
+          ? (hundredthsProblem(part.share) ?? (parseHundredths(part.share) === 0 && "A share is more than 0."))
+          : "Please enter the share in percent.",
+        [`${instalmentField("days")}-${index}`]: daysProblem(part),
+        [`${instalmentField("date")}-${index}`]: part.due === "date" && dayProblem(part.date),
+      }),
+    );
+  const sum = shareSum(schedule);
+  if (Object.keys(problems).length === 0 && sum !== 100_00)
+    problems.schedule = `The shares add up to ${sum / 100} %. They must add up to 100 %.`;
+  return problems;
+}
+
+function daysProblem({ due, days }: QuoteInstalment): string | undefined {
+  if (due === "date") return undefined;
+  if (due === "acceptance" && days.trim() === "") return undefined;
+  return /^\d{1,3}$/.test(days.trim()) ? undefined : "Please enter a number of days, such as 30.";
+}
+
+/** Hundredths of a percent. */
+export const shareSum = (schedule: readonly QuoteInstalment[]): number =>
+  schedule.reduce((sum, { share }) => sum + (hundredthsProblem(share) ? 0 : parseHundredths(share)), 0);
+
+function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProblems {
+  const { content } = draft;
+  const subtotal = quoteTotals({ ...content, discount: "" }, preselected(content), supplyOf(company, draft)).subtotal;
+  const all = new Set(linesOf(content).map(({ id }) => id));
+  const most = quoteTotals({ ...content, discount: "" }, all, supplyOf(company, draft)).total;
+  const discount = hundredthsProblem(content.discount) ?? discountProblem(content, subtotal);
+  if (discount) return { discount };
+  if (subtotal <= 0) return { functions: "The total is zero: a quote needs an amount." };
+  return most > maxTotalPaise ? { functions: "The total is too large." } : {};
+}
+
+function discountProblem({ discount, discountKind }: QuoteDraft["content"], subtotal: number): string | undefined {
+  const entered = parseHundredths(discount);
+  if (discountKind === "percent") return entered > 100_00 ? "At most 100 %." : undefined;
+  return entered > subtotal ? "The discount is more than the quote's amount." : undefined;
+}
+
+/** The discount in hundredths of a percent of what is preselected, rounded up: a little above a limit is above it. */
+export function discountPercent({ content }: Pick<QuoteDraft, "content">): number {
+  const chosen = preselected(content);
+  const taken = linesOf(content).filter(({ kind, id }) => kind === "fixed" || chosen.has(id));
+  const subtotal = taken.reduce((sum, line) => sum + quoteLineAmount(line), 0);
+  const entered = hundredthsProblem(content.discount) ? 0 : parseHundredths(content.discount);
+  if (content.discountKind === "percent") return entered;
+  return subtotal === 0 ? 0 : Math.ceil((entered * 10_000) / subtotal);
+}
+
+/** One line of "Ready to send". An error prevents it, a warning does not. */
+export type SendCheck = { level: "good" | "warning" | "error"; text: string; field?: string };
+
+type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
+
+/** What an author wants to know before a quote is sent. @param mayDiscount whether the sender may go beyond the limit */
+export function checkQuote(company: CheckedCompany, draft: QuoteDraft, today: string, mayDiscount: boolean): SendCheck[] {
+  const errors = Object.entries(findQuoteProblems(company, draft, today)).map(
+    ([field, text]): SendCheck => ({ level: "error", field, text: namedProblem(draft, field, text) }),
+  );
+  const { content, costs } = draft;
+  const warning = (text: string, field: string): SendCheck => ({ level: "warning", text, field });
+  const good = (text: string): SendCheck => ({ level: "good", text });
+  const isAboveLimit = discountPercent(draft) > company.discountLimitPercent * 100;
+  const limit = `The discount is above ${company.discountLimitPercent} %`;
+  const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
+  const firstDay = firstDayOf(content);
+  return [
+    ...errors,
+    ...(isAboveLimit && !mayDiscount
+      ? [{ level: "error", text: `${limit}: an admin must send this quote.`, field: "discount" } as const]
+      : []),
+    ...(isAboveLimit && mayDiscount ? [warning(limit, "discount")] : []),
+    ...(draft.clientEmail.trim() ? [] : [warning("No email address: send the link by WhatsApp", "clientEmail")]),
+    ...(firstDay && draft.validUntil > firstDay ? [warning("It is valid until after the first function", "validUntil")] : []),
+    ...(firstDay ? [] : [warning("No function has a day", "functions")]),
+    ...(withoutCost > 0 ? [warning(`${withoutCost} ${withoutCost === 1 ? "line has" : "lines have"} no cost`, "functions")] : []),
+    ...(errors.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100 %")] : []),
+  ];
+}
+
+/** "Sangeet, LED wall: Please enter the rate." */
+export function namedProblem({ content }: Pick<QuoteDraft, "content">, field: string, text: string): string {
+  const [, kind, id = ""] = field.match(/^(line|function|part)-\w+-(.+)$/) ?? [];
+  if (kind === "part") return `Instalment ${Number(id) + 1}: ${text}`;
+  const owner = content.functions.find((one) => one.id === id || one.lines.some((line) => line.id === id));
+  if (!owner) return text;
+  const line = owner.lines.find((one) => one.id === id);
+  return `${[owner.name || "Function", line && (line.title || "line")].filter(Boolean).join(", ")}: ${text}`;
+}
+
+export const hasErrors = (checks: readonly SendCheck[]): boolean => checks.some(({ level }) => level === "error");

@@ -1,0 +1,170 @@
+import { Link } from "react-router";
+import { formatDateTime, formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { useServerClock } from "#app/platform/use-server-clock.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { DocumentBar, DocumentHead } from "#app/ui/document-head.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Fact, FactList } from "#app/ui/fact.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { QuoteContents } from "./quote-contents.tsx";
+import type { QuotePage } from "./quote-desk.server.ts";
+import type { QuoteActionData } from "./quote-editor.tsx";
+import { QuoteInvoices } from "./quote-invoices.tsx";
+import { QuoteLinkPanel } from "./quote-link-panel.tsx";
+import { ago, quoteChips } from "./quote-list.ts";
+import { quoteMargins } from "./quote-margin.ts";
+import { QuoteMenu } from "./quote-menu.tsx";
+import { QuoteRequests } from "./quote-requests.tsx";
+import { QuoteRevisions } from "./quote-revisions.tsx";
+import { QuoteMargins, QuoteSums } from "./quote-sums.tsx";
+import { quoteTotals } from "./quote-totals.ts";
+import { preselected } from "./quotes.ts";
+import "./quote-read-view.css";
+
+type QuoteReadViewProps = {
+  id: string;
+  quote: QuotePage;
+  now: string;
+  /** After sending: "mailed", or empty. */
+  sent: string | null;
+  isTemplateSaved: boolean;
+  canDelete: boolean;
+  newId: string;
+  mailId: string;
+  url: string;
+  result: QuoteActionData;
+};
+
+/** A quote that was sent: what the client reads, answered and asked, and what became of it. */
+export function QuoteReadView({
+  quote,
+  now: serverNow,
+  sent,
+  isTemplateSaved,
+  canDelete,
+  newId,
+  mailId,
+  url,
+  result,
+}: QuoteReadViewProps) {
+  const now = useServerClock(serverNow);
+  const { number, state, revision, link, draft, acceptance, requests, revisions, hasUnsentChanges } = quote;
+  const content = quote.sent?.content ?? draft.content;
+  const chosen = new Set(acceptance?.chosen ?? preselected(content));
+  const totals = quote.sent && quoteTotals(content, chosen, quote.sent.supply);
+  const margins = quote.sent && quoteMargins(content, draft.costs, chosen, quote.sent.supply);
+  const total = acceptance?.total ?? quote.sent?.total ?? 0;
+  const message =
+    result.successMessage ?? sentMessage(sent, draft.clientEmail) ?? (isTemplateSaved ? "Saved as a template." : undefined);
+  const canChange = state !== "accepted" && state !== "withdrawn";
+  const opened = link?.openedAt ? `Opened ${ago(link.openedAt, now, formatDateTime)}` : "Not opened yet";
+  const change = (small: boolean) => (
+    <ButtonLink to={`${url}?edit`} small={small} icon="edit" preventScrollReset={false}>
+      {hasUnsentChanges ? "Go on changing" : "Change"}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <DocumentHead
+        title={number ?? content.title}
+        chip={<Chip status={state} {...quoteChips[state]} />}
+        backUrl="/dashboard/quotes"
+        backLabel="All quotes"
+        status={
+          <p className="document-head__status" role="status">
+            {acceptance ? `Accepted ${formatDateTime(acceptance.acceptedAt)}` : link ? opened : "Its link is closed"}
+          </p>
+        }
+      >
+        {canChange && change(true)}
+        <QuoteMenu {...{ url, state, revision, newId, hasUnsentChanges, canDelete }} isStored />
+      </DocumentHead>
+      {message && <Notice>{message}</Notice>}
+      {result.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {hasUnsentChanges && canChange && (
+        <Notice plain>
+          The client still reads version {revision}: your changes are not sent.{" "}
+          <Link to={`${url}?edit`}>Go on and send them</Link>
+        </Notice>
+      )}
+      <div className="document">
+        <div className="document__main">
+          <QuoteRequests requests={requests} url={url} />
+          {acceptance && <AcceptancePanel acceptance={acceptance} />}
+          <Panel title={content.title}>
+            <FactList>
+              <Fact
+                name="Client"
+                value={
+                  draft.client ? <Link to={`/dashboard/clients/${draft.client}`}>{draft.clientName}</Link> : draft.clientName
+                }
+              />
+              <Fact name="Valid until" value={formatDay(quote.validUntil)} />
+              <Fact name="Lead" value={quote.lead && <Link to={`/dashboard/leads/${quote.lead.id}`}>{quote.lead.name}</Link>} />
+              <Fact
+                name="Event"
+                value={quote.event && <Link to={`/dashboard/events/${quote.event.id}`}>{quote.event.name}</Link>}
+              />
+              <Fact name="Phone" value={draft.clientPhone} />
+              <Fact name="Email" value={draft.clientEmail} />
+            </FactList>
+          </Panel>
+          <QuoteContents content={content} chosen={chosen} costs={draft.costs} total={total} />
+          <QuoteRevisions revisions={revisions} />
+        </div>
+        <aside className="document__paper quote-aside" aria-label="Link and totals">
+          <QuoteLinkPanel {...{ quote, url, mailId, now }} />
+          {acceptance && <QuoteInvoices instalments={quote.instalments} newId={newId} total={total} />}
+          {totals && (
+            <Panel title={acceptance ? "Accepted" : "As preselected"}>
+              <div className="panel__body">
+                <QuoteSums content={content} totals={totals} />
+              </div>
+            </Panel>
+          )}
+          {margins && (
+            <Panel title="What it costs us">
+              <div className="panel__body">
+                <QuoteMargins margins={margins} />
+                <p className="field__hint">Only the staff see costs and margins.</p>
+              </div>
+            </Panel>
+          )}
+        </aside>
+      </div>
+      <DocumentBar label="Total" amount={formatRupees(total)}>
+        {canChange && change(false)}
+      </DocumentBar>
+    </>
+  );
+}
+
+function sentMessage(sent: string | null, email: string): string | undefined {
+  if (sent === null) return undefined;
+  return sent === "mailed"
+    ? `Sent. The mail with the link is on its way to ${email.trim()}.`
+    : "The quote has its link: copy it, or send it by WhatsApp.";
+}
+
+type Acceptance = NonNullable<QuotePage["acceptance"]>;
+
+/** The certificate: who accepted what, when and from where. */
+const AcceptancePanel = ({ acceptance }: { acceptance: Acceptance }) => (
+  <Panel title="Accepted">
+    <FactList>
+      <Fact name="Name" value={acceptance.name} />
+      <Fact name="Time (IST)" value={formatDateTime(acceptance.acceptedAt)} />
+      <Fact name="Version" value={acceptance.revision} />
+      <Fact name="Amount" value={formatRupees(acceptance.total)} />
+      <Fact name="Network address" value={acceptance.address} />
+      <Fact
+        name="Fingerprint of the PDF (SHA-256)"
+        value={<span className="quote-fingerprint">{acceptance.fingerprint}</span>}
+        wide
+      />
+    </FactList>
+  </Panel>
+);

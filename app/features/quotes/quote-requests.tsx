@@ -1,0 +1,50 @@
+import { Form, Link } from "react-router";
+import { formatDateTime } from "#app/platform/dates.ts";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { QuotePage } from "./quote-desk.server.ts";
+import "./quote-requests.css";
+
+type QuoteRequestsProps = { requests: QuotePage["requests"]; url: string };
+
+const kindTexts = {
+  change: "The client asks for a change",
+  reopen: "The client asks to open the quote again",
+  decline: "The client declined",
+} as const;
+
+/** What the client said instead of accepting; what nobody has handled yet first. */
+export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
+  if (requests.length === 0) return null;
+  const sorted = requests.toSorted((one, other) => Number(one.handledAt !== null) - Number(other.handledAt !== null));
+  return (
+    <Panel title="From the client">
+      <ul className="panel__body quote-requests">
+        {sorted.map(({ id, kind, text, at, revision, handledAt, handledBy }) => (
+          <li key={id}>
+            <p>
+              <b>{kindTexts[kind]}</b>{" "}
+              <small>
+                version {revision}, {formatDateTime(at)}
+              </small>
+            </p>
+            {text && <blockquote>{text}</blockquote>}
+            {handledAt ? (
+              <small>
+                Handled {formatDateTime(handledAt)} by {handledBy}
+              </small>
+            ) : (
+              <Form method="post" action={url} replace preventScrollReset className="actions">
+                <input type="hidden" name="request" value={id} />
+                <IntentButton intent="handle" fields={{ request: id }} small variant="quiet" busyLabel="Saving...">
+                  Mark as handled
+                </IntentButton>
+                {kind !== "decline" && <Link to={`${url}?edit`}>Change the quote</Link>}
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

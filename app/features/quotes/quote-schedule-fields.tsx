@@ -1,0 +1,87 @@
+import { dayBounds } from "#app/platform/dates.ts";
+import { formatHundredths, formatRupees } from "#app/platform/money.ts";
+import { Field, fieldId } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { EditButton } from "./edit-button.tsx";
+import { instalmentsOf } from "./instalments.ts";
+import { instalmentField, instalmentLengths } from "./quote-draft.ts";
+import { partFieldId, type QuoteFieldsProps, quoteFormId } from "./quote-form-fields.ts";
+import { shareSum } from "./quote-problems.ts";
+import type { QuoteInstalment } from "./quotes.ts";
+import "#app/ui/form-columns.css";
+import "#app/ui/item-table.css";
+import "./quote-editor.css";
+
+type QuoteScheduleFieldsProps = QuoteFieldsProps & { total: number; onEdit: (edit: string) => void };
+
+const dueOptions = [
+  { value: "acceptance", label: "after acceptance" },
+  { value: "before", label: "before the first function" },
+  { value: "date", label: "on a date" },
+];
+
+/** When the client pays what share of the total. */
+export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFieldsProps) {
+  const { draft, problems, onChange } = props;
+  const { schedule } = draft.content;
+  const amounts = instalmentsOf(schedule, total, { acceptedOn: draft.validUntil || "2026-01-01", firstDay: "" });
+  const sum = shareSum(schedule);
+  const change = (index: number, changed: QuoteInstalment) =>
+    onChange({ ...draft, content: { ...draft.content, schedule: schedule.with(index, changed) } });
+  return (
+    <fieldset className="form-columns" id={fieldId(quoteFormId, "schedule")} tabIndex={-1}>
+      <legend>Payment schedule</legend>
+      <div className="quote-schedule full-width">
+        {schedule.map((part, index) => {
+          const props = (field: keyof typeof instalmentLengths) => ({
+            id: partFieldId(instalmentField(field), index),
+            name: instalmentField(field),
+            value: part[field],
+            error: problems[`${instalmentField(field)}-${index}`],
+            maxLength: instalmentLengths[field],
+            onChange: (event: { target: { value: string } }) => change(index, { ...part, [field]: event.target.value }),
+          });
+          return (
+            <div className="quote-schedule__part" key={index}>
+              <Field {...props("share")} label="Percent" inputMode="decimal" className="numeric" />
+              <Field {...props("label")} label="What it is for" />
+              <div className="quote-schedule__due">
+                <Select
+                  label="Due"
+                  id={partFieldId(instalmentField("due"), index)}
+                  name={instalmentField("due")}
+                  options={dueOptions}
+                  value={part.due}
+                  onChange={(event) => change(index, { ...part, due: event.target.value as QuoteInstalment["due"] })}
+                />
+              </div>
+              <div className={part.due === "date" ? "quote-schedule__unused" : undefined}>
+                <Field {...props("days")} label="Days" inputMode="numeric" className="numeric" />
+              </div>
+              <div className={part.due === "date" ? undefined : "quote-schedule__unused"}>
+                <Field {...props("date")} label="Date" type="date" {...dayBounds} />
+              </div>
+              <output className="quote-schedule__amount numeric" aria-label={`Amount of instalment ${index + 1}`}>
+                {formatRupees(amounts[index]?.amount ?? 0)}
+              </output>
+              <EditButton
+                edit={`remove-part:${index}`}
+                label={`Remove instalment ${index + 1}`}
+                icon="close"
+                iconOnly
+                onEdit={onEdit}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <div className="item-table__foot full-width">
+        <EditButton edit="add-part" label="Add instalment" icon="plus" onEdit={onEdit} />
+        <p className={problems.schedule ? "field__error" : undefined} role="status">
+          {problems.schedule ??
+            `The shares add up to ${formatHundredths(sum)} %${sum === 100_00 ? "." : "; they must add up to 100 %."}`}
+        </p>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { addDays, startOfDay, today } from "#app/platform/dates.ts";
+import { selectRows } from "#app/platform/json-rows.server.ts";
+import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { searchTable } from "#app/platform/search.server.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
+import { quotes } from "#db/schema.ts";
+import { type QuoteFilterValues, type QuoteRow, quoteStates } from "./quote-list.ts";
+import type { QuoteState } from "./quotes.ts";
+
+const isPast = () => sql`(q.valid_until is not null and q.valid_until < ${today()}::date)`;
+
+/** Like `quoteState`. */
+const stateConditions: Record<QuoteState, () => SQL> = {
+  draft: () => sql`q.status = 'draft'`,
+  open: () => sql`(q.status = 'sent' and not ${isPast()})`,
+  expired: () => sql`(q.status = 'sent' and ${isPast()})`,
+  accepted: () => sql`q.status = 'accepted'`,
+  declined: () => sql`q.status = 'declined'`,
+  withdrawn: () => sql`q.status = 'withdrawn'`,
+};
+
+const openRequests = sql`(select count(*) from quote_requests r where r.quote_id = q.id and r.handled_at is null)`;
+
+/** @param page the ids of the quotes, in their order */
+const rowsOf = (page: SQL) => sql<QuoteRow>`
+  select q.id, q.number, q.content ->> 'title' as title, q.client_name as "clientName", q.office,
+    (select o.name from lead_owners() o where o.id = q.owner_id) as "ownerName", q.revision,
+    coalesce((select a.total from quote_acceptances a where a.quote_id = q.id),
+      (select r.total from quote_revisions r where r.quote_id = q.id and r.number = q.revision), q.total) as total,
+    coalesce(q.valid_until, q.next_valid_until)::text as "validUntil", q.created_at as "createdAt", q.sent_at as "sentAt",
+    (select max(l.last_opened_at) from secret_links l where l.kind = 'quote' and l.record_id = q.id) as "openedAt",
+    ${openRequests}::int as requests,
+    case when q.status <> 'sent' then q.status when ${isPast()} then 'expired' else 'open' end as state
+  from (${page}) page join quotes q on q.id = page.id order by q.created_at desc, q.id`;
+
+export type QuoteList = {
+  quotes: JsonRows<QuoteRow>;
+  count: number;
+  /** Quotes by state, whatever state is chosen. */
+  states: Record<QuoteState, number>;
+  /** Those whose client waits for an answer. */
+  asked: number;
+  owners: { id: string; name: string }[];
+};
+
+/** One page of the quotes that match, the newest first. */
+export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Promise<QuoteList> {
+  requirePermission(actor, "quote:list");
+  return readShared(actor, async (tx) => {
+    const others = await conditionsOf(tx, filters);
+    const ofState = filters.state ? stateConditions[filters.state]() : sql`true`;
+    const ofAsked = filters.asked ? sql`${openRequests} > 0` : sql`true`;
+    const where = sql`${others} and ${ofState} and ${ofAsked}`;
+    const counts = sql.join(
+      quoteStates.map((state) => sql`count(*) filter (where ${stateConditions[state]()})::int as ${sql.identifier(state)}`),
+      sql`, `,
+    );
+    const lists = await selectRows(tx, {
+      quotes: rowsOf(
+        sql`select q.id from quotes q where ${where} order by q.created_at desc, q.id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
+      ),
+      count: sql<{ count: number }>`select count(*)::int as count from quotes q where ${where}`,
+      states: sql<Record<QuoteState, number>>`select ${counts} from quotes q where ${others}`,
+      asked: sql<{ count: number }>`select count(distinct quote_id)::int as count from quote_requests where handled_at is null`,
+      owners: sql<{ id: string; name: string }>`
+        select id, name from lead_owners() where is_active or id in (select owner_id from quotes) order by name`,
+    });
+    return {
+      quotes: lists.quotes,
+      count: parseRows(lists.count)[0]?.count ?? 0,
+      states: parseRows(lists.states)[0] as Record<QuoteState, number>,
+      asked: parseRows(lists.asked)[0]?.count ?? 0,
+      owners: parseRows(lists.owners),
+    };
+  });
+}
+
+async function conditionsOf(tx: Tx, { q, owner, office, client, from, until }: QuoteFilterValues): Promise<SQL> {
+  const conditions: SQL[] = [sql`true`];
+  if (owner) conditions.push(owner === "none" ? sql`q.owner_id is null` : sql`q.owner_id = ${owner}`);
+  if (office) conditions.push(sql`q.office = ${office}`);
+  if (client) conditions.push(sql`q.client_id = ${client}`);
+  if (from) conditions.push(sql`q.created_at >= ${startOfDay(from).toISOString()}::timestamptz`);
+  if (until) conditions.push(sql`q.created_at < ${startOfDay(addDays(until, 1)).toISOString()}::timestamptz`);
+  if (q) conditions.push(sql`q.id in (select id from quotes where ${(await searchTable(tx, quotes, q)).where})`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The quotes of a lead, an event or a client, the newest first; at most 50. */
+export async function quotesAbout(
+  actor: Actor,
+  about: { leadId: string } | { eventId: string } | { clientId: string },
+): Promise<JsonRows<QuoteRow>> {
+  requirePermission(actor, "quote:list");
+  const condition =
+    "leadId" in about
+      ? sql`lead_id = ${about.leadId}`
+      : "eventId" in about
+        ? sql`event_id = ${about.eventId}`
+        : sql`client_id = ${about.clientId}`;
+  const page = sql`select id from quotes where ${condition} order by created_at desc, id limit 50`;
+  return (await readShared(actor, (tx) => selectRows(tx, { quotes: rowsOf(page) }))).quotes;
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { formatDay } from "#app/platform/dates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { ReadyList } from "#app/ui/ready-list.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import type { QuoteDraft } from "./quote-draft.ts";
+import { quoteFormId } from "./quote-form-fields.ts";
+import { hasErrors, namedProblem, type SendCheck } from "./quote-problems.ts";
+import "./send-quote-dialog.css";
+
+/** What the server says about sending: the number that a first sending takes, and the id of the mail. */
+export type SendOffer = { number: string | null; mailId: string };
+
+type SendQuoteDialogProps = {
+  /** Null: closed. */
+  offer: SendOffer | null;
+  draft: QuoteDraft;
+  version: number;
+  /** The last that was sent. */
+  revision: number;
+  /** Paise. */
+  total: number;
+  checks: readonly SendCheck[];
+  closeUrl: string;
+  formErrors?: FormErrors;
+};
+
+/** Asks before the client can read a quote. Its fields belong to the editor's form: what is sent is what the page shows. */
+export function SendQuoteDialog({ offer, ...props }: SendQuoteDialogProps) {
+  const title = props.revision > 0 ? `Send version ${props.revision + 1}?` : "Send this quote?";
+  return (
+    <Dialog open={offer !== null} title={title} closeUrl={props.closeUrl}>
+      {offer && <SendQuestion offer={offer} {...props} />}
+    </Dialog>
+  );
+}
+
+function SendQuestion({
+  offer,
+  draft,
+  revision,
+  total,
+  checks,
+  closeUrl,
+  formErrors,
+}: SendQuoteDialogProps & { offer: SendOffer }) {
+  // The same over revalidations: a form that is sent twice queues one mail.
+  const [mailId] = useState(offer.mailId);
+  const content = useResultFocus(formErrors);
+  const navigate = useNavigate();
+  const refused = Object.entries(formErrors?.errors ?? {})
+    .filter(([field]) => !checks.some((check) => check.field === field && check.level === "error"))
+    .map(([field, text = ""]): SendCheck => ({ level: "error", field, text: namedProblem(draft, field, text) }));
+  const allChecks = [...refused, ...checks];
+  const recipient = draft.clientEmail.trim();
+  return (
+    <div className="send-quote" ref={content}>
+      <dl className="numeric">
+        <div>
+          <dt>{revision > 0 ? "Number" : "Number it will get"}</dt>
+          <dd>{offer.number ?? "-"}</dd>
+        </div>
+        <div>
+          <dt>Client</dt>
+          <dd>{draft.clientName || "-"}</dd>
+        </div>
+        <div>
+          <dt>Total with GST</dt>
+          <dd>{formatRupees(total)}</dd>
+        </div>
+        <div>
+          <dt>Valid until</dt>
+          <dd>{formatDay(draft.validUntil)}</dd>
+        </div>
+      </dl>
+      <ReadyList
+        checks={allChecks}
+        fieldUrl={(field) => `${closeUrl}#${quoteFormId}-${field}`}
+        onOpen={(field) => {
+          navigate(closeUrl, { replace: true, preventScrollReset: true });
+          // A closing dialog gives the focus back to what opened it.
+          setTimeout(() => document.getElementById(`${quoteFormId}-${field}`)?.focus(), 100);
+        }}
+      />
+      {recipient && (
+        <Checkbox
+          form={quoteFormId}
+          name="mail"
+          value={mailId}
+          defaultChecked
+          onKeyDown={ignoreEnter}
+          label={
+            <>
+              Mail the link to the client
+              <small className="send-quote__recipient">{recipient}</small>
+            </>
+          }
+        />
+      )}
+      <ErrorSummary message={formErrors?.formError} />
+      <DialogActions
+        closeUrl={closeUrl}
+        note={
+          revision > 0
+            ? "The client’s link shows the new version from now on."
+            : "The client gets a link to a page that opens without an account."
+        }
+      >
+        <IntentButton form={quoteFormId} intent="send" busyLabel="Sending..." disabled={hasErrors(allChecks)}>
+          {recipient ? "Send" : "Make the link"}
+        </IntentButton>
+      </DialogActions>
+    </div>
+  );
+}
+
+/** It would submit the form by its first button. */
+const ignoreEnter = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();

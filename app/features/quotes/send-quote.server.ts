@@ -1,0 +1,176 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { quoteMail } from "#app/content/client-mails.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { officeOf } from "#app/platform/company.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
+import { closeSecretLink, ensureSecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { leads, outbox, quoteRequests, quotes } from "#db/schema.ts";
+import { type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import { auditQuote, hasUnsentChanges, type QuoteRecord, toQuoteDraft } from "./quote-drafts.server.ts";
+import { discountPercent, findQuoteProblems } from "./quote-problems.ts";
+import { lockQuote, sendRevision } from "./quote-status.server.ts";
+import { quoteTotals } from "./quote-totals.ts";
+import { preselected } from "./quotes.ts";
+
+export type SentQuote = { number: string; revision: number };
+
+/**
+ * Sends the working copy: it becomes the next revision, which the client reads by the link. A quote that did not change since it was
+ * sent only gets its mail again.
+ * @param version of the quote that the sender saw
+ * @param mailId of the mail to the client, made by the form; null: no mail, the link is sent in another way
+ * @throws NotFound, Conflict, Invalid
+ */
+export function sendQuote(actor: Actor, id: string, version: number, mailId: string | null): Promise<SentQuote> {
+  requirePermission(actor, "quote:send");
+  return asActor(actor, async (tx) => {
+    const quote = await lockQuote(tx, id);
+    const draft = toQuoteDraft(quote);
+    const isSentAlready = quote.status === "sent" && !(await hasUnsentChanges(tx, quote));
+    checkSending(actor, draft);
+    const sent = isSentAlready
+      ? { number: quote.number as string, revision: quote.revision, token: await ensureSecretLink(tx, "quote", id, actor.id) }
+      : await sendNext(tx, actor, quote, version);
+    const url = `${env().ORIGIN}${secretLinkUrl("quote", sent.token)}`;
+    if (mailId) await mailQuote(tx, actor, { id, draft, ...sent, mailId, url });
+    return { number: sent.number, revision: sent.revision };
+  });
+}
+
+/** @throws Invalid with what is wrong beside the fields, and for a discount that only an admin may send */
+function checkSending(actor: Person, draft: QuoteDraft): void {
+  const problems = findQuoteProblems(company(), draft, today());
+  const limit = company().discountLimitPercent;
+  if (discountPercent(draft) > limit * 100 && !can(actor, "quote:discount"))
+    problems.discount ??= `A discount above ${limit} % needs an admin to send it.`;
+  if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
+}
+
+async function isQueued(tx: Tx, mailId: string | null): Promise<boolean> {
+  const [mail] = mailId && isId(mailId) ? await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, mailId)) : [];
+  return mail !== undefined || mailId === null;
+}
+
+async function sendNext(tx: Tx, actor: Person, quote: QuoteRecord, version: number) {
+  const { id } = quote;
+  const draft = toQuoteDraft(quote);
+  const supply = supplyOf(company(), draft);
+  const { content, validUntil } = draft;
+  const { total } = quoteTotals(content, preselected(content), supply);
+  const sent = await sendRevision(tx, actor, id, { version, supply, validUntil, total });
+  await tx.update(quotes).set({ nextValidUntil: validUntil, total }).where(eq(quotes.id, id));
+  // What the client asked for is answered by the new version.
+  await tx
+    .update(quoteRequests)
+    .set({ handledAt: new Date(), handledBy: actor.id })
+    .where(and(eq(quoteRequests.quoteId, id), isNull(quoteRequests.handledAt)));
+  if (draft.lead) await moveLeadToQuoted(tx, actor, draft.lead);
+  return sent;
+}
+
+/** A lead that gets a quote was replied to. One that is quoted, won or lost already stays. */
+async function moveLeadToQuoted(tx: Tx, actor: Person, leadId: string): Promise<void> {
+  const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, leadId)).for("update");
+  if (lead?.stage !== "new" && lead?.stage !== "contacted") return;
+  await tx
+    .update(leads)
+    .set({ stage: "quoted", stageSince: sql`now()`, ...stopReplyClock() })
+    .where(eq(leads.id, leadId));
+  const fields = { stage: [lead.stage, "quoted"] };
+  await audit(tx, { actor: actor.id, action: "lead quoted", objectType: "lead", objectId: leadId, fields });
+}
+
+type QuoteMail = SentQuote & { id: string; draft: QuoteDraft; mailId: string; url: string };
+
+async function mailQuote(tx: Tx, actor: Person, { id, draft, number, revision, mailId, url }: QuoteMail): Promise<void> {
+  const recipient = draft.clientEmail.trim();
+  if (!recipient) throw new Invalid({ clientEmail: "Without an email address it cannot be mailed." });
+  const { content, validUntil } = draft;
+  const { total } = quoteTotals(content, preselected(content), supplyOf(company(), draft));
+  const text = quoteMail(
+    company(),
+    {
+      name: draft.clientName,
+      number,
+      facts: [
+        ["Quote", `${number}${revision > 1 ? `, version ${revision}` : ""}`],
+        ["For", content.title],
+        ["Total with GST", formatRupees(total)],
+        ["Valid until", formatDay(validUntil)],
+      ],
+    },
+    { url, isNewer: revision > 1 },
+  );
+  const mail = isId(mailId) ? mailId : crypto.randomUUID();
+  if (await isQueued(tx, mail)) return;
+  const replyTo = officeOf(company(), draft.office).email;
+  await queueMail(tx, { id: mail, recipient, replyTo, ...text, leadId: draft.lead || undefined });
+  await auditQuote(tx, actor, "quote mailed", id, { number, revision, recipient, mail });
+}
+
+/** Records that the client declined it, by telephone say. @throws NotFound, Conflict */
+export function recordDecline(actor: Actor, id: string, reason: string): Promise<void> {
+  requirePermission(actor, "quote:send");
+  return asActor(actor, async (tx) => {
+    const quote = await lockQuote(tx, id);
+    if (quote.status === "declined") return;
+    if (quote.status !== "sent")
+      throw new Conflict(
+        quote.status === "accepted" ? "The client accepted this quote." : "Only a quote that was sent can be declined.",
+      );
+    const now = new Date();
+    const text = reason.trim().slice(0, 2_000);
+    await tx.update(quotes).set({ status: "declined", decidedAt: now }).where(eq(quotes.id, id));
+    await tx
+      .insert(quoteRequests)
+      .values({ quoteId: id, revision: quote.revision, kind: "decline", text, address: "", handledAt: now, handledBy: actor.id });
+    await auditQuote(tx, actor, "quote declined", id, { number: quote.number, reason: text });
+  });
+}
+
+/** Marks what a client asked for as handled. @throws Conflict when somebody did so already */
+export function handleRequest(actor: Actor, id: string, requestId: string): Promise<void> {
+  requirePermission(actor, "quote:write");
+  return asActor(actor, async (tx) => {
+    const [handled] = isId(requestId)
+      ? await tx
+          .update(quoteRequests)
+          .set({ handledAt: new Date(), handledBy: actor.id })
+          .where(and(eq(quoteRequests.id, requestId), eq(quoteRequests.quoteId, id), isNull(quoteRequests.handledAt)))
+          .returning({ id: quoteRequests.id })
+      : [];
+    if (!handled) throw new Conflict("Somebody marked this request as handled already.");
+    await auditQuote(tx, actor, "quote request handled", id);
+  });
+}
+
+/** A new link; the old one opens nothing any more. @throws NotFound, Conflict for a quote that was never sent */
+export function renewQuoteLink(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "quote:send");
+  return asActor(actor, async (tx) => {
+    const quote = await lockQuote(tx, id);
+    if (quote.revision === 0) throw new Conflict("A quote has a link from its first sending on.");
+    await closeSecretLink(tx, "quote", id);
+    await ensureSecretLink(tx, "quote", id, actor.id);
+    await auditQuote(tx, actor, "quote link renewed", id, { number: quote.number });
+  });
+}
+
+/** From now on the link opens nothing. @throws NotFound */
+export function closeQuoteLink(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "quote:send");
+  return asActor(actor, async (tx) => {
+    const quote = await lockQuote(tx, id);
+    await closeSecretLink(tx, "quote", id);
+    await auditQuote(tx, actor, "quote link closed", id, { number: quote.number });
+  });
+}

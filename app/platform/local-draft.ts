@@ -1,0 +1,24 @@
+/** A draft in the browser's storage, until the server has it. A full or forbidden storage must not stop the form. */
+export type LocalDraft<Draft> = { version: number; draftPageId: string; draft: Draft };
+
+export function writeLocalDraft<Draft>(key: string, local: LocalDraft<Draft>): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(local));
+  } catch {}
+}
+
+/** @param withNewFields completes a draft that was kept before an upgrade: it lacks the fields that are newer */
+export function readLocalDraft<Draft>(key: string, withNewFields: (draft: Draft) => Draft): LocalDraft<Draft> | null {
+  try {
+    const local: LocalDraft<Draft> | null = JSON.parse(localStorage.getItem(key) ?? "null");
+    return local && { ...local, draft: withNewFields(local.draft) };
+  } catch {
+    return null;
+  }
+}
+
+export function discardLocalDraft(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {}
+}
