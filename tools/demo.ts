@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,11 @@ const folder = mkdtempSync(join(tmpdir(), "toranam-demo-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const name of ["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "ADMIN_EMAIL", "STAFF_DOMAINS", "APP_SECRET"])
   delete process.env[name];
-Object.assign(process.env, { DATA_DIR: folder, DEMO: "1", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" });
+Object.assign(process.env, {
+  ...{ DATA_DIR: folder, DEMO: "1", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
+  // Before the server has one: links of clients are signed with it.
+  APP_SECRET: randomBytes(32).toString("base64url"),
+});
 
 try {
   const { fillDemo, loginLines } = await import("./demo/fill-database.ts");

@@ -36,7 +36,7 @@ export function CopyButton({ text, children, label, inPlace }: CopyButtonProps) 
         variant="quiet"
         aria-label={label}
         onClick={copy}
-        icon={inPlace && status === "Copied" ? "check" : undefined}
+        icon={inPlace ? (status === "Copied" ? "check" : "copy") : undefined}
       >
         {(inPlace && status) || children}
       </Button>

@@ -33,7 +33,7 @@ type CoverProps = {
   number: ReactNode;
   /** Hung from the beam; null: nothing. */
   picture: ReactNode;
-  kicker: string;
+  kicker: ReactNode;
   /** "Meghana & Naveen" stands on two lines. */
   title: string;
   facts: { label: string; value: ReactNode }[];

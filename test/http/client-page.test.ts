@@ -128,19 +128,20 @@ test("the token of one client opens nothing of another, and a wrong, closed or r
     "/c?t=",
     "/c?t=%00",
     `/c?t=${"x".repeat(44)}`,
+    one.path.replace("/c?", "/q?"),
   ];
   for (const path of wrongs) {
     const refused = await visitor().page(path);
     expect(refused.status, path).toBe(404);
     expect(refused.main.text.replace(/Request \S+/, ""), path).toBe(unknown.main.text.replace(/Request \S+/, ""));
   }
-  await (await one.staff.page(one.desk)).submit("Renew");
+  await (await (await one.staff.page(one.desk)).follow("Renew")).submit("Renew the link");
   for (const [part] of parts) expect((await visitor().get(until(one.path, part))).status, part).toBe(404);
   expect((await visitor().page(one.path)).status).toBe(404);
   expect((await visitor().post(one.path, { intent: "ask", text: "?" })).status).toBe(404);
   const renewed = pathIn(await one.staff.page(one.desk));
   expect((await visitor().page(renewed)).status).toBe(200);
-  await (await one.staff.page(one.desk)).submit("Close the link");
+  await (await (await one.staff.page(one.desk)).follow("Close the link")).submit("Close the link");
   expect((await visitor().page(renewed)).status).toBe(404);
 });
 

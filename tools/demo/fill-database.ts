@@ -3,6 +3,7 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { buildWhenStale } from "#server/build.ts";
 import { prepareDatabase } from "#server/database.ts";
 import { recordDemoAdvances } from "./advances.ts";
+import { createDemoClientPages } from "./client-pages.ts";
 import { createDemoData } from "./demo-data.ts";
 import { insertDemoData } from "./insert-data.ts";
 import { backdate, issueInvoices } from "./issue-invoices.ts";
@@ -26,6 +27,7 @@ async function fill(): Promise<string> {
     openDatabase(database.appUrl);
     await issueInvoices(invoices);
     await recordDemoAdvances(events, invoices);
+    await createDemoClientPages(events, invoices);
     await closeDatabase();
     await backdate(database.ownerUrl, invoices);
     await insertDemoProjects(database.ownerUrl);

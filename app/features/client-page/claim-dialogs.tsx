@@ -5,6 +5,7 @@ import { PaymentDialog } from "#app/features/receipts/payments.parts.tsx";
 import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
@@ -19,6 +20,8 @@ type Props = {
   context: Awaited<ReturnType<typeof readAdvanceContext>> | null;
   /** The invoice that the payment settles; null: it is an advance. */
   invoice: OpenInvoice | null;
+  /** What is asked about the link. */
+  ending: "renew" | "close" | null;
   newId: string;
   today: string;
   url: string;
@@ -26,7 +29,7 @@ type Props = {
 };
 
 /** Records a claimed payment by the form of any other, filled in; or says that the bank does not show it. */
-export function ClaimDialogs({ confirmed, refused, context, invoice, newId, today, url, errorsOf }: Props) {
+export function ClaimDialogs({ confirmed, refused, context, invoice, ending, newId, today, url, errorsOf }: Props) {
   const prefilled = confirmed
     ? {
         gross: formatHundredths(confirmed.amount),
@@ -57,6 +60,26 @@ export function ClaimDialogs({ confirmed, refused, context, invoice, newId, toda
         formErrors={errorsOf("record-advance")}
       />
       <RefusalDialog claim={refused} closeUrl={url} formErrors={errorsOf("refuse")} />
+      <ConfirmDialog
+        open={ending === "renew"}
+        title="Make another link?"
+        closeUrl={url}
+        intent="renew"
+        fields={{}}
+        action="Renew the link"
+      >
+        The link that the client has opens nothing any more: send the new one.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={ending === "close"}
+        title="Close the link?"
+        closeUrl={url}
+        intent="close"
+        fields={{}}
+        action="Close the link"
+      >
+        The client can no longer open the page. What was told and asked stays here.
+      </ConfirmDialog>
     </>
   );
 }

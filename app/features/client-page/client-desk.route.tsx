@@ -4,7 +4,7 @@ import { RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { isId } from "#app/platform/list-filters.ts";
+import { choiceFilter, isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -45,6 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     desk,
     confirmed,
     refused: open("refuse"),
+    ending: desk.link ? choiceFilter(["renew", "close"])(url.searchParams.get("end")) || null : null,
     context: context_,
     invoice: invoices.find(({ id }) => id === url.searchParams.get("as")) ?? invoices[0] ?? null,
     recorded: advances.find(({ id }) => id === url.searchParams.get("recorded")),

@@ -16,19 +16,17 @@ export function ClientPagePanel({ desk, now }: Props) {
   const open = claims.filter(({ state }) => state === "open").length;
   const questions = unanswered(messages);
   return (
-    <Panel
-      title="Client’s page"
-      headerActions={
-        <>
+    <Panel title="Client’s page">
+      {open + questions > 0 && (
+        <p className="panel__body actions">
           {open > 0 && (
             <Chip status="claims" label={open === 1 ? "1 PAYMENT TO CHECK" : `${open} PAYMENTS TO CHECK`} tone="pending" />
           )}
           {questions > 0 && (
             <Chip status="questions" label={questions === 1 ? "1 QUESTION" : `${questions} QUESTIONS`} tone="progress" />
           )}
-        </>
-      }
-    >
+        </p>
+      )}
       {link ? (
         <p className="panel__body">
           <OpenedText link={link} now={now} />

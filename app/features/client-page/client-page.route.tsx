@@ -1,14 +1,15 @@
-import { company } from "#app/platform/company.server.ts";
-import { officeOf } from "#app/platform/company.ts";
+import { contactOf, coverPicture } from "#app/features/quotes/shared-page.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
 import type { Route } from "./+types/client-page.route.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { ClaimList } from "./claim-list.tsx";
+import { ClientCover } from "./client-cover.tsx";
 import { readClientPage } from "./client-page.server.ts";
 import { type ClientActionData, type ClientForm, clientForms, clientPageUrls } from "./client-page.ts";
 import { handleClientPageForm } from "./client-page-action.server.ts";
@@ -25,7 +26,7 @@ import "./client-page.css";
 
 export const headers = () => secretLinkHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.page.name || "Your event"}: your page · ${loaderData.office.company}` : "Page not found" },
+  { title: loaderData ? `${loaderData.page.name || "Your event"}: your page · ${loaderData.brand}` : "Page not found" },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
 ];
@@ -33,8 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, url }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "client");
   const page = await readClientPage(link);
-  const { legalName, name, hours, whatsapp, offices } = company();
-  const { city, phone, address, gstin } = officeOf(company(), page.office || (offices[0]?.key ?? ""));
+  const owner = page.contact ?? { name: "", role: "" };
+  const { brand, contact, address } = contactOf(page.office, owner, `${page.name || "My event"}: `);
   const corrected = page.claims.find(({ id, state }) => state === "refused" && id === url.searchParams.get("correct"));
   return {
     page,
@@ -42,7 +43,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     pay: payFacts(page),
     corrected: corrected ?? null,
     done: clientForms.find((form) => form === url.searchParams.get("done")) ?? null,
-    office: { company: name, legalName, hours, whatsapp, city, phone: phone.display, address: address.join(", "), gstin },
+    ...{ brand, contact, address, picture: coverPicture(page.picture) },
     newIds: { claim: crypto.randomUUID(), question: crypto.randomUUID() },
     today: today(),
   };
@@ -59,58 +60,66 @@ const thanks: Record<ClientForm, string> = {
 
 export default function ClientPageView({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<ClientActionData>(actionData);
-  const { page, token, pay, corrected, done, office, newIds, today } = loaderData;
+  const { page, token, pay, corrected, done, brand, contact, address, picture, newIds, today } = loaderData;
   const urls = clientPageUrls(token);
   const errorsOf = (form: ClientForm) => (result?.formErrors?.intent === form ? result.formErrors : undefined);
   const thanksFor = (form: ClientForm) => !result && done === form && <Notice comesIntoView>{thanks[form]}</Notice>;
   const { plan, claims, messages, functions, seenUntil } = page;
   const step = nextStep({ ...page, hasDocuments: page.papers.length + page.files.length > 0 }, today);
   const isPaying = pay !== null && page.status !== "cancelled";
+  const asked = contact.name.split(" ")[0];
+  const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${asked} for a new link; the old one stops at once. ${address}`;
   return (
-    <main id="main" className="client-page">
-      <div className="client-page__column">
-        {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-        <NextStepBox step={step} />
-        <PaymentsSection plan={plan} paperUrl={urls.paper} today={today} />
-      </div>
-      {(isPaying || claims.length > 0) && (
-        <aside className="client-page__aside" aria-label="Paying">
-          {isPaying && <PayPanel {...pay} />}
-          <SectionOfPage id="paid" title="I have paid">
-            {thanksFor("claim")}
-            {(isPaying || corrected) && (
-              <ClaimForm
-                newId={newIds.claim}
-                due={pay?.due?.amount ?? 0}
-                today={today}
-                corrected={corrected}
-                formErrors={errorsOf("claim")}
-              />
-            )}
-            {claims.length > 0 && (
-              <>
-                <h3>What you told us</h3>
-                <ClaimList claims={claims} correctUrl={urls.correct} seenUntil={seenUntil} />
-              </>
-            )}
+    <SecretPage brand={brand} footer={footer}>
+      <ClientCover {...{ brand, picture, functions, today }} name={page.name || "Your event"} city={page.city} />
+      <main id="main" className="client-page">
+        <div className="client-page__column">
+          {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+          <NextStepBox step={step} />
+          <PaymentsSection plan={plan} paperUrl={urls.paper} today={today} />
+        </div>
+        {(isPaying || claims.length > 0) && (
+          <aside className="client-page__aside" aria-label="Paying">
+            {isPaying && <PayPanel {...pay} />}
+            <SectionOfPage id="paid" title="I have paid">
+              {thanksFor("claim")}
+              {(isPaying || corrected) && (
+                <ClaimForm
+                  newId={newIds.claim}
+                  due={pay?.due?.amount ?? 0}
+                  today={today}
+                  corrected={corrected}
+                  formErrors={errorsOf("claim")}
+                />
+              )}
+              {claims.length > 0 && (
+                <>
+                  <h3>What you told us</h3>
+                  <ClaimList claims={claims} correctUrl={urls.correct} seenUntil={seenUntil} />
+                </>
+              )}
+            </SectionOfPage>
+          </aside>
+        )}
+        <div className="client-page__column">
+          <FunctionsSection functions={functions} calendarUrl={urls.calendar} />
+          <DocumentsSection {...page} urls={urls} formErrors={errorsOf("upload")}>
+            {thanksFor("upload")}
+          </DocumentsSection>
+          <QuestionsSection
+            messages={messages}
+            seenUntil={seenUntil}
+            newId={newIds.question}
+            replyTo={contact.name}
+            formErrors={errorsOf("ask")}
+          >
+            {thanksFor("ask")}
+          </QuestionsSection>
+          <SectionOfPage id="contact" title="Your planner">
+            <ContactCard {...contact} />
           </SectionOfPage>
-        </aside>
-      )}
-      <div className="client-page__column">
-        <FunctionsSection functions={functions} calendarUrl={urls.calendar} />
-        <DocumentsSection {...page} urls={urls} formErrors={errorsOf("upload")}>
-          {thanksFor("upload")}
-        </DocumentsSection>
-        <QuestionsSection
-          messages={messages}
-          seenUntil={seenUntil}
-          newId={newIds.question}
-          replyTo={page.contact?.name ?? office.company}
-          formErrors={errorsOf("ask")}
-        >
-          {thanksFor("ask")}
-        </QuestionsSection>
-      </div>
-    </main>
+        </div>
+      </main>
+    </SecretPage>
   );
 }

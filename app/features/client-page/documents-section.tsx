@@ -91,7 +91,7 @@ type DocumentProps = { href: string; title: string; isNew: boolean; isFile?: boo
 const Document = ({ href, title, isNew, isFile, children }: DocumentProps) => (
   <li>
     <a className="document-list__item" href={href}>
-      <Icon name="invoices" />
+      <Icon name="file" />
       <span>
         <b>{title}</b>
         {isNew && <NewMark />}

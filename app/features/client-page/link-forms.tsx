@@ -24,16 +24,12 @@ export function LinkForms({ action, link, canEnd }: Props) {
       <CopyButton text={link.url}>Copy the link</CopyButton>
       {canEnd && (
         <>
-          <Form method="post" action={action} preventScrollReset>
-            <IntentButton intent="renew" small variant="quiet">
-              Renew
-            </IntentButton>
-          </Form>
-          <Form method="post" action={action} preventScrollReset>
-            <IntentButton intent="close" small variant="danger">
-              Close the link
-            </IntentButton>
-          </Form>
+          <ButtonLink to="?end=renew" small variant="quiet" preventScrollReset>
+            Renew
+          </ButtonLink>
+          <ButtonLink to="?end=close" small variant="danger" preventScrollReset>
+            Close the link
+          </ButtonLink>
         </>
       )}
     </>

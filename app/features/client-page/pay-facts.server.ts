@@ -1,6 +1,7 @@
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { company } from "#app/platform/company.server.ts";
+import { today } from "#app/platform/dates.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import type { ClientPage } from "./client-page.ts";
 import type { PayFacts } from "./pay-panel.tsx";
@@ -24,7 +25,7 @@ export function payFacts({
   const amount = due ? Math.min(due.open, upiLimit) : 0;
   const link = due && upiLink({ id: bank.upiId, name: bank.upiName, number: reference, amount: toDecimalString(amount) });
   return {
-    due: due ? { amount: due.open, dueOn: due.dueOn } : null,
+    due: due ? { amount: due.open, dueOn: due.dueOn, isLate: due.dueOn !== null && due.dueOn < today() } : null,
     upiLimit,
     upi: link ? { link, amount, qr: drawn(link) } : null,
     upiId: bank.upiId,

@@ -7,7 +7,7 @@ import "./pay-panel.css";
 
 /** Where and how a client pays. Paise. */
 export type PayFacts = {
-  due: { amount: number; dueOn: string | null } | null;
+  due: { amount: number; dueOn: string | null; isLate: boolean } | null;
   /** What most banks let pass by UPI in a day. */
   upiLimit: number;
   upi: { link: string; amount: number; qr: { path: string; size: number } } | null;
@@ -28,7 +28,7 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: PayFact
             <b className="no-wrap">{formatRupees(due.amount)}</b>
             {due.dueOn && (
               <span>
-                due by <span className="no-wrap">{formatDay(due.dueOn)}</span>
+                {due.isLate ? "due since" : "due by"} <span className="no-wrap">{formatDay(due.dueOn)}</span>
               </span>
             )}
           </p>
@@ -40,7 +40,7 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: PayFact
           </p>
         )}
         <h3>
-          <Icon name="phone" />
+          <Icon name="mobile" />
           UPI
         </h3>
         {upi && (

@@ -44,7 +44,7 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
         <p>{received > 0 ? `${formatRupees(received)} received, thank you.` : "No payment is asked for yet."}</p>
       )}
       {parts.length > 0 && (
-        <ol className="plan">
+        <ol className="payment-plan">
           {parts.map((part) => (
             <Part key={part.id} {...{ part, paperUrl, today }} />
           ))}
@@ -59,23 +59,23 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
   const [only] = pieces;
   const isLate = dueOn !== null && dueOn < today && open > 0;
   return (
-    <li className="plan__part">
-      <b className="plan__share">{share}%</b>
-      <span className="plan__what">
+    <li className="payment-plan__part">
+      <b className="payment-plan__share">{share}%</b>
+      <span className="payment-plan__what">
         <b>{label}</b>
         {dueOn && (
-          <small className={isLate ? "plan__late" : undefined}>
+          <small className={isLate ? "payment-plan__late" : undefined}>
             {isLate ? "was due on" : "by"} <span className="no-wrap">{formatDay(dueOn)}</span>
           </small>
         )}
       </span>
-      <span className="plan__sum no-wrap">{formatRupees(amount)}</span>
+      <span className="payment-plan__sum no-wrap">{formatRupees(amount)}</span>
       {only && pieces.length === 1 && only.state !== "received" ? (
-        <p className="plan__state">
+        <p className="payment-plan__state">
           <PieceChip piece={only} />
         </p>
       ) : (
-        <ul className="plan__pieces">
+        <ul className="payment-plan__pieces">
           {pieces.map((piece) => (
             <li key={piece.key}>
               <PieceChip piece={piece} />
