@@ -9,6 +9,7 @@ import { insertDemoData } from "./insert-data.ts";
 import { backdate, issueInvoices } from "./issue-invoices.ts";
 import { demoPassword, staff } from "./people.ts";
 import { insertDemoProjects } from "./projects.ts";
+import { insertDemoReminders } from "./reminders.ts";
 
 /**
  * Creates the database of DATA_DIR and fills it with the demo company's data, and builds the app at the same time.
@@ -30,6 +31,7 @@ async function fill(): Promise<string> {
     await createDemoClientPages(events, invoices);
     await closeDatabase();
     await backdate(database.ownerUrl, invoices);
+    await insertDemoReminders(database.ownerUrl);
     await insertDemoProjects(database.ownerUrl);
     return database.ownerUrl;
   } finally {

@@ -1,6 +1,7 @@
 import { redirect, useLocation } from "react-router";
 import { FigurePanels, HeadFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
 import { readFigures, readServices } from "#app/features/figures/figures.server.ts";
+import { remindersUrl } from "#app/features/reminders/reminders.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOf } from "#app/platform/company.ts";
@@ -120,6 +121,9 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         </ButtonLink>
         <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
           Advances
+        </ButtonLink>
+        <ButtonLink to={remindersUrl} small variant="quiet" icon="clock">
+          Reminders
         </ButtonLink>
         <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
           Create New Invoice

@@ -56,7 +56,7 @@ type Item = {
   group: GroupName;
   kind: "reply" | "task" | "action" | "invoice" | "event";
   title: string | null;
-  /** A name, a venue. */
+  /** A name, a venue, a task's event. */
   detail: string | null;
   day: string;
   at: Date | null;
@@ -77,8 +77,9 @@ async function selectGroups(tx: Tx, personId: string, isMine: boolean, now: Date
           null::float8 as amount
         from leads where awaiting_reply_since is not null and ${ofOwner(sql`owner_id`)}
         union all
-        select ${groupOf(sql`due_date`)}, 'task', title, null, due_date::text, null, null from tasks
-        where due_date <= ${until} and coalesce(status, 'pending') <> 'completed' ${isMine ? sql`and assigned_to = ${personId}` : sql``}
+        select ${groupOf(sql`due_date`)}, 'task', title, e.name, due_date::text, null, null
+        from tasks t left join events e on e.id = t.event_id
+        where due_date <= ${until} and coalesce(t.status, 'pending') <> 'completed' ${isMine ? sql`and assigned_to = ${personId}` : sql``}
         union all
         select ${groupOf(sql`next_action_on`)}, 'action', next_action, name, next_action_on::text, null, null from leads
         where next_action is not null and next_action_on <= ${until} and stage not in ('won', 'lost') and ${ofOwner(sql`owner_id`)}
@@ -106,7 +107,7 @@ function lineOf({ group, kind, title, detail, day, at, amount }: Item, now: Date
         : `${title}: by ${formatTime(due)}, ${formatDay(today(due))}`;
     }
     case "task":
-      return `Task: ${title || "without a title"}${when}`;
+      return `Task: ${title || "without a title"}${detail ? `, ${detail}` : ""}${when}`;
     case "action":
       return `${detail}: ${title}${when}`;
     case "invoice":

@@ -37,9 +37,6 @@ export type PlannedReminder = {
 
 const inIndia = (instant: SQL) => sql`((${instant}) at time zone 'Asia/Kolkata')`;
 
-/** A client's claim to have paid that nobody has answered. */
-const hasOpenClaim = (_invoiceId: SQL): SQL => sql`false`;
-
 /** What is open of an event's schedule, of which advances pay the first part first. Once something is billed, the invoices' days count. */
 const openInstalmentsSql = sql`
   select n.id, n.event_id, n.due_on, n.created_at, n.label, e.venue, coalesce(n.client_id, e.client_id) as client_id, l.owner_id,
@@ -52,7 +49,7 @@ const openInstalmentsSql = sql`
 
 /**
  * The records that rules are about, each with the day or the instant that it is about. What is paid, cancelled, credited or done is
- * not among them; an invoice whose reminders are paused neither.
+ * not among them; neither is an invoice whose reminders are paused, or whose client says to have paid.
  */
 const recordsSql = (now: SQL): SQL => sql`
   select 'payment' as kind, 'invoice' as source, null::uuid as event_id, b.invoice_id as object_id, b.due_date as anchor, null::timestamptz as clock, i.issued_at as since,
@@ -61,11 +58,11 @@ const recordsSql = (now: SQL): SQL => sql`
     coalesce(${inIndia(sql`b.reminded_at`)}::date = ${inIndia(now)}::date, false) as was_reminded_today
   from invoice_balances b join invoices i on i.id = b.invoice_id
     left join clients c on c.id = i.client_id left join leads l on l.id = i.lead_id
-  where b.balance > 0 and b.due_date is not null and not ${hasOpenClaim(sql`b.invoice_id`)}
+  where b.balance > 0 and b.due_date is not null and not has_open_claim(i.event_id, i.client_id)
     and not exists (select from reminder_pauses p where p.invoice_id = b.invoice_id)
   union all
   select 'payment', 'instalment', event_id, id, due_on, null, created_at, client_id, owner_id, name, email, phone, label, open, null, venue, false
-  from (${openInstalmentsSql}) instalments where open > 0 and due_on is not null
+  from (${openInstalmentsSql}) instalments where open > 0 and due_on is not null and not has_open_claim(event_id, client_id)
   union all
   select 'quote', null, q.event_id, q.id, q.valid_until, null, q.sent_at, q.client_id, q.owner_id, q.client_name,
     coalesce(nullif(trim(q.client_email), ''), c.email), coalesce(nullif(q.client_phone, ''), c.phone), q.number, null, q.office, null, false
@@ -95,18 +92,22 @@ const openTime = (local: SQL): SQL => sql`case
   when extract(hour from ${local}) >= ${endHour} then date_trunc('day', ${local}) + interval '${sql.raw(String(24 + firstHour))} hours'
   else ${local} end`;
 
+/** What was due longer ago is not sent any more. */
+const maxLateDays = 60;
+
 /**
- * Of each rule that is on and each record: the newest reminder that is due and the next one after it, without those that were decided.
- * @param where a condition on the records, by the columns of recordsSql
+ * Of each rule that is on and each record: the newest reminder that is due and the next one after it until an instant, without those that
+ * were decided. @param where a condition on the records, by the columns of recordsSql
  */
-const plannedSql = (now: SQL, where: SQL): SQL => sql`
+const plannedSql = (now: SQL, until: SQL, where: SQL): SQL => sql`
   select * from (
     select r.id as "ruleId", r.kind, o.source, r.audience, r.template, r.repeat_days as "repeatDays", greatest(r.since, o.since) as since,
       o.object_id as "objectId", o.event_id as "eventId", t.local::date::text as day, f.first::text as first, t.local at time zone 'Asia/Kolkata' as due_at, o.anchor::text as anchor,
       o.client_id as "clientId", o.person_id as "personId", o.name, lower(nullif(trim(o.email), '')) as email, o.phone, o.title,
       o.amount::float8 as amount, o.office, o.place, o.was_reminded_today as "wasRemindedToday"
     from reminder_rules r
-    join (${recordsSql(now)}) o on o.kind = r.kind
+    join (${recordsSql(now)}) o on o.kind = r.kind and (r.kind = 'reply' or (o.anchor + r.days <= ${inIndia(until)}::date
+      and (r.repeat_days is not null or o.anchor + r.days >= ${inIndia(now)}::date - ${maxLateDays}::int)))
     cross join lateral (
       select o.anchor + r.days as first, ${inIndia(sql`${now} - make_interval(hours => r.hour)`)}::date as last) f
     cross join lateral generate_series(
@@ -115,9 +116,10 @@ const plannedSql = (now: SQL, where: SQL): SQL => sql`
     cross join lateral (
       select case when r.kind = 'reply'
         then ${openTime(inIndia(sql`(o.clock + make_interval(hours => r.days))`))}
-        else f.first + n * coalesce(r.repeat_days, 0) + make_interval(hours => r.hour) end as local) t
+        else f.first + n * coalesce(r.repeat_days, 0) + make_interval(hours => r.hour) end as local
+      offset 0) t
     where r.enabled and ${where}) planned
-  where due_at >= since and not exists (
+  where due_at between since and ${until} and not exists (
     select from reminders d where d.rule_id = planned."ruleId" and d.object_id = planned."objectId" and d.day = planned.day::date)`;
 
 type Row = Omit<PlannedReminder, "dueAt" | "since"> & { due_at: Date; since: Date };
@@ -137,16 +139,27 @@ export async function selectDue(tx: Tx, now: Date, of?: Pick<PlannedReminder, "k
     ? sql`r.kind = ${of.kind} and o.kind = ${of.kind} and o.object_id = ${of.objectId} and r.audience = ${of.audience}`
     : sql`true`;
   const rows = await tx.execute<Row>(sql`
-    select * from (${plannedSql(instant(now), where)}) p where due_at <= ${instant(now)}
+    select * from (${plannedSql(instant(now), instant(now), where)}) p
     order by array_position(array['payment', 'quote', 'event'], kind), anchor, amount desc nulls last, due_at desc, "ruleId"`);
   return rows.map(toPlanned);
 }
 
-/** What goes until an instant, the soonest first; at most 100. @param invoiceId only those about this invoice */
-export async function selectUpcoming(tx: Tx, now: Date, until: Date, invoiceId?: string): Promise<PlannedReminder[]> {
-  const where = invoiceId ? sql`o.kind = 'payment' and o.object_id = ${invoiceId}` : sql`true`;
+export const maxUpcoming = 50;
+
+/** To clients or to colleagues; those about one invoice. */
+type Which = { toClients: boolean; invoiceId?: string };
+
+/** What goes until an instant, the soonest first; at most `maxUpcoming`. */
+export async function selectUpcoming(
+  tx: Tx,
+  now: Date,
+  until: Date,
+  { toClients, invoiceId }: Which,
+): Promise<PlannedReminder[]> {
+  const about = invoiceId ? sql`o.kind = 'payment' and o.object_id = ${invoiceId}` : sql`true`;
+  const where = sql`(r.audience = 'client') = ${toClients} and ${about}`;
   const rows = await tx.execute<Row>(sql`
-    select * from (${plannedSql(instant(now), where)}) p where due_at <= ${instant(until)}
-    order by due_at, "objectId", "ruleId" limit 100`);
+    select * from (${plannedSql(instant(now), instant(until), where)}) p
+    order by due_at, "objectId", "ruleId" limit ${maxUpcoming}`);
   return rows.map(toPlanned);
 }

@@ -8,10 +8,12 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/reminders.route.ts";
@@ -24,6 +26,7 @@ import {
   outcomeLook,
   type ReminderRow,
   type ReminderToSend,
+  remindersUrl,
   rulesUrl,
 } from "./reminders.ts";
 import { handleReminderForm } from "./reminders-action.server.ts";
@@ -32,19 +35,20 @@ import "./reminders.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Reminders" });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  return { ...(await listReminders(person)), canChangeRules: can(person, "settings:write") };
+  const toClients = url.searchParams.get("to") !== "colleagues";
+  return { ...(await listReminders(person, toClients)), toClients, canChangeRules: can(person, "settings:write") };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleReminderForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+  return handleReminderForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname + url.search });
 }
 
 export const clientAction = formsClientAction([]);
 
 export default function Reminders({ loaderData, actionData }: Route.ComponentProps) {
-  const { toSend, upcoming, decided, canChangeRules } = loaderData;
+  const { toSend, upcoming, hasMore, decided, toClients, canChangeRules } = loaderData;
   const { last, onDismiss } = useLastResult<FormActionData>(actionData);
   return (
     <>
@@ -62,12 +66,22 @@ export default function Reminders({ loaderData, actionData }: Route.ComponentPro
           <Table caption="To send by WhatsApp" columns={toSendColumns} rows={toSend} rowKey={({ id }) => id} />
         )}
       </Panel>
+      <div className="reminders__audience">
+        <Segmented
+          label="To whom"
+          choices={[
+            { to: remindersUrl, label: "To clients", current: toClients },
+            { to: `${remindersUrl}?to=colleagues`, label: "To colleagues", current: !toClients },
+          ]}
+        />
+      </div>
       <Panel title="About to go, in the next seven days">
         {upcoming.length === 0 ? (
           <EmptyState message="Nothing is due in the next seven days." />
         ) : (
           <Table caption="About to go" columns={upcomingColumns} rows={upcoming} rowKey={({ id }) => id} />
         )}
+        {hasMore && <p className="panel__footer">The first {upcoming.length}.</p>}
       </Panel>
       <Panel title="Sent and skipped">
         {decided.length === 0 ? (
@@ -93,7 +107,8 @@ const kind: Column<ReminderRow> = { header: "Rule", cardLabel: "Rule", cell: ({ 
 const recipient: Column<ReminderRow> = {
   header: "To",
   cardLabel: "To",
-  cell: ({ audience, recipient }) => recipient ?? audienceLabels[audience],
+  cell: ({ audience, recipient }) =>
+    recipient?.includes("@") ? <EmailText email={recipient} /> : (recipient ?? audienceLabels[audience]),
 };
 
 const upcomingColumns: Column<ReminderRow>[] = [

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -8,7 +8,8 @@ import { isId } from "#app/platform/list-filters.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { whatsappUrl } from "#app/platform/whatsapp.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
-import { type PlannedReminder, selectUpcoming } from "./due-reminders.server.ts";
+import { userProfiles } from "#db/schema.ts";
+import { maxUpcoming, type PlannedReminder, selectUpcoming } from "./due-reminders.server.ts";
 import {
   type DecidedReminder,
   endHour,
@@ -41,13 +42,13 @@ export async function readNextReminder(actor: Actor, invoiceId: string, balance:
   return readOwn(actor, async (tx) => {
     const until = new Date(now.getTime() + 366 * 24 * hourMs);
     const [planned, [state]] = await Promise.all([
-      selectUpcoming(tx, now, until, invoiceId),
+      selectUpcoming(tx, now, until, { toClients: true, invoiceId }),
       tx.execute<{ isPaused: boolean; toSend: boolean; hasRules: boolean }>(sql`
         select exists (select from reminder_pauses where invoice_id = ${invoiceId}) as "isPaused",
           exists (select from reminders where object_id = ${invoiceId} and outcome = 'to send') as "toSend",
           exists (select from reminder_rules where kind = 'payment' and audience = 'client' and enabled) as "hasRules"`),
     ]);
-    const next = planned.find(({ audience }) => audience === "client");
+    const [next] = planned;
     return {
       at: next ? goesAt(next.dueAt, now) : null,
       byMail: next?.email !== null,
@@ -81,38 +82,52 @@ export async function resumeReminders(actor: Actor, invoiceId: string): Promise<
 const auditInvoice = (tx: Tx, actor: string, action: string, objectId: string) =>
   audit(tx, { actor, action, objectType: "invoice", objectId });
 
-/** Those to send by WhatsApp, those of the next seven days, and the last that were decided. */
-export async function listReminders(actor: Actor) {
+/** Those to send by WhatsApp, those of the next seven days, and the last that were decided; the last two to clients or to colleagues. */
+export async function listReminders(actor: Actor, toClients: boolean) {
   requirePermission(actor, "reminder:list");
   const now = new Date();
   return readOwn(actor, async (tx) => {
     const [planned, toSend, decided] = await Promise.all([
-      selectUpcoming(tx, now, new Date(now.getTime() + daysAhead * 24 * hourMs)),
-      selectDecided(tx, "to send"),
-      selectDecided(tx, "decided"),
+      selectUpcoming(tx, now, new Date(now.getTime() + daysAhead * 24 * hourMs), { toClients }),
+      selectDecided(tx, sql`d.outcome = 'to send' and (b.balance is null or b.balance > 0)`),
+      selectDecided(tx, sql`d.outcome <> 'to send' and (r.audience = 'client') = ${toClients}`),
     ]);
+    const names = await selectNames(tx, planned);
     return {
-      upcoming: planned.map((reminder) => toRow(reminder, now)).toSorted((a, b) => a.dueAt.localeCompare(b.dueAt)),
+      upcoming: planned.map((one) => toRow(one, names, now)).toSorted((a, b) => a.dueAt.localeCompare(b.dueAt)),
+      hasMore: planned.length === maxUpcoming,
       toSend: toSend.map(toSendRow),
       decided: decided.map(({ amount: _amount, anchor: _anchor, ...row }) => row),
     };
   });
 }
 
-const toRow = (
-  { ruleId, objectId, day, kind, audience, title, name, email, phone, dueAt }: PlannedReminder,
-  now: Date,
-): ReminderRow => ({
-  id: `${ruleId} ${objectId} ${day}`,
-  ...{ kind, audience, objectId, title, name },
-  recipient: audience === "client" ? (email ?? phone) : null,
-  dueAt: goesAt(dueAt, now),
-});
+/** The names of those who look after something, as far as the actor may read them. */
+async function selectNames(tx: Tx, planned: readonly PlannedReminder[]): Promise<Map<string, string>> {
+  const ids = [...new Set(planned.flatMap(({ personId }) => personId ?? []))];
+  if (ids.length === 0) return new Map();
+  const people = await tx
+    .select({ id: userProfiles.userId, name: userProfiles.fullName })
+    .from(userProfiles)
+    .where(inArray(userProfiles.userId, ids));
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+function toRow(planned: PlannedReminder, names: Map<string, string>, now: Date): ReminderRow {
+  const { ruleId, objectId, day, kind, audience, title, name, email, phone, personId, dueAt } = planned;
+  const person = audience === "assignee" ? (names.get(personId ?? "") ?? null) : null;
+  return {
+    id: `${ruleId} ${objectId} ${day}`,
+    ...{ kind, audience, objectId, title, name },
+    recipient: audience === "client" ? (email ?? phone) : person,
+    dueAt: goesAt(dueAt, now),
+  };
+}
 
 type Decided = DecidedReminder & { amount: number | null; anchor: string | null };
 
 /** A reminder of something that the actor may not read, such as another's task, is left out. */
-async function selectDecided(tx: Tx, which: "to send" | "decided"): Promise<Decided[]> {
+async function selectDecided(tx: Tx, where: SQL): Promise<Decided[]> {
   const rows = await tx.execute<Omit<Decided, "dueAt" | "decidedAt"> & { dueAt: Date; decidedAt: Date; hasRecord: boolean }>(sql`
     select d.id, r.kind, r.audience, d.object_id as "objectId", d.recipient, d.due_at as "dueAt", d.outcome, d.decided_at as "decidedAt",
       coalesce(i.number, n.label, q.number, t.title, e.name, l.name, '') as title, coalesce(i.client_name, q.client_name, c.name, l.name) as name,
@@ -127,7 +142,7 @@ async function selectDecided(tx: Tx, which: "to send" | "decided"): Promise<Deci
       left join leads l on r.kind in ('lead', 'reply') and l.id = d.object_id
       left join clients c on c.id = d.client_id
     where coalesce(i.id, n.id, q.id, t.id, e.id, l.id) is not null
-      and ${which === "to send" ? sql`d.outcome = 'to send' and (b.balance is null or b.balance > 0)` : sql`d.outcome <> 'to send'`}
+      and ${where}
     order by d.decided_at desc, d.id limit 50`);
   return rows.map(({ dueAt, decidedAt, ...row }) => ({
     ...row,

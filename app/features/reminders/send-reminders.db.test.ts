@@ -244,3 +244,28 @@ it("reminds of a quote with its link while it is open, and of the part of a sche
   await remindAt("2030-02-07 11:05");
   expect(await mails()).toEqual([]);
 });
+
+it("waits while the client says to have paid, and goes on when the office refuses that", async () => {
+  const { owner } = database;
+  const client = await addClient();
+  await addInvoice({ number: "a", due: "2030-01-31", client });
+  await owner`create table if not exists payment_claims (id uuid, event_id uuid, client_id uuid, amount bigint, paid_on date, method text, state text default 'open')`;
+  await owner`insert into payment_claims (id, event_id, client_id, amount, paid_on, method) values (${randomUUID()}, ${randomUUID()}, ${client}, 100, '2030-01-31', 'upi')`;
+  await remindAt("2030-02-01 10:05");
+  expect(await decided()).toEqual([]);
+  await owner`delete from payment_claims`;
+  await remindAt("2030-02-02 10:05");
+  expect((await decided()).filter((line) => line.endsWith("mailed"))).toEqual(["2030-02-01 2030-02-02 10 a@example.com mailed"]);
+});
+
+it("waits for the next day when somebody has reminded the client of another invoice by hand", async () => {
+  const client = await addClient();
+  const byHand = await addInvoice({ number: "by-hand", due: "2030-01-10", client });
+  await addInvoice({ number: "by-rule", due: "2030-01-31", client });
+  await database.owner`insert into reminder_pauses (invoice_id) values (${byHand})`;
+  await database.owner`update invoice_balances set reminded_at = ${india("2030-02-01 09:30")} where invoice_id = ${byHand}`;
+  await remindAt("2030-02-01 10:05");
+  expect(await mails()).toEqual([]);
+  await remindAt("2030-02-02 09:05");
+  expect(await mails()).toEqual(["by-rule@example.com"]);
+});

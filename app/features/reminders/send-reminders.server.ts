@@ -79,11 +79,15 @@ async function problemOf(tx: Tx, { email, phone, wasRemindedToday }: PlannedRemi
   return wasRemindedToday ? "skipped: reminded by hand" : null;
 }
 
-/** The last day on which this client got a reminder, by the client or by the address. */
+/** The last day on which this client got a reminder, by the client or by the address; also one that somebody sent by hand. */
 async function lastDayOf(tx: Tx, clientId: string | null, recipient: string | null): Promise<string | null> {
   const [row] = await tx.execute<{ day: string | null }>(sql`
-    select max(client_day)::text as day from reminders where client_day is not null
-      and (client_id = ${clientId}::uuid or lower(recipient) = lower(${recipient}::text))`);
+    select max(day)::text as day from (
+      select client_day as day from reminders where client_day is not null
+        and (client_id = ${clientId}::uuid or lower(recipient) = lower(${recipient}::text))
+      union all
+      select (b.reminded_at at time zone 'Asia/Kolkata')::date from invoice_balances b join invoices i on i.id = b.invoice_id
+      where b.reminded_at is not null and (i.client_id = ${clientId}::uuid or lower(i.client_email) = lower(${recipient}::text))) days`);
   return row?.day ?? null;
 }
 
