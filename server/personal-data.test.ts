@@ -234,3 +234,29 @@ it("exports quotes, erases what they say, and keeps accepted ones with their cli
   expect(await owner`select from quote_revisions`).toHaveLength(1);
   expect(await owner`select from secret_links`).toHaveLength(0);
 });
+
+it("reaches what was merged: the record that is hidden, the one that was kept, and the values that the merge replaced", async () => {
+  const { owner } = database;
+  const sravani = await addTestPerson("Sravani Reddy", "admin");
+  const insert = async (table: string, email: string) =>
+    (await owner.unsafe(`insert into ${table} (name, email) values ('Meena', '${email}') returning id`))[0]?.id as string;
+  const merge = (kind: string, kept: string, other: string, values: object) =>
+    owner.begin(async (tx) => {
+      await tx`select set_config('app.user_id', ${sravani.id}, true)`;
+      await tx`select merge_records(${kind}, ${kept}, ${other}, ${JSON.stringify(values)}::jsonb)`;
+    });
+  const [kept, hidden] = [await insert("leads", "meena@old.example"), await insert("leads", "m@new.example")];
+  await owner`insert into lead_notes (lead_id, text, author, author_name) values (${hidden}, 'Meena likes jasmine', 'a', 'n')`;
+  await merge("lead", kept, hidden, { email: "m@new.example" });
+  const [client, payer] = [await insert("clients", "meena@old.example"), await insert("clients", "meena@old.example")];
+  await owner`insert into payments (client_id, paid_on, method, gross, recorded_by) values (${payer}, now(), 'bank', 100, 'p')`;
+  await merge("client", client, payer, { email: "m@new.example" });
+
+  const exported = JSON.stringify(await run(exportData, "meena@old.example"));
+  for (const part of [kept, hidden, client, payer, "Meena likes jasmine", '"changes"']) expect(exported).toContain(part);
+  const { erased } = await run(eraseData, "meena@old.example");
+  expect(erased).toMatchObject({ leads: 2, merges: 2, "clients of invoices and payments": 2 });
+  expect(await owner`select from leads where id in (${kept}, ${hidden}) union all select from merges`).toEqual([]);
+  expect(await owner`select from clients where lower(email) in ('meena@old.example', 'm@new.example')`).toEqual([]);
+  expect((await owner`select merged_into from clients where id = ${payer}`)[0]?.merged_into).toBe(client);
+});

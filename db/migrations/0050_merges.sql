@@ -133,6 +133,48 @@ CREATE FUNCTION name_similarity(one text, other text) RETURNS double precision L
   RETURN coalesce((SELECT count(*) FROM (SELECT unnest(name_trigrams(one)) INTERSECT SELECT unnest(name_trigrams(other))) shared)::float8
     / nullif((SELECT count(*) FROM (SELECT unnest(name_trigrams(one)) UNION SELECT unnest(name_trigrams(other))) all_of_them), 0), 0);
 
+CREATE FUNCTION names_are_similar(one text, other text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  -- "Lakshmi Rao" and "Laxmi Rao" have 0.47, and their first words 0.27; brother and sister have the second word alone.
+  RETURN name_similarity(one, other) >= 0.45 AND name_similarity(split_part(one, ' ', 1), split_part(other, ' ', 1)) >= 0.2;
+
+CREATE INDEX contact_submissions_by_date ON contact_submissions (date) WHERE lead_id IS NOT NULL;
+
+-- The day that an enquiry names; null for what is none, and for 29 February.
+CREATE FUNCTION day_of_text(day text) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN day ~ '^\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))$'
+    AND day > '0001' THEN make_date(left(day, 4)::integer, substr(day, 6, 2)::integer, right(day, 2)::integer) END;
+
+-- The days of a lead's or client's events and enquiries.
+CREATE FUNCTION dates_of(of_kind text, record uuid) RETURNS date[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT array(
+    SELECT date FROM public.events WHERE of_kind = 'lead' AND lead_id = record
+    UNION SELECT date FROM public.events WHERE of_kind = 'client' AND client_id = record
+    UNION SELECT public.day_of_text(date) FROM public.contact_submissions WHERE of_kind = 'lead' AND lead_id = record)
+  WHERE (SELECT public.is_staff())
+$$;
+
+-- The records that have the phone number, email address or GST number, also in what was merged into them, or a similar name and one of
+-- the dates. With the owner's rights, because behind the policies no index serves `lower(email)` and `phone_key(phone)`.
+CREATE FUNCTION records_like(of_kind text, of_phone text, of_email text, of_gstin text, of_name text, on_dates date[])
+RETURNS TABLE (id uuid, match text) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF public.is_staff() IS NOT TRUE THEN RETURN; END IF;
+  IF length(public.phone_key(of_phone)) < 7 THEN of_phone := NULL; END IF;
+  IF of_kind = 'lead' THEN
+    RETURN QUERY SELECT coalesce(l.merged_into, l.id), 'phone' FROM public.leads l WHERE public.phone_key(l.phone) = public.phone_key(of_phone)
+      UNION SELECT coalesce(l.merged_into, l.id), 'email' FROM public.leads l WHERE lower(l.email) = lower(of_email)
+      UNION SELECT l.id, 'name' FROM public.leads l WHERE l.merged_into IS NULL AND public.names_are_similar(l.name, of_name) AND l.id IN (
+        SELECT lead_id FROM public.events WHERE date = ANY (on_dates)
+        UNION SELECT lead_id FROM public.contact_submissions WHERE date = ANY (on_dates::text[]) AND lead_id IS NOT NULL);
+  ELSE
+    RETURN QUERY SELECT coalesce(c.merged_into, c.id), 'phone' FROM public.clients c WHERE c.phone_key = public.phone_key(of_phone) AND c.phone_key <> ''
+      UNION SELECT coalesce(c.merged_into, c.id), 'email' FROM public.clients c WHERE lower(c.email) = lower(of_email)
+      UNION SELECT coalesce(c.merged_into, c.id), 'gstin' FROM public.clients c WHERE c.gstin = upper(of_gstin)
+      UNION SELECT c.id, 'name' FROM public.clients c WHERE c.merged_into IS NULL AND public.names_are_similar(c.name, of_name)
+        AND c.id IN (SELECT client_id FROM public.events WHERE date = ANY (on_dates));
+  END IF;
+END $$;
+
 -- Two records that an admin says are two people. The smaller id first.
 CREATE TABLE not_duplicates (
   kind text NOT NULL,
@@ -285,10 +327,12 @@ BEGIN
   RETURN array(SELECT key FROM jsonb_object_keys(m.changes) key WHERE NOT restored ? key ORDER BY key);
 END $$;
 
-REVOKE EXECUTE ON FUNCTION merged_leads(), merged_clients(), name_trigrams(text), name_similarity(text, text), kept_lead(uuid), kept_client(uuid), lead_ids(uuid), client_ids(uuid), follow_merged_lead(), follow_merged_client(),
+REVOKE EXECUTE ON FUNCTION names_are_similar(text, text), day_of_text(text), dates_of(text, uuid),
+  records_like(text, text, text, text, text, date[]), merged_leads(), merged_clients(), name_trigrams(text), name_similarity(text, text), kept_lead(uuid), kept_client(uuid), lead_ids(uuid), client_ids(uuid), follow_merged_lead(), follow_merged_client(),
   add_merge_link(text, text, text, text, text), notify_duplicates(), count_links(text, uuid), move_links(text, uuid, uuid, jsonb), set_merged_into(text, uuid, uuid),
   set_columns(text, uuid, jsonb), merge_records(text, uuid, uuid, jsonb), undo_merge(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION merged_leads(), merged_clients(), name_trigrams(text), name_similarity(text, text), kept_lead(uuid), kept_client(uuid), lead_ids(uuid), client_ids(uuid), count_links(text, uuid),
+GRANT EXECUTE ON FUNCTION names_are_similar(text, text), day_of_text(text), dates_of(text, uuid),
+  records_like(text, text, text, text, text, date[]), merged_leads(), merged_clients(), name_trigrams(text), name_similarity(text, text), kept_lead(uuid), kept_client(uuid), lead_ids(uuid), client_ids(uuid), count_links(text, uuid),
   merge_records(text, uuid, uuid, jsonb), undo_merge(uuid) TO toranam_app;
 
 -- Money of a client settles what any of the merged ones owes.
@@ -325,4 +369,30 @@ BEGIN
     RAISE EXCEPTION 'the money of one client does not settle the debt of another' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
+END $$;
+
+-- Find shows the kept record for what was merged into it.
+CREATE OR REPLACE FUNCTION find_records(kinds text[], matching text[], others text[], beginning text)
+RETURNS TABLE (kind text, id uuid)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  source record;
+  condition text;
+BEGIN
+  IF public.is_staff() IS NOT TRUE THEN RETURN; END IF;
+  SELECT string_agg(format('search_text LIKE %L', pattern), ' AND ') INTO condition FROM unnest(matching) pattern;
+  SELECT concat_ws(' OR ', condition, string_agg(format('search_text LIKE %L', pattern), ' OR ')) INTO condition FROM unnest(others) pattern;
+  -- Values in the text, not parameters: the planner must see how a pattern begins.
+  FOR source IN
+    SELECT s.*, CASE WHEN s.name <> 'tasks' OR public.is_admin() THEN 'true' ELSE format('assigned_to = %L', public.actor_id()) END AS is_visible
+    FROM (VALUES ('event', 'events', 'id'), ('lead', 'leads', 'coalesce(merged_into, id)'), ('client', 'clients', 'coalesce(merged_into, id)'),
+      ('quote', 'quotes', 'id'), ('invoice', 'invoices', 'id'), ('vendor', 'vendors', 'id'), ('task', 'tasks', 'id')) s (kind, name, shown_id)
+    WHERE s.kind = ANY (kinds)
+  LOOP
+    RETURN QUERY EXECUTE format(
+      '(SELECT %1$L, %6$s FROM public.%2$I WHERE %3$s AND left(search_text, 60) LIKE %4$L LIMIT 100)
+       UNION (SELECT %1$L, %6$s FROM public.%2$I WHERE %3$s AND (%5$s) LIMIT 200)',
+      source.kind, source.name, source.is_visible, beginning, condition, source.shown_id);
+  END LOOP;
 END $$;

@@ -5,6 +5,7 @@ import { prepareDatabase } from "#server/database.ts";
 import { recordDemoAdvances } from "./advances.ts";
 import { createDemoClientPages } from "./client-pages.ts";
 import { createDemoData } from "./demo-data.ts";
+import { insertDuplicates } from "./duplicates.ts";
 import { insertDemoData } from "./insert-data.ts";
 import { backdate, issueInvoices } from "./issue-invoices.ts";
 import { demoPassword, staff } from "./people.ts";
@@ -33,6 +34,7 @@ async function fill(): Promise<string> {
     await backdate(database.ownerUrl, invoices);
     await insertDemoReminders(database.ownerUrl);
     await insertDemoProjects(database.ownerUrl);
+    await insertDuplicates(database.ownerUrl);
     return database.ownerUrl;
   } finally {
     await closeDatabase();

@@ -47,9 +47,10 @@ type SimilarNoticeProps = {
 export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
   const similar = useSimilar(kind, entered);
   const [differentIds, setDifferentIds] = useState<string[]>([]);
-  const shown = similar.filter(({ id }) => !differentIds.includes(id));
+  // One at a time: the next one follows when this one is said to be another.
+  const shown = similar.filter(({ id }) => !differentIds.includes(id)).slice(0, 1);
   return (
-    <div className="similar-notice full-width" aria-live="polite">
+    <div className="similar-notice full-width">
       {shown.map(({ id, name, phone, email, matches }) => (
         <Notice key={id} plain>
           <p>
@@ -95,7 +96,7 @@ export function SimilarInForm({ kind, except }: { kind: MergedKind; except?: str
     return () => form.removeEventListener("input", read);
   }, []);
   return (
-    <div ref={place} className="full-width">
+    <div ref={place} className="similar-in-form full-width">
       <SimilarNotice kind={kind} entered={{ ...entered, except }} />
     </div>
   );

@@ -19,10 +19,6 @@ import {
 
 const maxPairs = 100;
 const maxSimilar = 3;
-/** "Lakshmi Rao" and "Laxmi Rao" have 0.47. */
-const minNameSimilarity = 0.4;
-const areNamesSimilar = (one: SQL, other: SQL) => sql`name_similarity(${one}, ${other}) >= ${minNameSimilarity}`;
-
 /** What the statements need of each kind. `detail`: what tells two of one name apart. */
 const tables = {
   lead: {
@@ -61,7 +57,7 @@ const pairsSql = (kind: MergedKind): SQL => {
       union select a.id, b.id, 'email' from known a join known b on b.email = a.email and b.id > a.id
       union select a.id, b.id, 'gstin' from known a join known b on b.gstin = a.gstin and b.id > a.id
       union select a.id, b.id, 'name' from dated d join dated e on e.date = d.date and e.id > d.id
-        join known a on a.id = d.id join known b on b.id = e.id where ${areNamesSimilar(sql`a.name`, sql`b.name`)})
+        join known a on a.id = d.id join known b on b.id = e.id where names_are_similar(a.name, b.name))
     select a, b, json_agg(match) as matches from found
     where not exists (select from not_duplicates where first_id = a and second_id = b) group by a, b`;
 };
@@ -81,7 +77,7 @@ async function selectPairs(tx: Tx, kind: MergedKind): Promise<Pair[]> {
   const candidate = sql`json_build_object('id', id, 'name', name, 'phone', phone, 'email', email, 'detail', ${detail})`;
   const rows = await tx.execute<{ pair: Candidate[]; matches: Match[] }>(sql`
     select (select json_agg(${candidate} order by created_at, id) from ${table} where id in (p.a, p.b)) as pair, p.matches
-    from (${pairsSql(kind)} order by count(*) desc, a, b limit ${maxPairs}) p`);
+    from (${pairsSql(kind)} order by bool_and(match = 'name'), count(*) desc, a, b limit ${maxPairs}) p`);
   return rows.map(({ pair: [one, other], matches }) => ({ one: one as Candidate, other: other as Candidate, matches }));
 }
 
@@ -91,31 +87,20 @@ export async function findSimilar(actor: Actor, kind: MergedKind, entered: Enter
   return readShared(actor, (tx) => selectSimilar(tx, kind, entered));
 }
 
-async function selectSimilar(
-  tx: Tx,
-  kind: MergedKind,
-  { name = "", phone = "", email = "", gstin = "", event, except }: Entered,
-) {
-  const { table, merged, detail, dates, phoneKey } = tables[kind];
-  const matches: Partial<Record<Match, SQL>> = {};
-  if (phone.replace(/\D/g, "").length >= minPhoneDigits) matches.phone = sql`${phoneKey} = phone_key(${phone})`;
-  if (email) matches.email = sql`lower(email) = ${email.toLowerCase()}`;
-  if (gstin && kind === "client") matches.gstin = sql`upper(gstin) = ${gstin.toUpperCase()}`;
-  // What a merge replaced is still known.
-  const orMerged = (condition: SQL) => sql`(${condition} or id in (select kept_id from ${merged} where ${condition}))`;
-  for (const [match, condition] of Object.entries(matches)) matches[match as Match] = orMerged(condition);
-  if (event && name)
-    matches.name = sql`(${areNamesSimilar(sql`name`, sql`${name}`)} and id in (
-      select d.id from (${dates}) d join events e on e.date::text = d.date where e.id = ${event}))`;
-  const conditions = Object.entries(matches);
-  if (conditions.length === 0) return [];
-  const found = conditions.map(([match, condition]) => sql`case when ${condition} then ${match}::text end`);
+function selectSimilar(tx: Tx, kind: MergedKind, { name, phone, email, gstin, event, except }: Entered): Promise<Similar[]> {
+  const values = [kind, phone || null, email || null, gstin || null, name || null].map((value) => sql`${value}::text`);
+  const dates = sql`array(select date from events where id = ${event || null})`;
+  return selectLike(tx, kind, except || null, sql`records_like(${sql.join([...values, dates], sql`, `)}) f`);
+}
+
+/** @param found what `records_like` found, as `f` */
+async function selectLike(tx: Tx, kind: MergedKind, except: string | null, found: SQL): Promise<Similar[]> {
+  const { table, detail } = tables[kind];
   const rows = await tx.execute<Similar>(sql`
-    select id, name, phone, email, ${detail} as detail, array_remove(array[${sql.join(found, sql`, `)}], null) as matches
-    from ${table} where (${sql.join(
-      conditions.map(([, condition]) => condition),
-      sql` or `,
-    )}) and id is distinct from ${except || null}::uuid
+    with alike as materialized (select f.id, json_agg(f.match) as matches from ${found} group by f.id)
+    select id, name, phone, email, ${detail} as detail, matches from ${table} join alike using (id)
+    where id is distinct from ${except}::uuid and not exists (
+      select from not_duplicates where first_id = least(id, ${except}::uuid) and second_id = greatest(id, ${except}::uuid))
     order by created_at, id limit ${maxSimilar}`);
   return [...rows];
 }
@@ -133,13 +118,15 @@ export async function readKept(actor: Actor, kind: MergedKind, id: string): Prom
 /** What is like this record and is not said to be another, and what was merged into it, the newest first. */
 export async function readMergeContext(actor: Actor, kind: MergedKind, id: string): Promise<MergeContext> {
   requirePermission(actor, listPermission(kind));
-  const { merged, table, detail } = tables[kind];
+  const { merged, table, gstin } = tables[kind];
   return readShared(actor, async (tx) => {
-    const [pairs, merges] = await Promise.all([
-      tx.execute<Similar>(sql`
-        select r.id, r.name, r.phone, r.email, ${detail} as detail, p.matches
-        from (${pairsSql(kind)}) p join ${table} r on r.id = case when p.a = ${id} then p.b else p.a end
-        where ${id} in (p.a, p.b) order by r.created_at limit ${maxSimilar}`),
+    const [similar, merges] = await Promise.all([
+      selectLike(
+        tx,
+        kind,
+        id,
+        sql`${table} own, records_like(${kind}, phone, email, ${gstin}, name, dates_of(${kind}, own.id)) f where own.id = ${id}`,
+      ),
       tx.execute<MergeRow>(sql`
         select m.id, m.merged_id as "mergedId", r.name, r.phone, r.email, m.merged_by_name as "mergedByName", m.merged_at as "mergedAt",
           m.kept_id = ${id} and m.merged_at > now() - make_interval(days => ${undoDays})
@@ -147,7 +134,7 @@ export async function readMergeContext(actor: Actor, kind: MergedKind, id: strin
           (select coalesce(json_object_agg(key, jsonb_array_length(value)), '{}') from jsonb_each(m.moved)) as counts
         from ${merged} r join merges m on m.merged_id = r.id and m.undone_at is null where r.kept_id = ${id} order by m.merged_at desc`),
     ]);
-    return { similar: [...pairs], merges: merges.map(toMerge) };
+    return { similar, merges: merges.map(toMerge) };
   });
 }
 

@@ -148,3 +148,15 @@ it("stores nothing when a mail cannot be queued", async () => {
   await database.owner`alter table outbox drop constraint refuse`;
   expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([0, 0, 0]);
 });
+
+it("gives an enquiry from the address of a merged lead to the one that was kept, while that is open", async () => {
+  await receiveEnquiry(received());
+  const [kept] = await database.owner`insert into leads (name, phone) values ('Anjali R', '040 23456789') returning id`;
+  await database.owner`update leads set merged_into = ${kept?.id} where id <> ${kept?.id}`;
+  await receiveEnquiry(received({ date: "2099-03-01" }));
+  expect(await count(`contact_submissions where lead_id = '${kept?.id}'`)).toBe(1);
+  expect(await count(`leads where id = '${kept?.id}' and awaiting_reply_since is not null`)).toBe(1);
+  await database.owner`update leads set stage = 'won' where id = ${kept?.id}`;
+  await receiveEnquiry(received({ date: "2099-04-01" }));
+  expect(await count("leads where merged_into is null")).toBe(2);
+});

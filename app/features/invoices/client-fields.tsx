@@ -5,7 +5,7 @@ import { gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/tr
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { clientTreatments } from "#db/enums.ts";
-import { ClientNameField } from "./client-name-field.tsx";
+import { ClientNameField, KnownClientNotice } from "./client-name-field.tsx";
 import { type Draft, maxLengths } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
 import type { DraftProblems } from "./draft-problems.ts";
@@ -84,6 +84,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
           <input type="hidden" name="clientCountry" value={draft.clientCountry} />
         </>
       )}
+      <KnownClientNotice draft={draft} onChange={onChange} />
     </fieldset>
   );
 }

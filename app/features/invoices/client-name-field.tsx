@@ -25,11 +25,6 @@ export function ClientNameField({ field, draft, clients, onChange }: ClientNameF
     onChange(chosen ? { ...draft, ...chosen.fields } : { ...draft, client: "", clientName: text });
   }
 
-  async function takeClient(id: string) {
-    const [choice] = (await fetchChoices({ id })) ?? [];
-    if (choice) onChange({ ...draft, ...choice.fields });
-  }
-
   return (
     <>
       <input type="hidden" name="client" value={draft.client} />
@@ -42,13 +37,6 @@ export function ClientNameField({ field, draft, clients, onChange }: ClientNameF
         hint={clientHint(draft)}
         onChange={(event) => changeName(event.target.value)}
       />
-      {!draft.client && (
-        <SimilarNotice
-          kind="client"
-          entered={{ name: draft.clientName, email: draft.clientEmail, gstin: draft.clientGST, event: draft.event }}
-          onUse={takeClient}
-        />
-      )}
       <datalist id="known-clients">
         {choices.map(({ label, fields }) => (
           <option key={fields.client} value={label} />
@@ -56,6 +44,17 @@ export function ClientNameField({ field, draft, clients, onChange }: ClientNameF
       </datalist>
     </>
   );
+}
+
+/** Offers the client on record that is like the one entered. */
+export function KnownClientNotice({ draft, onChange }: Pick<ClientNameFieldProps, "draft" | "onChange">) {
+  if (draft.client) return null;
+  const { clientName: name, clientEmail: email, clientGST: gstin, event } = draft;
+  async function takeClient(id: string) {
+    const [choice] = (await fetchChoices({ id })) ?? [];
+    if (choice) onChange({ ...draft, ...choice.fields });
+  }
+  return <SimilarNotice kind="client" entered={{ name, email, gstin, event }} onUse={takeClient} />;
 }
 
 function clientHint({ client, clientName }: Draft) {

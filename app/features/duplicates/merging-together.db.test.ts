@@ -1,0 +1,142 @@
+import { beforeAll, expect, it } from "vitest";
+import { findRecords } from "#app/features/find/find.server.ts";
+import { setClientOfLead } from "#app/features/leads/edit-lead.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
+import { readDuplicates, readKept, readMergeContext, rejectDuplicate } from "./duplicates.server.ts";
+import { mergeRecords } from "./merging.server.ts";
+
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let omkar: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  omkar = await addTestPerson("Omkar Rao", "admin");
+});
+
+let count = 0;
+async function newLead(): Promise<string> {
+  const [lead] =
+    await database.owner`insert into leads (name, phone) values (${`Lead ${++count}`}, ${`+91 90000 ${10_000 + count}`}) returning id`;
+  await database.owner`insert into lead_notes (lead_id, text, author, author_name) values (${lead?.id}, ${`Note ${count}`}, 'a', 'n')`;
+  return lead?.id;
+}
+const merge = (keptId: string, mergedId: string, person = sravani) =>
+  mergeRecords(person, "lead", { keptId, keptVersion: 1, mergedId, mergedVersion: 1, sides: {} });
+const notesOf = async (lead: string) =>
+  (await database.owner`select count(*)::int as n from lead_notes where lead_id = ${lead}`)[0]?.n;
+const outcomes = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status).sort();
+const reasons = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+
+it("of two admins who merge the same pair at once, in either direction, one wins and the other is told", async () => {
+  for (const isSwapped of [false, true]) {
+    const [one, other] = [await newLead(), await newLead()];
+    const results = await Promise.allSettled([
+      merge(one, other),
+      isSwapped ? merge(other, one, omkar) : merge(one, other, omkar),
+    ]);
+    expect(outcomes(results)).toEqual(["fulfilled", "rejected"]);
+    expect(reasons(results)[0]).toBeInstanceOf(Conflict);
+    expect(reasons(results)[0].message).toMatch(/Not merged: (Sravani Reddy|Omkar Rao) merged Lead \d+ into Lead \d+ meanwhile/);
+    expect((await notesOf(one)) + (await notesOf(other))).toBe(2);
+  }
+});
+
+it("of A into B and B into C at once, one wins and the other is told; whoever looks again merges the rest", async () => {
+  for (let round = 0; round < 4; round++) {
+    const [a, b, c] = [await newLead(), await newLead(), await newLead()];
+    const results = await Promise.allSettled([merge(b, a), merge(c, b, omkar)]);
+    expect(outcomes(results)).toEqual(["fulfilled", "rejected"]);
+    expect(reasons(results)[0]).toBeInstanceOf(Conflict);
+  }
+});
+
+it("fifty merges at once of fifty pairs and of fifty into one all end with every note where it belongs", async () => {
+  const pairs = await Promise.all(Array.from({ length: 50 }, async () => [await newLead(), await newLead()] as const));
+  expect(outcomes(await Promise.allSettled(pairs.map(([kept, other]) => merge(kept, other))))).not.toContain("rejected");
+  for (const [kept, other] of pairs) expect([await notesOf(kept), await notesOf(other)]).toEqual([2, 0]);
+
+  const kept = await newLead();
+  const others = await Promise.all(Array.from({ length: 50 }, newLead));
+  const results = await Promise.allSettled(others.map((other) => merge(kept, other)));
+  // Each changes the kept lead, so the others are told to look again.
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const reason of reasons(results)) expect(reason).toBeInstanceOf(Conflict);
+  expect(await notesOf(kept)).toBe(2);
+});
+
+it("a merge whose connection ends in the middle leaves everything as it was", async () => {
+  const [kept, other] = [await newLead(), await newLead()];
+  await database.owner`insert into events (name, lead_id) values ('Wedding', ${other})`;
+  const state = () =>
+    database.owner`select (select json_agg(l order by id) from leads l) as leads, (select json_agg(n order by id) from lead_notes n) as notes,
+      (select json_agg(e order by id) from events e) as events, (select count(*) from merges) as merges, (select count(*) from audit_log) as entries`;
+  const before = await state();
+  await database.owner.begin(async (tx) => {
+    // The merge moves the notes last but one, and waits there.
+    await tx`select from lead_notes where lead_id = ${other} for update`;
+    const merged = merge(kept, other);
+    const failed = expect(merged).rejects.toThrow();
+    await expect.poll(() => countWaiting(database.app)).toBe(1);
+    await database.app`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await failed;
+  });
+  expect(await state()).toEqual(before);
+  await merge(kept, other);
+  expect(await notesOf(kept)).toBe(2);
+});
+
+it("a link that is set while the merge is under way names the kept record", async () => {
+  const [kept, other, lead] = [crypto.randomUUID(), crypto.randomUUID(), await newLead()];
+  await database.owner`insert into clients (id, name) values (${kept}, 'Rice Road'), (${other}, 'Rice Rd')`;
+  const note = crypto.randomUUID();
+  const [keptLead, goneLead] = [await newLead(), await newLead()];
+  await merge(keptLead, goneLead);
+  await database.owner`insert into lead_notes (id, lead_id, text, author, author_name) values (${note}, ${goneLead}, 'Late', 'a', 'n')`;
+  expect((await database.owner`select lead_id from lead_notes where id = ${note}`)[0]?.lead_id).toBe(keptLead);
+
+  const [, linked] = await Promise.allSettled([
+    mergeRecords(sravani, "client", { keptId: kept, keptVersion: 1, mergedId: other, mergedVersion: 1, sides: {} }),
+    setClientOfLead(omkar, { id: lead, version: 1, client_id: other }),
+  ]);
+  const [stored] = await database.owner`select client_id from leads where id = ${lead}`;
+  expect(stored?.client_id).toBe(linked?.status === "fulfilled" ? kept : null);
+  expect([await readKept(sravani, "client", other), await readKept(sravani, "client", kept)]).toEqual([kept, null]);
+});
+
+it("finds pairs by phone, email, GST number and by a similar name with one date; a rejected one is not shown again", async () => {
+  await database.owner`delete from leads`;
+  const insert = (name: string, more: Record<string, string> = {}) =>
+    database.owner`insert into leads (name, phone, email) values (${name}, ${more.phone ?? null}, ${more.email ?? null}) returning id`.then(
+      ([row]) => row?.id as string,
+    );
+  const [one, other] = [
+    await insert("Lakshmi Rao", { phone: "+91 98480 12345", email: "L@rao.example" }),
+    await insert("Laxmi Rao", { phone: "098480 12345", email: "l@RAO.example" }),
+  ];
+  await insert("Nobody", { phone: "12345" });
+  await insert("Nobody else", { phone: "12345" });
+  const [wedding, again, sister] = [await insert("Harika Reddy"), await insert("Harika Redy"), await insert("Swathi Reddy")];
+  for (const lead of [wedding, again, sister])
+    await database.owner`insert into events (lead_id, date) values (${lead}, '2027-02-02')`;
+  const pairs = (await readDuplicates(sravani)).lead.map((pair) => [pair.one.name, pair.other.name, pair.matches.toSorted()]);
+  expect(pairs).toEqual([
+    ["Lakshmi Rao", "Laxmi Rao", ["email", "phone"]],
+    ["Harika Reddy", "Harika Redy", ["name"]],
+  ]);
+  expect((await readMergeContext(sravani, "lead", other)).similar.map(({ id }) => id)).toEqual([one]);
+  await rejectDuplicate(sravani, "lead", [other, one]);
+  await rejectDuplicate(sravani, "lead", [one, other]);
+  expect((await readDuplicates(sravani)).lead).toHaveLength(1);
+  expect((await readMergeContext(sravani, "lead", other)).similar).toEqual([]);
+});
+
+it("is found by what the hidden record was called", async () => {
+  const [kept, other] = [await newLead(), await newLead()];
+  await database.owner`update leads set name = 'Mandakini Sastry' where id = ${other}`;
+  await mergeRecords(sravani, "lead", { keptId: kept, keptVersion: 1, mergedId: other, mergedVersion: 2, sides: {} });
+  const groups = await findRecords(omkar, { text: "mandakini", kinds: ["lead"], commandsOnly: false });
+  expect(groups.flatMap(({ rows }) => rows.map(({ to }) => to))).toEqual([`/dashboard/leads/${kept}`]);
+});
