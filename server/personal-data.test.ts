@@ -151,6 +151,24 @@ it("exports the money, documents, notes and mails of a client and a lead, and li
   expect(kept).toEqual({ vouchers: ["RF-H/1", "RV-H/1"], notes: ["CN-H/1"], reason: expect.stringContaining("vouchers") });
 });
 
+it("exports and erases the messages about the records of a person, and no others", async () => {
+  const { owner } = database;
+  const email = "whatsapp@client.example";
+  const [client] = await owner`insert into clients (name, email) values ('Meera', ${email}) returning id`;
+  const [lead] = await owner`insert into leads (name, email) values ('Meera', ${email}) returning id`;
+  const [event] = await owner`insert into events (name, client_id) values ('Haldi', ${client?.id}) returning id`;
+  const [task] = await owner`insert into tasks (title, event_id) values ('Flowers', ${event?.id}) returning id`;
+  const [quote] = await owner`insert into quotes (content, lead_id) values ('{}', ${lead?.id}) returning id`;
+  const [other] = await owner`insert into leads (name, email) values ('Other', 'other@client.example') returning id`;
+  const records = { client, lead, event, task, quote };
+  for (const [type, row] of Object.entries(records))
+    await owner`insert into messages (record_type, record_id, text, at, author) values (${type}, ${row?.id}, ${`about ${type}`}, now(), 'x')`;
+  await owner`insert into messages (record_type, record_id, text, at, author) values ('lead', ${other?.id}, 'somebody else', now(), 'x')`;
+  expect((await run(exportData, email)).messages).toHaveLength(5);
+  expect((await run(eraseData, email)).erased).toMatchObject({ messages: 5 });
+  expect(await owner`select text from messages`).toEqual([{ text: "somebody else" }]);
+});
+
 it("empties the events of the person and deletes their files, not those of another client", async () => {
   const email = "sangeet@toranam.example";
   const owner = database.owner;

@@ -60,6 +60,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("reminders", fragment`client_id = any(${clients}::uuid[])`);
   for (const table of ["payment_claims", "client_messages"])
     add(table, fragment`event_id = any(${events}::uuid[]) or client_id = any(${clients}::uuid[])`);
+  add("messages", messagesOf(found));
   add("issued_documents", documentsOf(found));
   const stored: Record<string, Rows> = {};
   for (const [table, either] of Object.entries(conditions)) {
@@ -114,6 +115,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
       table,
       tx`delete from ${identifier(table)} where event_id = any(${events}::uuid[]) or client_id = any(${clients}::uuid[])`,
     );
+  await record("messages", tx`delete from messages where ${messagesOf(found)}`);
   await record("files", tx`delete from files where parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   await tx`delete from file_contents c where not exists (select from files where sha256 = c.sha256)`;
   // Their day, kind and tasks are the company's; a name such as "Anjali and Rohan" and a home as the venue are the client's.
@@ -247,6 +249,13 @@ const documentsOf = ({ email, clients }: Found) => fragment`(lower(document->'cl
   union all select id from debit_notes where invoice_id in (select id from billed)
   union all select id from advances where client_id = any(${clients}::uuid[])
   union all select id from refunds where client_id = any(${clients}::uuid[])))`;
+
+/** Condition on messages: about one of the person's records. */
+const messagesOf = ({ leads, clients, events }: Found) => fragment`record_id in (
+  select unnest(${[...leads, ...clients, ...events]}::uuid[])
+  union all select id from tasks where event_id = any(${events}::uuid[])
+  union all select id from invoices where lead_id = any(${leads}::uuid[]) or client_id = any(${clients}::uuid[])
+  union all select id from quotes where lead_id = any(${leads}::uuid[]) or client_id = any(${clients}::uuid[]))`;
 
 /** The numbers of the documents that the law retains, by kind. */
 async function retainedDocuments(tx: Tx, found: Found): Promise<Record<string, string[]>> {

@@ -137,6 +137,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const { advanceDocument } = useStaffCompany();
   const isStatusNext = event.status === "pending" || (event.status === "active" && event.date !== null && event.date < today);
   const eventUrl = `/dashboard/events/${event.id}`;
+  const contact = lead ?? loaderData.clientOfEvent.client;
   return (
     <>
       <PageHeader
@@ -148,8 +149,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </>
         }
         contact={
-          lead && (
-            <ContactLinks phone={lead.phone} callUrl={telHref(lead.phone ?? "")} email={lead.email}>
+          contact && (
+            <ContactLinks phone={contact.phone} callUrl={telHref(contact.phone ?? "")} email={contact.email}>
               <WhatsAppButton record={{ type: "event", id: event.id }} template="bookingConfirmed" />
             </ContactLinks>
           )
