@@ -45,7 +45,11 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   exportAlertMail: [["Anjali", url]],
   testMail: [["Anjali"]],
   settingsChangedMail: [["Anjali", "Bank and UPI", url]],
-  acknowledgementMail: [["Anjali", url]],
+  acknowledgementMail: [
+    ["Anjali", url],
+    ["Anjali", url, "te"],
+    ["Anjali", url, "hi"],
+  ],
   consentWithdrawnMail: [[{ name: "Anjali", sentAt: "14 Feb 2027" }, url]],
   officeNoticeMail: [[about, url]],
   invoiceMail: [[about]],

@@ -1,10 +1,26 @@
 import { expect, it } from "vitest";
-import { company } from "./company.server.ts";
-import { officeOfStates } from "./company.ts";
+import { company, readSection } from "./company.server.ts";
+import { officeOfStates, publicCompany } from "./company.ts";
 
 it("chooses the office in the event's State, else in the client's, else the first", () => {
   expect(officeOfStates(company(), ["37", "36"])).toBe("visakhapatnam");
   expect(officeOfStates(company(), ["", "37"])).toBe("visakhapatnam");
   expect(officeOfStates(company(), [null, undefined])).toBe("hyderabad");
   expect(officeOfStates(company(), ["29", "37"])).toBe("hyderabad");
+});
+
+it("has facts for visitors in each language", () => {
+  expect(publicCompany(company(), "2026-11-21", "te")).toMatchObject({
+    name: "Toranam",
+    places: "హైదరాబాద్ మరియు విశాఖపట్నం",
+    replyPromise: "24 గంటల్లోపు",
+    offices: [{ city: "హైదరాబాద్", state: "Telangana" }, { city: "విశాఖపట్నం" }],
+  });
+  expect(publicCompany(company(), "2026-11-21", "hi")).toMatchObject({ replyPromise: "24 घंटे के भीतर" });
+});
+
+it("takes no translation of the sample texts beside a company's own", () => {
+  expect(readSection("company", { nameMeaning: "A kolam is drawn at the door." })).toMatchObject({ nameMeaningTe: "" });
+  expect(readSection("company", undefined).nameMeaningTe).not.toBe("");
+  expect(readSection("messages", { acknowledgement: "Thanks. {phones}" })).toMatchObject({ acknowledgementHi: "" });
 });

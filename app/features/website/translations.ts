@@ -56,12 +56,11 @@ export function withEnglish(name: KindName, stored: StoredContent, english: Cont
   return { ...english, translations: Object.fromEntries(followed) };
 }
 
-/** One translation was edited. */
-export const withTranslated = (
-  stored: StoredContent,
-  language: TranslationLanguage,
-  translation: Translation,
-): StoredContent => ({
-  ...stored,
-  translations: { ...translationsOf(stored), [language]: translation },
-});
+/** One translation was edited. Texts that are left empty are not stored. */
+export function withTranslated(stored: StoredContent, language: TranslationLanguage, translation: Translation): StoredContent {
+  const texts = Object.entries(translation.content).filter(
+    ([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0),
+  );
+  const own = { ...translation, content: Object.fromEntries(texts) };
+  return { ...stored, translations: { ...translationsOf(stored), [language]: own } };
+}
