@@ -14,6 +14,7 @@ const importableFeatures = {
   clients: "receipts|files",
   events: "tasks|invoices|receipts|calendar|clients|files",
   leads: "enquiries|invoices|clients|files",
+  settings: "files",
   site: "account|enquiries|files|website",
   enquiries: "website",
   website: "files",

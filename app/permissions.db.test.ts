@@ -140,6 +140,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   renewFeed: "staff",
   readInsights: "admin",
   readSettings: "admin",
+  takeLogo: "admin",
   saveSection: "admin",
   undoSectionChange: "admin",
   readOfficeSettings: "admin",

@@ -30,6 +30,8 @@ export default [
   route("robots.txt", "features/site/robots.route.ts"),
   route(".well-known/security.txt", "features/site/security-txt.route.ts"),
   route("projects", "features/site/projects.route.ts"),
+  route("colors/:name", "features/site/colors.route.ts"),
+  route("logo/:name", "features/site/logo.route.ts"),
   route("media/:name", "features/files/public-file.route.ts"),
   route("logout", "features/account/logout.route.ts"),
   route("passkey-options", "features/account/passkey-options.route.ts"),

@@ -54,6 +54,7 @@ const rows: Record<string, string> = {
     "insert into website_versions (item_id, number, publication, visible, position, published_by) values ('00000000-0000-4000-8000-000000000003', (random() * 1e6)::int, gen_random_uuid(), true, 1, $admin)",
   browser_reports: "insert into browser_reports (day, page, kind, detail) values (current_date, $n, 'policy', 'd')",
   offices: "insert into offices (key, letter, position) values ($n, 'X', 3)",
+  logos: "insert into logos (sha256, png, added_by) values (sha256($n::bytea), $n::bytea, $admin)",
   settings: "insert into settings (section, value) values (translate($n, '-0123456789', '_abcdefghij'), '{}')",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
   secret_links:
@@ -170,6 +171,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
   website_items: { admin: "RCU", upgrade: "RC" },
   website_versions: { admin: "RC", upgrade: "C" },
   settings: { admin: "RCU", snapshots: "R" },
+  logos: { admin: "RC", files: "R" },
   secret_links: { member: "RCU", admin: "RCU", "quote link": "RU", "client link": "RU", "closed link": "R" },
   quotes: { member: "RCU", admin: "RCUD", quotes: "RU" },
   quote_revisions: { member: "RC", admin: "RC", quotes: "R", "quote link": "R", "client link": "R" },

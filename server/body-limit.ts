@@ -22,6 +22,8 @@ export function bodyLimit(path: string, isKnown = false): number {
   if (page === importPath) return 1024 * kib + 16 * kib;
   // An invoice may have 200 lines, and a Telugu letter takes nine bytes in URL encoding.
   if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
+  // A logo beside the texts.
+  if (page === "/dashboard/settings/company" && isKnown) return 2_600_000;
   // The checklists of all kinds of events, and the same again as the form showed them.
   if (page.startsWith("/dashboard/settings/")) return 512 * kib;
   return 64 * kib;

@@ -1,5 +1,7 @@
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
+import { areDefault, type Colors, colorsUrl } from "./colors.ts";
 import type { officeFields, SectionValues } from "./company-fields.ts";
+import { logoUrl, type ShownLogo, shownLogo } from "./logo.ts";
 import type { SettingValues } from "./settings-fields.ts";
 
 /** An office as issued documents store it. */
@@ -21,7 +23,14 @@ export type Office = {
 export type StoredOffice = SettingValues<typeof officeFields> & { key: string; letter: string };
 
 /** What the pages that everybody sees need. */
-export type PublicCompany = Omit<SectionValues["company"], "securityEmail" | "countsWeekends"> & {
+export type PublicCompany = Omit<
+  SectionValues["company"],
+  "securityEmail" | "countsWeekends" | "logo" | "brandColor" | "accentColor"
+> & {
+  /** Null: the product's own mark. */
+  shownLogo: ShownLogo | null;
+  /** The style sheet of the colours; null: those of the product. */
+  colorsUrl: string | null;
   offices: readonly Office[];
   /** The cities of the offices. */
   places: string;
@@ -33,6 +42,8 @@ export type PublicCompany = Omit<SectionValues["company"], "securityEmail" | "co
 /** What the dashboard needs. */
 export type StaffCompany = PublicCompany &
   SectionValues["documents"] & {
+    logo: string;
+    colors: Colors;
     meetings: SectionValues["meetings"];
     /** The day on which the annual return of a financial year was filed: "2526". */
     annualReturnFiledOn: Readonly<Record<string, string>>;
@@ -46,15 +57,27 @@ export type StaffCompany = PublicCompany &
 /** All facts. */
 export type Company = StaffCompany &
   SectionValues["company"] & {
+    /** For mails. */
+    logoAddress: string | null;
     bank: SectionValues["bank"];
     checklists: SectionValues["checklists"];
     messages: SectionValues["messages"];
     isSample: boolean;
   };
 
-export function makeCompany(sections: SectionValues, offices: readonly StoredOffice[], isSample: boolean): Company {
+export function makeCompany(
+  sections: SectionValues,
+  offices: readonly StoredOffice[],
+  { isSample, origin }: { isSample: boolean; origin: string },
+): Company {
+  const { logo, brandColor, accentColor } = sections.company;
+  const colors = { brand: brandColor, accent: accentColor };
   return {
     isSample,
+    colors,
+    colorsUrl: colorsUrl(colors),
+    shownLogo: shownLogo(logo),
+    logoAddress: logo ? `${origin}${logoUrl(logo)}` : null,
     ...sections.company,
     ...sections.documents,
     bank: sections.bank,
@@ -94,11 +117,11 @@ export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, k
 /** The facts for everybody. Offices that are not open yet, or not any more, are left out. @param today in India */
 export function publicCompany(company: Company, today: string): PublicCompany {
   const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social } = company;
-  const { replyPromiseHours, replyPromise, whatsappText } = company;
+  const { replyPromiseHours, replyPromise, whatsappText, shownLogo, colorsUrl } = company;
   const open = company.offices.filter(({ key }) => isOfficeOpen(company, key, today));
   const offices = open.length > 0 ? open : company.offices;
   const facts = { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social };
-  return { ...facts, replyPromiseHours, replyPromise, whatsappText, offices, places: placesOf(offices) };
+  return { ...facts, replyPromiseHours, replyPromise, whatsappText, shownLogo, colorsUrl, offices, places: placesOf(offices) };
 }
 
 export function staffCompany(company: Company): StaffCompany {
@@ -108,10 +131,17 @@ export function staffCompany(company: Company): StaffCompany {
     isSample: _isSample,
     securityEmail: _email,
     countsWeekends: _counts,
+    logoAddress: _address,
     ...facts
   } = company;
   return facts;
 }
+
+/** What a new document says about its look; nothing where it has the product's own. */
+export const paperLook = ({ logo, colors }: Pick<StaffCompany, "logo" | "colors">) => ({
+  ...(logo && { logo }),
+  ...(!areDefault(colors) && { colors }),
+});
 
 export function officeOf({ offices }: Pick<PublicCompany, "offices">, key: string): Office {
   const office = offices.find((entry) => entry.key === key);

@@ -3,7 +3,7 @@ import { beam, leaves } from "./logo-paths.ts";
 import "./brand.css";
 
 /** A beam with three leaves, in the shape of a T. */
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <path fill="currentColor" d={beam} />
@@ -12,11 +12,18 @@ export function LogoMark() {
   );
 }
 
-export function Brand({ name }: { name: string }) {
-  return (
-    <Link className="brand" to="/" aria-label={`${name}, home`}>
-      <LogoMark />
-      <span>{name}</span>
-    </Link>
-  );
-}
+/** A picture in place of the mark; a wide one in place of the name, too. */
+export type BrandLogo = { src: string; width: number; height: number; isWide: boolean } | null | undefined;
+
+export const BrandContent = ({ name, logo }: { name: string; logo?: BrandLogo }) => (
+  <>
+    {logo ? <img className="brand__logo" src={logo.src} width={logo.width} height={logo.height} alt="" /> : <LogoMark />}
+    {!logo?.isWide && <span>{name}</span>}
+  </>
+);
+
+export const Brand = ({ name, logo }: { name: string; logo: BrandLogo }) => (
+  <Link className="brand" to="/" aria-label={`${name}, home`}>
+    <BrandContent name={name} logo={logo} />
+  </Link>
+);

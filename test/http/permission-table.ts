@@ -390,6 +390,8 @@ export const table: Record<string, Row> = {
   "/sitemap.xml": page,
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/media/:name": { get: all(404) },
+  "/colors/:name": { get: all(404) },
+  "/logo/:name": { get: all(404) },
   "/up": page,
   "/ready": page,
   "/reports": { get: all(405), data: all(405), posts: { "no report": { gets: all(400), data: all(400) } } },

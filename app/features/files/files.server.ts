@@ -22,6 +22,8 @@ import {
 } from "./files.ts";
 import { inspectFile } from "./inspect-file.server.ts";
 
+export { inspectFile } from "./inspect-file.server.ts";
+
 const noSuchFile = "There is no such file.";
 const noSuchRecord = "There is no such record any more, or you may not see it.";
 

@@ -13,7 +13,7 @@ export function SiteFooter({ year, menu }: { year: string; menu: readonly MenuEn
     <footer className="site-footer">
       <div className="page-width">
         <div>
-          <Brand name={company.name} />
+          <Brand name={company.name} logo={company.shownLogo} />
           <p>{company.nameMeaning}</p>
         </div>
         {company.offices.map((office) => (

@@ -20,7 +20,7 @@ export function SiteHeader({ demo, menu }: { demo: boolean; menu: readonly MenuE
       <header className="site-header">
         {demo && <DemoStrip />}
         <div className="page-width">
-          <Brand name={company.name} />
+          <Brand name={company.name} logo={company.shownLogo} />
           <span className="site-header__places">{company.places}</span>
           <button type="button" className="menu-toggle" popoverTarget={menuId} aria-label="Open menu">
             <i />
