@@ -17,6 +17,7 @@ const importableFeatures = {
   events: "tasks|invoices|receipts|calendar|clients|files|messages|client-page|quotes",
   leads: "enquiries|invoices|clients|files|messages|duplicates|quotes",
   duplicates: "clients",
+  settings: "files",
   site: "account|enquiries|files|website",
   enquiries: "website",
   website: "files",

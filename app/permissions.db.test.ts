@@ -145,6 +145,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{ keepChat: "staff", previewChat: "staff", importChat: "staff" },
   ...{ readTemplate: "admin", saveTemplate: "admin", undoTemplateChange: "admin", sendTemplateTest: "admin" },
   readSettings: "admin",
+  takeLogo: "admin",
   saveSection: "admin",
   undoSectionChange: "admin",
   readOfficeSettings: "admin",

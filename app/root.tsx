@@ -4,7 +4,7 @@ import "#app/ui/arrow-link.css";
 import "./root.css";
 
 import { type ReactNode, use } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useRouteError } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { languageOfPath } from "#app/platform/language-path.ts";
 import { languageTags } from "./content/languages.ts";
 import { Fonts } from "./platform/fonts.tsx";
@@ -13,6 +13,7 @@ import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
 import { RequestLine } from "./platform/request-id-line.tsx";
 import { ScrollPosition } from "./platform/scroll-position.tsx";
+import { companyOf } from "./platform/use-company.ts";
 import { FocusOnNavigation } from "./ui/focus-on-navigation.tsx";
 
 /** The HTML document around every page. */
@@ -33,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f1029" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#090a17" media="(prefers-color-scheme: dark)" />
         <Links />
+        <CompanyColors />
       </head>
       <body>
         {children}
@@ -51,6 +53,12 @@ export default function App() {
       <KeepTypedInput />
     </>
   );
+}
+
+/** After the product's own tokens, which it replaces. */
+function CompanyColors() {
+  const url = companyOf(useMatches())?.colorsUrl;
+  return url && <link rel="stylesheet" href={url} />;
 }
 
 /** The error page of last resort, with links to continue. */

@@ -52,6 +52,8 @@ export default [
   route("c/file/:id", "features/client-page/client-file.route.ts"),
   route("c/paper/:id", "features/client-page/client-paper.route.ts"),
   route("c/calendar.ics", "features/client-page/client-calendar.route.ts"),
+  route("colors/:name", "features/site/colors.route.ts"),
+  route("logo/:name", "features/site/logo.route.ts"),
   route("media/:name", "features/files/public-file.route.ts"),
   route("logout", "features/account/logout.route.ts"),
   route("passkey-options", "features/account/passkey-options.route.ts"),

@@ -59,6 +59,7 @@ const rows: Record<string, string> = {
   messages:
     "insert into messages (record_type, record_id, text, author) values ('event', '00000000-0000-4000-8000-000000000002', $n, $admin)",
   chat_uploads: "insert into chat_uploads (id, author, name, text) values (gen_random_uuid(), $admin, $n, 't')",
+  logos: "insert into logos (sha256, png, added_by) values (sha256($n::bytea), $n::bytea, $admin)",
   settings: "insert into settings (section, value) values (translate($n, '-0123456789', '_abcdefghij'), '{}')",
   reminder_rules: "insert into reminder_rules (kind, audience, days, hour, template) values ('task', 'office', 0, 9, 'staff')",
   reminders:
@@ -213,6 +214,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
   website_items: { admin: "RCU", upgrade: "RCU" },
   website_versions: { admin: "RC", upgrade: "C" },
   settings: { admin: "RCU", snapshots: "R" },
+  logos: { admin: "RC", files: "R" },
   reminder_rules: { member: "R", admin: "RU", reminders: "R" },
   reminders: { member: "RU", admin: "RU", reminders: "RC" },
   // Who pauses stands in the row: here another person.

@@ -191,6 +191,14 @@ export const userProfiles = pgTable("user_profiles", {
   ...timestampsAndVersion(),
 });
 
+/** A row is never changed; the settings name the current one. */
+export const logos = pgTable("logos", {
+  sha256: bytes("sha256").primaryKey(),
+  png: bytes("png").notNull(),
+  addedBy: text("added_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
 /** The party that is billed. */
 export const clients = pgTable("clients", {
   id: id(),

@@ -28,6 +28,8 @@ export function bodyLimit(path: string, isKnown = false): number {
   if (page === chatPath && isKnown) return 10_100_000;
   // An invoice may have 200 lines, and a Telugu letter takes nine bytes in URL encoding.
   if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
+  // A logo beside the texts.
+  if (page === "/dashboard/settings/company" && isKnown) return 2_600_000;
   // The checklists of all kinds of events, and the same again as the form showed them.
   if (page.startsWith("/dashboard/settings/")) return 512 * kib;
   // A text of another script has three bytes a letter, and comes again as the form showed it.

@@ -12,6 +12,8 @@ const kolam: MailCompany = {
   legalName: "Kolam Gatherings",
   replyPromise: "within 24 hours",
   offices: [],
+  colors: { brand: "#b0122f", accent: "#faa71e" },
+  logoAddress: null,
   messages: defaultMessages,
 };
 

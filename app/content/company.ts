@@ -11,6 +11,10 @@ export const defaultCompany = {
   name: "Toranam",
   legalName,
   tagline: "Events and media in Hyderabad and Visakhapatnam",
+  logo: "",
+  /** Those of app/styles/tokens.css. */
+  brandColor: "#b0122f",
+  accentColor: "#faa71e",
   nameMeaning: "A toranam is the garland hung over the door when something worth gathering for is about to begin.",
   nameMeaningTe: "తోరణం అంటే, వేడుక మొదలుకాబోతోందని చెబుతూ గుమ్మానికి కట్టే మాల.",
   nameMeaningHi: "तोरणम वह बंदनवार है जो कोई शुभ आयोजन शुरू होने से पहले दरवाज़े पर बाँधा जाता है।",

@@ -11,18 +11,19 @@ const pageWidth = 595.28;
 export const textColor = "#0f1029";
 export const mutedColor = "#454b66";
 const lineColor = "#cfd2dc";
-const red = "#a1112c";
-const yellow = "#faa71e";
+/** Of the product's own pattern and mark. */
+const ownColors = { brand: "#a1112c", accent: "#faa71e" };
+type PaperColors = typeof ownColors;
 
 export type TextStyle = { size?: number; bold?: boolean; color?: string; width?: number; align?: "left" | "right" };
 export type PdfElement = PDFKit.PDFStructureElement;
 
 export type PdfCanvas = ReturnType<typeof createCanvas>;
 
-export function createCanvas(doc: PDFKit.PDFDocument) {
+export function createCanvas(doc: PDFKit.PDFDocument, colors: PaperColors = ownColors) {
   const root = doc.struct("Document");
   doc.addStructure(root);
-  drawPattern(doc);
+  drawPattern(doc, colors);
 
   function measureText(text: string, { size = 8.5, bold = false, width = contentWidth }: TextStyle = {}): number {
     if (!isLatin(text)) return sumOfHeights(breakIntoLines(doc, text, { size, bold, width }));
@@ -74,6 +75,7 @@ export function createCanvas(doc: PDFKit.PDFDocument) {
 
   return {
     doc,
+    colors,
     root,
     /** Where the content begins on every page but the first. */
     top: 70,
@@ -96,7 +98,7 @@ export function createCanvas(doc: PDFKit.PDFDocument) {
     },
     addPage(heading: string): void {
       doc.addPage();
-      drawPattern(doc);
+      drawPattern(doc, colors);
       artifact(() => drawText(`${heading}, continued`, leftMargin, 48, { size: 8, color: mutedColor }));
     },
     pageFooter([email, places]: readonly [string, string], page: number, pageCount: number): void {
@@ -115,29 +117,43 @@ export function createCanvas(doc: PDFKit.PDFDocument) {
 const sumOfHeights = (lines: readonly { height: number }[]) => lines.reduce((sum, { height }) => sum + height, 0);
 
 /** Garland above, border below: one path each, so that the file stays small. */
-function drawPattern(doc: PDFKit.PDFDocument): void {
+function drawPattern(doc: PDFKit.PDFDocument, { brand, accent }: PaperColors): void {
   doc.markContent("Artifact", { type: "Layout" });
-  doc.rect(0, 0, pageWidth, 3).fill(red);
+  doc.rect(0, 0, pageWidth, 3).fill(brand);
   for (let x = 10; x < 595; x += 46) {
     diamond(doc, x, 3, 6, 21);
     for (const offset of [15, 23, 31]) diamond(doc, x + offset, 3, 3.5, 10);
   }
-  doc.fill(red);
-  doc.rect(0, 830, pageWidth, 11.89).fill(red);
+  doc.fill(brand);
+  doc.rect(0, 830, pageWidth, 11.89).fill(brand);
   for (let x = 4; x < 595; x += 8) diamond(doc, x, 832.5, 2.4, 7);
-  doc.fill(yellow);
+  doc.fill(accent);
   doc.endMarkedContent();
 }
 
 /** The company's logo in a square. */
-export function drawLogo(doc: PDFKit.PDFDocument, x: number, y: number, side: number): void {
+export function drawLogo(doc: PDFKit.PDFDocument, x: number, y: number, side: number, { brand, accent }: PaperColors): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc
     .save()
     .translate(x, y)
     .scale(side / 32);
-  doc.path(beam).fill(red).path(leaves).fill(yellow);
+  doc.path(beam).fill(brand).path(leaves).fill(accent);
   doc.restore().endMarkedContent();
+}
+
+/** A logo of the company, at most 160 wide and 34 high; the lines beside it say the name. */
+export function drawPicture(
+  doc: PDFKit.PDFDocument,
+  png: Buffer,
+  x: number,
+  y: number,
+  { width, height }: { width: number; height: number },
+): void {
+  const scale = Math.min(160 / width, 34 / height);
+  doc.markContent("Artifact", { type: "Layout" });
+  doc.image(png, x, y, { width: width * scale, height: height * scale });
+  doc.endMarkedContent();
 }
 
 const diamond = (doc: PDFKit.PDFDocument, x: number, y: number, halfWidth: number, height: number) =>

@@ -1,4 +1,14 @@
-import { contentWidth, drawLogo, leftMargin, mutedColor, type PdfCanvas, rightEdge, textColor } from "./pdf-canvas.server.ts";
+import { shownLogo } from "#app/platform/logo.ts";
+import {
+  contentWidth,
+  drawLogo,
+  drawPicture,
+  leftMargin,
+  mutedColor,
+  type PdfCanvas,
+  rightEdge,
+  textColor,
+} from "./pdf-canvas.server.ts";
 import type { LabelledValue, QrCode, Sheet, SheetCode, SheetParty } from "./sheet.ts";
 
 /** What stands above and below the table of a document. Lengths are points. */
@@ -8,9 +18,12 @@ const smallLabel = { size: 7.5, color: mutedColor };
 export type DrawnCode = SheetCode & { drawn: QrCode };
 
 /** Brand, title, parties and details. @returns where the table begins */
-export function drawHeader(canvas: PdfCanvas, sheet: Sheet): number {
-  drawLogo(canvas.doc, leftMargin, 44, 25);
-  canvas.paragraph(sheet.brand, leftMargin + 33, 45, { size: 19, bold: true });
+export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): number {
+  const shown = logo && shownLogo(sheet.logo);
+  if (shown) drawPicture(canvas.doc, logo, leftMargin, 40, shown);
+  else drawLogo(canvas.doc, leftMargin, 44, 25, canvas.colors);
+  const isNamed = !shown?.isWide;
+  if (isNamed) canvas.paragraph(sheet.brand, leftMargin + (shown ? 44 : 33), 45, { size: 19, bold: true });
   canvas.paragraph(sheet.title, leftMargin, 42, { size: titleSize(sheet), bold: true, align: "right" }, "H1");
   if (sheet.copyLabel) canvas.paragraph(sheet.copyLabel, leftMargin, 72, { ...smallLabel, align: "right" });
   const top = 96;

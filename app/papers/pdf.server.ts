@@ -10,8 +10,9 @@ import type { Sheet } from "./sheet.ts";
 /**
  * A tagged PDF on A4, of as many pages as the rows need. Each page repeats the table's heading and carries the sum. The same
  * sheet gives the same bytes: the file's date is the document's own.
+ * @param logo a PNG
  */
-export async function drawPdf(sheet: Sheet): Promise<Buffer> {
+export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
   const fonts = await fontsFor(JSON.stringify(sheet));
   const doc = new PDFDocument({
     size: "A4",
@@ -37,7 +38,7 @@ export async function drawPdf(sheet: Sheet): Promise<Buffer> {
     doc.on("error", reject);
   });
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
-  drawPages(createCanvas(doc), sheet);
+  drawPages(createCanvas(doc, sheet.colors), sheet, logo);
   doc.end();
   return sheet.drawing === 1 ? file : packObjects(await file);
 }
@@ -45,9 +46,9 @@ export async function drawPdf(sheet: Sheet): Promise<Buffer> {
 /** The date of a draft may be no date yet. */
 const dateOf = ({ issuedAt }: Sheet) => new Date(Date.parse(issuedAt) || 0);
 
-function drawPages(canvas: PdfCanvas, sheet: Sheet): void {
+function drawPages(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): void {
   const codes = sheet.codes.map((code) => ({ ...code, drawn: qrCode(code.text) }));
-  const firstTop = drawHeader(canvas, sheet);
+  const firstTop = drawHeader(canvas, sheet, logo);
   const table = layOutTable(canvas, sheet);
   const summaryHeight = measureSummary(canvas, sheet, codes).whole;
   const pages = paginate(table.heights, summaryHeight, { firstTop: firstTop + 22, otherTop: 92, bottom: 772, sumRow: 18 });

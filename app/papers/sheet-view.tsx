@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import { LogoMark } from "#app/ui/brand.tsx";
+import { shownLogo } from "#app/platform/logo.ts";
+import { BrandContent } from "#app/ui/brand.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { FingerprintLine } from "./fingerprint-line.tsx";
@@ -25,8 +26,7 @@ export function SheetView({ sheet, codes = [], label = "Invoice preview" }: Shee
         <div className="paper-sheet__garland" />
         <div className="paper-sheet__header">
           <span className="brand">
-            <LogoMark />
-            <span>{sheet.brand}</span>
+            <BrandContent name={sheet.brand} logo={shownLogo(sheet.logo)} />
           </span>
           <div>
             <h2 className="paper-sheet__title">{sheet.title}</h2>

@@ -29,6 +29,9 @@ export type Sheet = {
   /** Above the title: "ORIGINAL FOR RECIPIENT". Empty: nothing. */
   copyLabel: string;
   brand: string;
+  /** Of the company when the document was issued; absent: the product's own. */
+  logo?: string;
+  colors?: { brand: string; accent: string };
   /** An ISO instant: the PDF's own date, so that the same document gives the same file. */
   issuedAt: string;
   drawing: Drawing;

@@ -12,6 +12,7 @@ import {
 import { offices, settings } from "#db/schema.ts";
 import { type Company, makeCompany, type StoredOffice } from "./company.ts";
 import { officeFields, type Section, type SectionValues, sectionFields } from "./company-fields.ts";
+import { env } from "./env.ts";
 import { readStored } from "./settings-fields.ts";
 import { defineSnapshot } from "./snapshot.server.ts";
 
@@ -69,7 +70,10 @@ const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRo
   const values = Object.fromEntries(
     (Object.keys(sectionFields) as Section[]).map((name) => [name, readSection(name, storedValue(name))]),
   ) as unknown as SectionValues;
-  return makeCompany(values, officeRows.map(readOffice), isSample && !storedValue("company"));
+  return makeCompany(values, officeRows.map(readOffice), {
+    isSample: isSample && !storedValue("company"),
+    origin: env().ORIGIN,
+  });
 };
 
 const snapshot = defineSnapshot<Company>({

@@ -1,8 +1,10 @@
 import { type Language, languageTags, type TranslationLanguage } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
+import { areDefault, type Colors, colorsUrl } from "./colors.ts";
 import type { officeFields, SectionValues } from "./company-fields.ts";
 import { formatLocalHours } from "./local-dates.ts";
+import { logoUrl, type ShownLogo, shownLogo } from "./logo.ts";
 import type { SettingValues } from "./settings-fields.ts";
 
 /** An office as issued documents store it. */
@@ -26,8 +28,12 @@ export type StoredOffice = SettingValues<typeof officeFields> & { key: string; l
 /** What the pages that everybody sees need. */
 export type PublicCompany = Omit<
   SectionValues["company"],
-  "securityEmail" | "countsWeekends" | "nameMeaningTe" | "nameMeaningHi"
+  "securityEmail" | "countsWeekends" | "nameMeaningTe" | "nameMeaningHi" | "logo" | "brandColor" | "accentColor"
 > & {
+  /** Null: the product's own mark. */
+  shownLogo: ShownLogo | null;
+  /** The style sheet of the colours; null: those of the product. */
+  colorsUrl: string | null;
   offices: readonly Office[];
   /** The cities of the offices. */
   places: string;
@@ -39,6 +45,8 @@ export type PublicCompany = Omit<
 /** What the dashboard needs. */
 export type StaffCompany = PublicCompany &
   SectionValues["documents"] & {
+    logo: string;
+    colors: Colors;
     meetings: SectionValues["meetings"];
     /** The day on which the annual return of a financial year was filed: "2526". */
     annualReturnFiledOn: Readonly<Record<string, string>>;
@@ -52,6 +60,8 @@ export type StaffCompany = PublicCompany &
 /** All facts. */
 export type Company = StaffCompany &
   SectionValues["company"] & {
+    /** For mails. */
+    logoAddress: string | null;
     bank: SectionValues["bank"];
     checklists: SectionValues["checklists"];
     messages: SectionValues["messages"];
@@ -60,9 +70,19 @@ export type Company = StaffCompany &
     isSample: boolean;
   };
 
-export function makeCompany(sections: SectionValues, offices: readonly StoredOffice[], isSample: boolean): Company {
+export function makeCompany(
+  sections: SectionValues,
+  offices: readonly StoredOffice[],
+  { isSample, origin }: { isSample: boolean; origin: string },
+): Company {
+  const { logo, brandColor, accentColor } = sections.company;
+  const colors = { brand: brandColor, accent: accentColor };
   return {
     isSample,
+    colors,
+    colorsUrl: colorsUrl(colors),
+    shownLogo: shownLogo(logo),
+    logoAddress: logo ? `${origin}${logoUrl(logo)}` : null,
     ...sections.company,
     ...sections.documents,
     bank: sections.bank,
@@ -118,11 +138,20 @@ export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, k
  */
 export function publicCompany(company: Company, today: string, language: Language = "en"): PublicCompany {
   const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social } = company;
-  const { replyPromiseHours, replyPromise, whatsappText } = company;
+  const { replyPromiseHours, replyPromise, whatsappText, shownLogo, colorsUrl } = company;
   const open = company.offices.filter(({ key }) => isOfficeOpen(company, key, today));
   const offices = open.length > 0 ? open : company.offices;
   const facts = { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social };
-  const shown = { ...facts, replyPromiseHours, replyPromise, whatsappText, offices, places: placesOf(offices) };
+  const shown = {
+    ...facts,
+    replyPromiseHours,
+    replyPromise,
+    whatsappText,
+    shownLogo,
+    colorsUrl,
+    offices,
+    places: placesOf(offices),
+  };
   return language === "en" ? shown : translateCompany(company, shown, language);
 }
 
@@ -166,10 +195,17 @@ export function staffCompany(company: Company): StaffCompany {
     nameMeaningTe: _te,
     nameMeaningHi: _hi,
     officeTexts: _texts,
+    logoAddress: _address,
     ...facts
   } = company;
   return facts;
 }
+
+/** What a new document says about its look; nothing where it has the product's own. */
+export const paperLook = ({ logo, colors }: Pick<StaffCompany, "logo" | "colors">) => ({
+  ...(logo && { logo }),
+  ...(!areDefault(colors) && { colors }),
+});
 
 export function officeOf({ offices }: Pick<PublicCompany, "offices">, key: string): Office {
   const office = offices.find((entry) => entry.key === key);

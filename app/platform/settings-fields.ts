@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { optionalDaySchema } from "./forms.ts";
+import { isLogoText } from "./logo.ts";
 import { atMost } from "./record.ts";
 
 /** How a field is entered (`SettingInput` in features/settings). */
 type Input = {
-  type?: "date" | "email" | "tel" | "url" | "password";
+  type?: "date" | "email" | "tel" | "url" | "password" | "color";
   multiline?: boolean;
   rows?: number;
   options?: readonly { value: string; label: string }[];
@@ -16,6 +17,8 @@ type Input = {
   /** Where the value shows, or what it decides. */
   hint?: string;
   inputMode?: "decimal" | "numeric";
+  /** A picture, which a file field sets. */
+  isPicture?: boolean;
 };
 
 /** A field of the settings. Its schema reads what a form submits and, from the database, its own result. */
@@ -117,6 +120,25 @@ export const choice = <const Value extends string>({
   label,
   schema: z.enum(options.map(({ value }) => value) as [Value, ...Value[]], "Please choose one of the list."),
   input: { ...input, options },
+  toText: same,
+});
+
+/** "#b0122f" */
+export const color = ({ label, ...input }: Layout & { label: string }): SettingField<string> => ({
+  label,
+  schema: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, "Please enter a colour, such as #b0122f."),
+  input: { type: "color", ...input, required: true },
+  toText: same,
+});
+
+/** A logo as platform/logo.ts names it; empty: none. */
+export const picture = ({ label, ...input }: Layout & { label: string }): SettingField<string> => ({
+  label,
+  schema: z.string().refine((text) => text === "" || isLogoText(text), "There is no such picture."),
+  input: { ...input, isPicture: true },
   toText: same,
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
-import { Brand } from "./brand.tsx";
+import { Brand, type BrandProps } from "./brand.tsx";
 import { ButtonLink } from "./button.tsx";
 import "./cover.css";
 import "./secret-page.css";
@@ -17,7 +17,7 @@ export function SecretPage({ brand, footer, className, children }: SecretPagePro
       {children}
       <footer className="client__end">
         <div className="client__wrap">
-          <Brand name={brand} />
+          <Brand {...brand} />
           <p>{footer}</p>
         </div>
       </footer>
@@ -25,10 +25,10 @@ export function SecretPage({ brand, footer, className, children }: SecretPagePro
   );
 }
 
-type SecretPageProps = { brand: string; footer: ReactNode; className?: string; children: ReactNode };
+type SecretPageProps = { brand: BrandProps; footer: ReactNode; className?: string; children: ReactNode };
 
 type CoverProps = {
-  brand: string;
+  brand: BrandProps;
   /** At the top: the number. */
   number: ReactNode;
   /** Hung from the beam; null: nothing. */
@@ -47,7 +47,7 @@ export function Cover({ brand, number, picture, kicker, title, facts, by }: Cove
       <div className="cover__beam" />
       <div className="client__wrap cover__in">
         <div className="cover__bar">
-          <Brand name={brand} />
+          <Brand {...brand} />
           <p className="cover__no">{number}</p>
         </div>
         {picture && <figure className="cover__hung">{picture}</figure>}

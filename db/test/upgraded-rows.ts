@@ -38,7 +38,16 @@ export const newTables = {
   ...{ passkeys: [], authenticator_apps: [], recovery_codes: [] },
   ...{ account_requests: [], user_preferences: [], issued_documents: [], document_tax_rates: [] },
   ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
-  ...{ advances: [], refunds: [], allocation_tax_rates: [], audit_chain: [], audit_roots: [], browser_reports: [], settings: [] },
+  ...{
+    advances: [],
+    refunds: [],
+    allocation_tax_rates: [],
+    audit_chain: [],
+    audit_roots: [],
+    browser_reports: [],
+    settings: [],
+    logos: [],
+  },
   ...{ message_templates: [], messages: [], chat_uploads: [] },
   // The two offices of earlier versions, with the facts of app/content/company.ts.
   offices: [

@@ -518,6 +518,8 @@ export const table: Record<string, Row> = {
   "/c/file/:id": { get: all(404) },
   "/c/paper/:id": { get: all(404) },
   "/c/calendar.ics": { get: all(404) },
+  "/colors/:name": { get: all(404) },
+  "/logo/:name": { get: all(404) },
   "/up": page,
   "/ready": page,
   "/reports": { get: all(405), data: all(405), posts: { "no report": { gets: all(400), data: all(400) } } },

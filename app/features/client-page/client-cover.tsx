@@ -1,12 +1,13 @@
 import { Photo } from "#app/features/files/pictures.parts.tsx";
 import type { CoverPicture } from "#app/features/quotes/shared-page.server.ts";
+import type { BrandProps } from "#app/ui/brand.tsx";
 import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { Cover } from "#app/ui/secret-page.tsx";
 import { dayRange, daysToGo, type ShownFunction } from "./next-step.ts";
 import "./client-cover.css";
 
 type Props = {
-  brand: string;
+  brand: BrandProps;
   name: string;
   city: string;
   picture: CoverPicture;

@@ -26,7 +26,7 @@ import "./client-page.css";
 
 export const headers = () => secretLinkHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.page.name || "Your event"}: your page · ${loaderData.brand}` : "Page not found" },
+  { title: loaderData ? `${loaderData.page.name || "Your event"}: your page · ${loaderData.brand.name}` : "Page not found" },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
 ];

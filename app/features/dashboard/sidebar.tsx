@@ -4,6 +4,7 @@ import { forgetOpenedRecords } from "#app/features/find/find.parts.tsx";
 import { useCompany } from "#app/platform/use-company.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Brand } from "#app/ui/brand.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
@@ -28,10 +29,11 @@ type SidebarProps = {
 export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const company = useCompany();
   const close = () => sidebar.current?.matches(":popover-open") && sidebar.current.hidePopover();
   return (
     <nav className="sidebar" id={sidebarId} ref={sidebar} popover="auto" aria-label="Dashboard">
-      <Logo name={useCompany().name} />
+      {company.shownLogo ? <Brand name={company.name} logo={company.shownLogo} /> : <Logo name={company.name} />}
       <ul>
         {views.map((view) => (
           <li key={view.to} className={view.isDivided ? "sidebar__divided" : undefined}>

@@ -14,9 +14,10 @@ import "#app/ui/menu-toggle.css";
 type TopBarProps = { now: string; live: LiveState; personId: string; views: readonly View[] };
 
 export function TopBar({ now, live, personId, views }: TopBarProps) {
+  const company = useCompany();
   return (
     <header className="top-bar">
-      <Brand name={useCompany().name} />
+      <Brand name={company.name} logo={company.shownLogo} />
       {views.length > 1 && <FindButton personId={personId} places={views} />}
       <DailySaying />
       <Clock serverTime={now} />

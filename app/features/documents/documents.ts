@@ -1,7 +1,8 @@
 import { printedSacDigits } from "#app/gst/sac.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Drawing, LabelledValue, SheetParty } from "#app/papers/sheet.ts";
-import { type Company, type Office, officeOf, type StaffCompany } from "#app/platform/company.ts";
+import type { Colors } from "#app/platform/colors.ts";
+import { type Company, type Office, officeOf, paperLook, type StaffCompany } from "#app/platform/company.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { DocumentKind } from "#db/enums.ts";
 
@@ -14,17 +15,22 @@ export type Supplier = {
   /** How many digits of a SAC are printed. */
   sacDigits?: number;
   brand?: string;
+  logo?: string;
+  colors?: Colors;
   /** The cities of all offices. */
   places?: string;
   office: Office;
 };
+
+/** Without the look, documents have the product's own. */
+export type CompleteSupplier = Required<Omit<Supplier, "logo" | "colors">> & Pick<Supplier, "logo" | "colors">;
 
 const allDigits = 8;
 
 /** The facts that a document needs. */
 export type BillingCompany = StaffCompany & Pick<Company, "bank">;
 
-export function currentSupplier(company: BillingCompany, office: string): Required<Supplier> {
+export function currentSupplier(company: BillingCompany, office: string): CompleteSupplier {
   const { holder, bankName, accountNumber, ifsc, upiId, upiName } = company.bank;
   return {
     legalName: company.legalName,
@@ -32,13 +38,14 @@ export function currentSupplier(company: BillingCompany, office: string): Requir
     upi: { id: upiId, name: upiName, limit: company.qrLimitRupees * 100 },
     sacDigits: printedSacDigits(company.turnoverAbove5Crore),
     brand: company.name,
+    ...paperLook(company),
     places: company.places,
     office: officeOf(company, office),
   };
 }
 
 /** The supplier of an invoice that was issued before documents were stored, as its pages showed it then. */
-export const earlierSupplier = (company: BillingCompany, stored: Supplier | null, office: string): Required<Supplier> => ({
+export const earlierSupplier = (company: BillingCompany, stored: Supplier | null, office: string): CompleteSupplier => ({
   ...currentSupplier(company, office),
   upi: { id: company.bank.upiId, name: company.bank.upiName, limit: null },
   ...(stored ? { sacDigits: allDigits, ...stored } : {}),

@@ -22,6 +22,7 @@ import {
 } from "./files.ts";
 import { inspectFile } from "./inspect-file.server.ts";
 
+export { inspectFile } from "./inspect-file.server.ts";
 export { serveSharedFile } from "./shared-files.server.ts";
 
 const noSuchFile = "There is no such file.";

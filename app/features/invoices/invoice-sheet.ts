@@ -42,6 +42,8 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
     title: document.title,
     copyLabel: document.namesCopies ? copyLabels[copyFor] : "",
     brand: supplier.brand,
+    logo: supplier.logo,
+    colors: supplier.colors,
     issuedAt: document.issuedAt,
     drawing: document.drawing ?? 1,
     details: [

@@ -1,4 +1,4 @@
-import type { PaperCheck, Supplier } from "#app/features/documents/documents.ts";
+import type { CompleteSupplier, PaperCheck } from "#app/features/documents/documents.ts";
 import type { AdvanceUse } from "#app/features/receipts/advances.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
@@ -40,7 +40,7 @@ export type IssuedDocument = PaperCheck & {
   dueDate: string;
   /** The instant of issue, which the PDF carries as its date. */
   issuedAt: string;
-  supplier: Required<Supplier>;
+  supplier: CompleteSupplier;
   client: { name: string; address: string; gstin: string; email: string; treatment: ClientTreatment | "" };
   place: { code: string; name: string; heads: TaxHeads };
   lines: DocumentLine[];

@@ -47,7 +47,7 @@ export function OpenQuote({ view, result }: OpenQuoteProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
   useEffect(readForm, []);
 
-  const answerer = contact.name.split(" ")[0] ?? brand;
+  const answerer = contact.name.split(" ")[0] ?? brand.name;
   const pdfUrl = `/q/pdf?${new URLSearchParams([["t", token], ...[...chosen].map((id) => ["option", id])] as [string, string][])}`;
   const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${answerer} for a new link; the old one stops at once. ${address}`;
   return (

@@ -11,7 +11,7 @@ import { readQuoteView } from "./quote-view.server.ts";
 export const headers: Route.HeadersFunction = () => secretLinkHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Quote for ${loaderData.revision.content.title} · ${loaderData.brand}` : "Page not found" },
+  { title: loaderData ? `Quote for ${loaderData.revision.content.title} · ${loaderData.brand.name}` : "Page not found" },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
 ];

@@ -32,5 +32,5 @@ export function contactOf(officeKey: string, owner: { name: string; role: string
     hours: facts.hours.map(({ days, times }) => `${days} ${times}`),
   };
   const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;
-  return { brand: facts.name, contact, address };
+  return { brand: { name: facts.name, logo: facts.shownLogo }, contact, address };
 }

@@ -14,6 +14,8 @@ export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): 
     title: cancelled ? `Cancelled ${voucher.title}` : voucher.title,
     copyLabel: "",
     brand: supplier.brand,
+    logo: supplier.logo,
+    colors: supplier.colors,
     issuedAt: voucher.issuedAt,
     drawing: voucher.drawing ?? 1,
     details: [

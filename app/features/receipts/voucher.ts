@@ -1,5 +1,10 @@
 import { isIndia, stateNameAndCode } from "#app/content/states.ts";
-import { type BillingCompany, currentSupplier, type PaperCheck, type Supplier } from "#app/features/documents/documents.ts";
+import {
+  type BillingCompany,
+  type CompleteSupplier,
+  currentSupplier,
+  type PaperCheck,
+} from "#app/features/documents/documents.ts";
 import { amountOfRates } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
@@ -17,7 +22,7 @@ export type Voucher = PaperCheck & {
   date: string;
   /** The instant of issue, which the PDF carries as its date. */
   issuedAt: string;
-  supplier: Required<Supplier>;
+  supplier: CompleteSupplier;
   client: { name: string; address: string; gstin: string; email: string; treatment: ClientTreatment };
   place: { code: string; name: string; heads: AdvanceTax["heads"] };
   /** "Event services for Sangeet, 3 Dec 2026" */

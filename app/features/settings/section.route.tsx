@@ -9,6 +9,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IdentityForm } from "#app/ui/identity-form.tsx";
 import type { Route } from "./+types/section.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
+import { takeLogo } from "./logo.server.ts";
 import { messagePreviews } from "./message-previews.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
@@ -50,6 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     fields: sectionFields[section],
     save: ({ person }, edited) => saveSection(person, section, edited),
     undo: ({ person }, entryId) => undoSectionChange(person, section, entryId),
+    prepare: section === "company" ? takeLogo : undefined,
   });
 }
 

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { PictureSetting } from "./picture-setting.tsx";
 import { entryName, type Texts } from "./setting-texts.ts";
 import "#app/ui/form-grid.css";
 import "./settings-form.css";
@@ -35,7 +36,7 @@ export function SettingInputs({ fields, ...shared }: FieldsProps) {
 type InputProps = Omit<FieldsProps, "fields"> & { name: string; field: SettingField; optionsName?: string };
 
 function SettingInput({ name, field, texts, errors, options = {}, locked = {}, optionsName = name }: InputProps) {
-  const { wide, multiline, rows, options: ownOptions, hint, ...control } = field.input;
+  const { wide, multiline, rows, options: ownOptions, hint, isPicture, ...control } = field.input;
   const lockedBecause = locked[name];
   const shared = {
     name,
@@ -45,6 +46,8 @@ function SettingInput({ name, field, texts, errors, options = {}, locked = {}, o
     layoutClass: wide ? ("full-width" as const) : undefined,
     defaultValue: texts[name] ?? "",
   };
+  if (isPicture)
+    return <PictureSetting name={name} label={field.label} hint={hint} error={errors[name]} current={texts[name] ?? ""} />;
   const choices = options[optionsName] ?? ownOptions;
   if (choices)
     return lockedBecause ? (

@@ -86,6 +86,7 @@ export function describeValue(field: SettingField, value: unknown): string {
       )
       .join("; ");
   const text = field.toText(value);
+  if (input.isPicture) return text && "a picture";
   return input.options?.find((option) => option.value === text)?.label ?? text;
 }
 

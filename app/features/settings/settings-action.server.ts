@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import type { Person } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { type Snapshot, snapshotField } from "#app/platform/record.ts";
@@ -13,6 +14,8 @@ type Page = {
   fields: SettingFields;
   save(submission: Submission, edited: EditedSettings): Promise<number | null>;
   undo(submission: Submission, entryId: number): Promise<number | null>;
+  /** Before a form is read: stores what it brings beside its texts. */
+  prepare?(person: Person, form: FormData): Promise<void>;
   buttons?: Record<string, (submission: Submission) => Promise<SettingsActionData | Response>>;
 };
 
@@ -20,12 +23,13 @@ const Shown = z.object({ version: z.coerce.number().int().min(0).max(2_147_483_6
 const Entry = z.object({ entry: z.coerce.number().int().positive() });
 
 /** The action of a page of SETTINGS. After a save the page shows the change with "Undo". */
-export function handleSettingsForm(submission: Submission, { fields, save, undo, buttons = {} }: Page) {
+export function handleSettingsForm(submission: Submission, { fields, save, undo, prepare, buttons = {} }: Page) {
   const shown = (entryId: number | null) =>
     redirect(entryId === null ? submission.returnTo : `${submission.returnTo}?saved=${entryId}`);
   return dispatchIntent<SettingsActionData, "save">(submission, {
     forms: {
       async save(given) {
+        await prepare?.(given.person, given.form);
         const { version, snapshot } = readForm(Shown, given.form);
         return shown(await save(given, { texts: readTexts(fields, given.form), version, snapshot: snapshot as Snapshot }));
       },

@@ -60,7 +60,9 @@ export function SettingsForm({
 
   function countChanges({ currentTarget }: FormEvent<HTMLFormElement>) {
     const entered = [...new FormData(currentTarget)].filter(([name]) => name !== "version" && name !== "snapshot");
-    setChanged(entered.filter(([name, value]) => value !== (opened.snapshot[name] ?? "")).length);
+    const isChanged = ([name, value]: [string, FormDataEntryValue]) =>
+      value instanceof File ? value.size > 0 : value !== (opened.snapshot[name] ?? "");
+    setChanged(entered.filter(isChanged).length);
   }
 
   return (

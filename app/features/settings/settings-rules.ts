@@ -4,6 +4,7 @@ import { stateName } from "#app/content/states.ts";
 import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
+import { accentProblem, brandProblem } from "#app/platform/colors.ts";
 import type { StoredOffice } from "#app/platform/company.ts";
 import type { Section, SectionValues } from "#app/platform/company-fields.ts";
 import type { MailSettings } from "#app/platform/mail-settings.ts";
@@ -13,6 +14,11 @@ import { entryName, type Texts } from "./setting-texts.ts";
 export const sectionRules: {
   [Name in Section]?: (values: SectionValues[Name], context: { offices: readonly string[]; today: string }) => Texts;
 } = {
+  company({ brandColor, accentColor }) {
+    const brand = brandProblem(brandColor);
+    const accent = accentProblem(accentColor, brand ? brand.nearest : brandColor);
+    return { ...(brand && { brandColor: brand.message }), ...(accent && { accentColor: accent.message }) };
+  },
   documents(values, { offices, today }) {
     const errors: Texts = {};
     const add = (name: string, problem: string | undefined) => {

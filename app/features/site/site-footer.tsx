@@ -22,7 +22,12 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
     <footer className="site-footer">
       <div className="page-width">
         <div>
-          <Brand name={company.name} to={sitePath("/")} label={fillPlaceholders(site.home, { company: company.name })} />
+          <Brand
+            name={company.name}
+            logo={company.shownLogo}
+            to={sitePath("/")}
+            label={fillPlaceholders(site.home, { company: company.name })}
+          />
           <p>{company.nameMeaning}</p>
         </div>
         {company.offices.map((office) => (

@@ -27,7 +27,12 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
       <header className="site-header">
         {demo && <DemoStrip label={site.demo} note={site.demoNote} />}
         <div className="page-width">
-          <Brand name={company.name} to={sitePath("/")} label={fillPlaceholders(site.home, { company: company.name })} />
+          <Brand
+            name={company.name}
+            logo={company.shownLogo}
+            to={sitePath("/")}
+            label={fillPlaceholders(site.home, { company: company.name })}
+          />
           <span className="site-header__places">{company.places}</span>
           <LanguageLinks otherLanguages={otherLanguages} />
           <button type="button" className="menu-toggle" popoverTarget={menuId} aria-label={site.openMenu}>

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { inspectFile } from "#app/features/files/files.server.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { logoText } from "#app/platform/logo.ts";
+import { asActor } from "#db/client.server.ts";
+import { logos } from "#db/schema.ts";
+
+const maxBytes = 2_000_000;
+/** Sharp where it is shown twice as large as in the header. */
+const largest = { width: 480, height: 160 };
+
+/**
+ * Stores the picture that a form brings and puts its name into the form; or takes the name out of it.
+ * @throws Invalid
+ */
+export async function takeLogo(actor: Actor, form: FormData): Promise<void> {
+  requirePermission(actor, "settings:write");
+  const file = form.get("logo.file");
+  if (form.has("logo.remove")) form.set("logo", "");
+  if (!(file instanceof File) || file.size === 0) return;
+  if (file.size > maxBytes) throw new Invalid({ logo: "Please choose a picture of at most 2 MB." });
+  const inspected = await inspectFile(new Uint8Array(await file.arrayBuffer()), file.name);
+  if ("problem" in inspected) throw new Invalid({ logo: inspected.problem });
+  // Made by the process that reads what strangers send; of it, only this is opened here.
+  const source = inspected.picture?.sizes.filter(({ format }) => format === "webp").at(0);
+  if (!source) throw new Invalid({ logo: "Please choose a picture: PNG, JPEG, WebP or AVIF." });
+  const resized = sharp(source.bytes).resize({ ...largest, fit: "inside", withoutEnlargement: true });
+  const { data: png, info } = await resized.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  const sha256 = createHash("sha256").update(png).digest();
+  await asActor(actor, (tx) => tx.insert(logos).values({ sha256, png, addedBy: actor.id }).onConflictDoNothing());
+  form.set("logo", logoText({ hash: sha256.toString("base64url"), width: info.width, height: info.height }));
+}

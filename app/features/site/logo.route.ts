@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import { readLogo } from "#app/platform/logo.server.ts";
+import type { Route } from "./+types/logo.route.ts";
+
+/** A logo of the company. The address names its content, so what it shows never changes. */
+export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
+  const png = await readLogo(params.name.replace(/\.png$/, ""));
+  if (!png) throw data(null, { status: 404 });
+  return new Response(new Uint8Array(png), {
+    headers: {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { defaultCompany } from "#app/content/company.ts";
+
+/** The company's two colours, "#b0122f". */
+export type Colors = { brand: string; accent: string };
+
+/** Those of app/styles/tokens.css. */
+export const defaultColors: Colors = { brand: defaultCompany.brandColor, accent: defaultCompany.accentColor };
+
+const white = "#ffffff";
+const night = "#0f1029";
+const lightGround = "#f0f1f4";
+const darkGround = "#1f2239";
+
+/** The ratios of WCAG 2.2: texts, and large texts or marks. */
+const forText = 4.5;
+const forMarks = 3;
+
+type Problem = { message: string; nearest: string };
+
+/** Why the brand colour cannot be used: buttons have white text on it. */
+export function brandProblem(brand: string): Problem | undefined {
+  const ratio = contrast(white, brand);
+  if (ratio >= forText) return undefined;
+  const nearest = darker(brand, (tone) => contrast(white, tone) >= forText);
+  return { nearest, message: tooWeak("White text", ratio, forText, nearest) };
+}
+
+/** Why the second colour cannot be used: it carries dark text and stands on the brand colour. */
+export function accentProblem(accent: string, brand: string): Problem | undefined {
+  const fits = (tone: string) => contrast(night, tone) >= forText && contrast(brand, tone) >= forMarks;
+  if (fits(accent)) return undefined;
+  const nearest = lighter(accent, fits);
+  const onBrand = contrast(brand, accent);
+  const message =
+    contrast(night, accent) < forText
+      ? tooWeak("Dark text", contrast(night, accent), forText, nearest)
+      : `On the brand colour it is hard to see (${onBrand.toFixed(1)}:1, needed ${forMarks}:1). The nearest tone is ${nearest}.`;
+  return { nearest, message };
+}
+
+const tooWeak = (text: string, ratio: number, needed: number, nearest: string) =>
+  `${text} on this colour is hard to read (${ratio.toFixed(1)}:1, needed ${needed}:1). The nearest tone is ${nearest}.`;
+
+export const areDefault = ({ brand, accent }: Colors) => brand === defaultColors.brand && accent === defaultColors.accent;
+
+/** Where the style sheet of these colours is; null for those that the product's own has. */
+export const colorsUrl = (colors: Colors): string | null =>
+  areDefault(colors) ? null : `/colors/${colors.brand.slice(1)}-${colors.accent.slice(1)}.css`;
+
+/** The colours in the name of a style sheet; undefined for what is none, or has too little contrast. */
+export function readColorsName(name: string): Colors | undefined {
+  const [, brand, accent] = name.match(/^([0-9a-f]{6})-([0-9a-f]{6})\.css$/) ?? [];
+  if (!brand || !accent) return undefined;
+  const colors = { brand: `#${brand}`, accent: `#${accent}` };
+  return brandProblem(colors.brand) || accentProblem(colors.accent, colors.brand) ? undefined : colors;
+}
+
+/** The tokens that follow from the colours, each light enough or dark enough for what stands on it or below it. */
+export function colorsCss({ brand, accent }: Colors): string {
+  const inDark = lighter(brand, (tone) => contrast(darkGround, tone) >= 2.2 || contrast(white, tone) < forText + 0.3);
+  const text = darker(brand, (tone) => contrast(lightGround, tone) >= 5.5);
+  const textInDark = lighter(brand, (tone) => contrast(darkGround, tone) >= 6);
+  const tokens = {
+    madder: brand,
+    "madder-deep": withLightness(brand, 0.69),
+    brand: `light-dark(${brand},${inDark})`,
+    "brand-text": `light-dark(${text},${textInDark})`,
+    marigold: accent,
+    accent,
+  };
+  const lines = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`);
+  return `:root{${lines.join(";")}}\n`;
+}
+
+/** The ratio of WCAG 2.2, 1 to 21. */
+export function contrast(first: string, second: string): number {
+  const [high, low] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex).map(toLinear);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The first tone in steps towards black that fits. */
+const darker = (hex: string, fits: (tone: string) => boolean) => firstTone(hex, -1, fits);
+const lighter = (hex: string, fits: (tone: string) => boolean) => firstTone(hex, 1, fits);
+
+const steps = 100;
+
+function firstTone(hex: string, direction: 1 | -1, fits: (tone: string) => boolean): string {
+  for (let step = 0; step < steps; step++) {
+    const tone = direction === -1 ? withLightness(hex, 1 - step / steps) : mixedWithWhite(hex, step / steps);
+    if (fits(tone)) return tone;
+  }
+  return direction === -1 ? "#000000" : white;
+}
+
+/** Darker in linear light, so that the hue stays. `factor` is of the perceived lightness. */
+const withLightness = (hex: string, factor: number) => toHex(channels(hex).map((value) => toLinear(value) * factor ** 3));
+const mixedWithWhite = (hex: string, share: number) =>
+  toHex(channels(hex).map((value) => toLinear(value) * (1 - share) ** 2 + (1 - (1 - share) ** 2)));
+
+const toHex = (linear: readonly number[]) =>
+  `#${linear
+    .map((value) =>
+      Math.round(255 * fromLinear(Math.min(1, Math.max(0, value))))
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { asSystem } from "#db/client.server.ts";
+import { logos } from "#db/schema.ts";
+import { readLogoText } from "./logo.ts";
+
+/** What was read: the bytes of a logo never change. */
+const known = new Map<string, Buffer>();
+
+/** The PNG of a logo, for documents and visitors; undefined when there is none of this name. */
+export async function readLogo(text: string | undefined): Promise<Buffer | undefined> {
+  const logo = readLogoText(text);
+  if (!logo) return undefined;
+  const found = known.get(logo.hash);
+  if (found) return found;
+  const where = eq(logos.sha256, Buffer.from(logo.hash, "base64url"));
+  const [row] = await asSystem("files", (tx) => tx.select({ png: logos.png }).from(logos).where(where));
+  if (row && known.size < 20) known.set(logo.hash, row.png);
+  return row?.png;
+}

@@ -1,0 +1,62 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { anonymousClient, loggedInClient } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+
+const picture = async (width: number, height: number) => {
+  const png = sharp({ create: { width, height, channels: 4, background: "#1d4ed8" } }).png();
+  return { name: "logo.png", type: "image/png", content: new Uint8Array(await png.toBuffer()) };
+};
+
+test("an admin puts a logo on the website, the dashboard, mails and papers, and takes it away", async () => {
+  const client = await loggedInClient(site, "sravani");
+  const form = await client.page("/dashboard/settings/company");
+  const refused = await form.submit("Save", { Logo: { name: "logo.svg", type: "image/svg+xml", content: "<svg/>" } });
+  expect(refused.description("Logo")).toContain("This kind of file is not taken.");
+  const saved = await refused.submit("Save", { Logo: await picture(960, 240) });
+  expect(saved.text).toContain("Saved");
+
+  const home = await anonymousClient(site).page("/");
+  const src = home.html.match(/<img class="brand__logo" src="(\/logo\/[\w-]+\.png)" width="480" height="120"/)?.[1];
+  const logo = await anonymousClient(site).get(src as string);
+  expect([logo.status, logo.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(logo.headers.get("cache-control")).toContain("immutable");
+  expect((await client.page("/dashboard")).html).toContain(`src="${src}"`);
+
+  // A mail, and a draft's paper.
+  await client.post("/dashboard/team", { intent: "invite", email: "look@example.com", access: "user" });
+  expect((await site.mail("look@example.com", "You are invited to Toranam")).html).toContain(`${src}" alt="Toranam"`);
+  const draft = await client.page("/dashboard/invoices/new");
+  expect(draft.html).toContain(`src="${src}"`);
+
+  const page = await client.page("/dashboard/settings/company");
+  const removed = await page.submit("Save", { "Remove: Logo": true });
+  expect(removed.text).toContain("Saved");
+  expect((await anonymousClient(site).page("/")).html).not.toContain('class="brand__logo"');
+  // Documents that were issued with it still show it.
+  expect((await anonymousClient(site).get(src as string)).status).toBe(200);
+});
+
+test("colours with too little contrast are refused with the nearest tone; others are everywhere at once", async () => {
+  const client = await loggedInClient(site, "sravani");
+  const form = await client.page("/dashboard/settings/company");
+  const refused = await form.submit("Save", { "Brand colour": "#f59e0b", "Second colour": "#facc15" });
+  const [, nearest = ""] = refused.description("Brand colour").match(/White text .* The nearest tone is (#\w{6})\./) ?? [];
+  expect(nearest).not.toBe("");
+  expect(refused.value("Second colour")).toBe("#facc15");
+  const saved = await refused.submit("Save", { "Brand colour": nearest });
+  expect(saved.text).toContain("Saved");
+
+  const href = `/colors/${nearest.slice(1)}-facc15.css`;
+  for (const path of ["/", "/login", "/dashboard/settings/company"])
+    expect((await client.page(path)).html, path).toContain(`<link rel="stylesheet" href="${href}"`);
+  const sheet = await anonymousClient(site).get(href);
+  expect([sheet.status, await sheet.text()]).toEqual([200, expect.stringContaining(`--madder:${nearest}`)]);
+  expect((await anonymousClient(site).get("/colors/ffffff-facc15.css")).status).toBe(404);
+
+  const undone = await saved.submit("Undo");
+  expect(undone.text).toContain("undone");
+  expect((await anonymousClient(site).page("/")).html).not.toContain("/colors/");
+});
