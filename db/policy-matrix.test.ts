@@ -220,7 +220,15 @@ const may: Record<string, Partial<Record<string, string>>> = {
   // Who pauses stands in the row: here another person.
   reminder_pauses: { member: "RD", admin: "RCD", reminders: "R" },
   digests: { admin: "RC", reminders: "R" },
-  secret_links: { member: "RCU", admin: "RCU", reminders: "R", "quote link": "RU", "client link": "RU", "closed link": "R" },
+  secret_links: {
+    member: "RCU",
+    admin: "RCU",
+    reminders: "R",
+    quotes: "RC",
+    "quote link": "RU",
+    "client link": "RU",
+    "closed link": "R",
+  },
   quotes: { member: "RCU", admin: "RCUD", quotes: "RU", reminders: "R" },
   quote_revisions: { member: "RC", admin: "RC", quotes: "R", "quote link": "R", "client link": "R" },
   quote_acceptances: { member: "R", admin: "R", quotes: "RC", "quote link": "R", "client link": "R" },

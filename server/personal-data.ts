@@ -121,6 +121,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   // Their day, kind and tasks are the company's; a name such as "Anjali and Rohan" and a home as the venue are the client's.
   await record("events", tx`update events set name = null, venue = null, description = null where id = any(${events}::uuid[])`);
   await record("event_functions", tx`delete from event_functions where event_id = any(${events}::uuid[])`);
+  await tx`update secret_links set closed_at = now() where record_id = any(${events}::uuid[]) and closed_at is null`;
   await eraseQuotes(tx, quotes, record);
   await record(
     "tasks",

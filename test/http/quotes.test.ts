@@ -70,6 +70,10 @@ test("without JavaScript a family ticks options, updates the total, accepts, and
   expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).equals(pdf)).toBe(true);
   await site.mail("keerthi@toranam.example", `Meghana Sirimalle accepted quote ${number}`);
 
+  const ownPage = await accepted.follow("Go to your page");
+  expect([ownPage.status, ownPage.path.startsWith("/c?t=")]).toEqual([200, true]);
+  expect(ownPage.text).toContain("Haldi");
+
   const other = await family().page(urlOf(token));
   expect(other.all("button", /Accept/)).toEqual([]);
   const late = await family().request(urlOf(token), {

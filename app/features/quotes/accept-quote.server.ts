@@ -5,7 +5,7 @@ import { company } from "#app/platform/company.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { asSecretLink, auditAct, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { asSecretLink, auditAct, ensureSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quotes } from "#db/schema.ts";
 import { queueAcceptanceMails } from "./quote-answers.server.ts";
@@ -54,6 +54,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
     });
     const started = await startEvent(tx, row, { content: newest.content, total, acceptedAt: at });
     await freeze(tx, row, started);
+    await ensureSecretLink(tx, "client", started.eventId, "client");
     await auditAct(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint });
     const attachment = { name: pdfFileName(quote.number), content: pdf };
     await queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link });

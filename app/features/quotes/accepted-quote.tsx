@@ -19,7 +19,7 @@ type AcceptedQuoteProps = { view: QuoteView; acceptance: NonNullable<QuoteView["
 
 /** The record that both sides keep. Nothing can be changed. */
 export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps) {
-  const { revision, token, number, contact, brand, address } = view;
+  const { revision, token, number, contact, brand, address, clientPageUrl } = view;
   const { content, supply } = revision;
   const chosen = new Set(acceptance.chosen);
   const totals = quoteTotals(content, chosen, supply);
@@ -38,7 +38,7 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
       <main id="main" className="client__wrap client__two quote__body">
         <div className="client__main">
           {message && <ErrorBox message={message} />}
-          <AcceptanceRecord {...{ acceptance, number, token }} choices={choicesText(content, chosen)} />
+          <AcceptanceRecord {...{ acceptance, number, token, clientPageUrl }} choices={choicesText(content, chosen)} />
           <section className="quote__sec">
             <h2>What you accepted</h2>
             <KeptFunctions content={content} sums={totals.functions} chosen={chosen} />
@@ -49,7 +49,9 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
             {next && (
               <>
                 <h2>Next: hold your dates</h2>
-                <p className="bill__note">Your dates are held once the first payment is in. {firstName} tells you how to pay.</p>
+                <p className="bill__note">
+                  Your dates are held once the first payment is in. {clientPageUrl ? "" : `${firstName} tells you how to pay.`}
+                </p>
                 <p className="bill__total">
                   <b>
                     {next.label}
@@ -61,6 +63,13 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
                   </b>
                   <span className="money">{formatRupees(next.amount)}</span>
                 </p>
+                {clientPageUrl && (
+                  <div className="bill__acts">
+                    <ButtonLink to={`${clientPageUrl}#pay`} reloadDocument>
+                      Pay or see how
+                    </ButtonLink>
+                  </div>
+                )}
               </>
             )}
             <p className="bill__note">
@@ -91,9 +100,15 @@ function choicesText(content: QuoteView["revision"]["content"], chosen: Readonly
   return titles.length > 0 ? titles.map(({ title }) => title).join(", ") : "None";
 }
 
-type RecordProps = { acceptance: NonNullable<QuoteView["acceptance"]>; number: string; token: string; choices: string };
+type RecordProps = {
+  acceptance: NonNullable<QuoteView["acceptance"]>;
+  number: string;
+  token: string;
+  choices: string;
+  clientPageUrl: string | null;
+};
 
-function AcceptanceRecord({ acceptance, number, token, choices }: RecordProps) {
+function AcceptanceRecord({ acceptance, number, token, choices, clientPageUrl }: RecordProps) {
   const { name, acceptedAt, revision, total, address, fingerprint } = acceptance;
   return (
     <article className="accepted" aria-labelledby="record">
@@ -148,6 +163,11 @@ function AcceptanceRecord({ acceptance, number, token, choices }: RecordProps) {
           </small>
         </div>
         <div className="accepted__acts">
+          {clientPageUrl && (
+            <ButtonLink to={clientPageUrl} reloadDocument>
+              Go to your page
+            </ButtonLink>
+          )}
           <ButtonLink variant="quiet" icon="download" to={`/q/pdf?t=${encodeURIComponent(token)}`} reloadDocument>
             Record as PDF
           </ButtonLink>

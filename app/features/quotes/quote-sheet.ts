@@ -3,7 +3,7 @@ import { isZeroKind, readRate, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type Sheet, type SheetRow } from "#app/papers/sheet.ts";
 import type { Company } from "#app/platform/company.ts";
 import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform/dates.ts";
-import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatHundredths, formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import { instalmentsOf } from "./instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, type RevisionSupply } from "./quotes.ts";
@@ -95,7 +95,7 @@ function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>): SheetRow[] {
         cells: [
           description.filter(Boolean).join("\n"),
           [line.quantity || "1", line.unit].filter(Boolean).join(" "),
-          line.rate,
+          rateText(line.rate),
           isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
           formatRupeesAndPaise(amount),
         ],
@@ -104,6 +104,8 @@ function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>): SheetRow[] {
     }),
   ];
 }
+
+const rateText = (rate: string) => (hundredthsProblem(rate) ? rate : formatHundredths(parseHundredths(rate)));
 
 function scheduleText({ content, acceptance, sentAt }: QuotePaper, total: number): string {
   const acceptedOn = today(new Date(acceptance?.at ?? sentAt));

@@ -1,6 +1,7 @@
 import { formatDateTime, today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { asSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { asSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
+import { asSystem } from "#db/client.server.ts";
 import { selectAcceptance, selectOpenRequest, selectRevisions, selectSharedQuote } from "./quote-page.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected, quoteState } from "./quotes.ts";
@@ -11,7 +12,7 @@ export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
 
 /** What the client's page shows. @param version of an older revision; null: the newest @throws NotFound */
 export async function readQuoteView(link: SecretLink, version: string | null) {
-  return asSecretLink(link, async (tx) => {
+  const view = await asSecretLink(link, async (tx) => {
     const quote = await selectSharedQuote(tx, link);
     const revisions = await selectRevisions(tx, quote.id);
     const [newest] = revisions;
@@ -25,6 +26,7 @@ export async function readQuoteView(link: SecretLink, version: string | null) {
     const owner = { name: quote.ownerName, role: quote.ownerRole };
     return {
       token: link.token,
+      eventId: quote.eventId,
       state: quoteState(quote, today()),
       number: quote.number,
       decidedAt: quote.decidedAt,
@@ -50,4 +52,12 @@ export async function readQuoteView(link: SecretLink, version: string | null) {
       ...contactOf(supply.office, owner, `Quote ${quote.number}`),
     };
   });
+  const { eventId, ...shown } = view;
+  return { ...shown, clientPageUrl: eventId && view.acceptance ? await readClientPageUrl(eventId) : null };
+}
+
+/** Null after the staff closed it. */
+async function readClientPageUrl(eventId: string): Promise<string | null> {
+  const link = await asSystem("quotes", (tx) => selectSecretLink(tx, "client", eventId));
+  return link && secretLinkUrl("client", link.token);
 }
