@@ -60,14 +60,16 @@ export function Cover({ brand, number, picture, kicker, title, facts, by }: Cove
               </span>
             ))}
           </h1>
-          <dl className="cover__facts">
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          {facts.length > 0 && (
+            <dl className="cover__facts">
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {by && <p className="cover__by">{by}</p>}
         </div>
       </div>

@@ -165,6 +165,20 @@ describe("the link", () => {
     expect((await readClientDesk(keerthi, id)).link).toBeNull();
   });
 
+  it("stays open when two records of the client are merged, with the money of both", async () => {
+    const { id, client, link } = await event("Merged");
+    const claim = await claimed(link);
+    await recordAdvance(keerthi, { eventId: id }, advanceOf(claimOf()));
+    const kept = await newId("insert into clients (name) values ('Kept client')");
+    await database.owner.begin(async (tx) => {
+      await tx`select set_config('app.user_id', ${sravani.id}, true)`;
+      await tx`select merge_records('client', ${kept}, ${client}, '{}')`;
+    });
+    const page = await readClientPage(link);
+    expect(page).toMatchObject({ clientName: "Kept client", plan: { received: 1_00_000_00, checked: 1_00_000_00 } });
+    expect([page.claims.map((one) => one.id), page.papers.length]).toEqual([[claim.id], 1]);
+  });
+
   it("lets the database show and take nothing of another event", async () => {
     const [one, other] = [await event("Own"), await event("Foreign")];
     await claimed(other.link);

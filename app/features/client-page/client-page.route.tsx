@@ -65,7 +65,7 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
   const errorsOf = (form: ClientForm) => (result?.formErrors?.intent === form ? result.formErrors : undefined);
   const thanksFor = (form: ClientForm) => !result && done === form && <Notice comesIntoView>{thanks[form]}</Notice>;
   const { plan, claims, messages, functions, seenUntil } = page;
-  const step = nextStep({ ...page, hasDocuments: page.papers.length + page.files.length > 0 }, today);
+  const step = nextStep({ ...page, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct }, today);
   const isPaying = pay !== null && page.status !== "cancelled";
   const asked = contact.name.split(" ")[0];
   const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${asked} for a new link; the old one stops at once. ${address}`;

@@ -15,7 +15,15 @@ const claim: Claim = {
   ...{ reason: "", claimedAt: "", decidedAt: null, decidedBy: "", fileId: null },
 };
 const base: Situation = {
-  ...{ status: "active", functions, plan: paymentPlan([first], [], []), claims: [], waitingQuoteUrl: null, hasDocuments: true },
+  ...{
+    status: "active",
+    functions,
+    plan: paymentPlan([first], [], []),
+    claims: [],
+    waitingQuoteUrl: null,
+    hasDocuments: true,
+    correctUrl: (id) => `?correct=${id}`,
+  },
 };
 const titleOf = (changes: Partial<Situation>, day = today) =>
   nextStep({ ...base, ...changes }, day).title.replaceAll("\u00a0", " ");

@@ -25,6 +25,8 @@ export type Situation = {
   /** A quote that waits for the client's answer. */
   waitingQuoteUrl: string | null;
   hasDocuments: boolean;
+  /** The form that corrects a refused claim. */
+  correctUrl: (claimId: string) => string;
 };
 
 /** The one thing that the client does next. @param today in India */
@@ -43,7 +45,7 @@ export function nextStep(situation: Situation, today: string): Step {
       title: `We did not find your payment of ${formatRupees(refused.amount)}`,
       text: refused.reason || "Please compare the amount, the day and the number with your bank app.",
       label: "Correct it",
-      to: `#claim-${refused.id}`,
+      to: situation.correctUrl(refused.id),
     };
   if (waitingQuoteUrl)
     return {

@@ -1,0 +1,51 @@
+import { expectAccessible } from "./accessibility.ts";
+import { addEvent } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a client tells of a payment on a phone, open dashboards show it at once, and the client sees it confirmed", async ({
+  browser,
+  pageOf,
+  site,
+}) => {
+  const event = await addEvent(site, "Meghana & Naveen", "2097-06-10");
+  const sql = await site.database();
+  const [client] = await sql`insert into clients (name) values ('Meghana Sirimalle') returning id`;
+  await sql`update events set client_id = ${client?.id}, state_code = '36' where id = ${event}`;
+  await sql`insert into instalments (event_id, client_id, label, amount, due_on, position)
+    values (${event}, ${client?.id}, 'First payment', 43132600, '2097-01-25', 1)`;
+  const staff = await pageOf("keerthi", { view: `events/${event}` });
+  const panel = staff.locator("section", { hasText: "Client’s page" }).last();
+  await panel.getByRole("button", { name: "Make the link" }).click();
+  const url = (await staff.getByRole("link", { name: "Open as the client" }).getAttribute("href")) as string;
+  await staff.goto(`/dashboard/events/${event}`);
+
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  await expect(staff.getByText(/Opened just now, once in all/)).toBeVisible();
+  await expectAccessible(page, "client page");
+  await page.getByRole("button", { name: "Copy UPI ID" }).click();
+  await expect(page.getByText("Copied").first()).toBeVisible();
+  await page.getByLabel("UTR number").fill("6329");
+  await page.getByRole("button", { name: "Tell us" }).click();
+  await expect(page.getByLabel("UTR number")).toHaveValue("6329");
+  await expect(page.getByRole("alert")).toContainText("12 digits");
+  await page.getByLabel("UTR number").fill("632944182071");
+  await page.getByRole("button", { name: "Tell us" }).click();
+  await expect(page.getByText("Thank you. We confirm when our bank shows it.")).toBeVisible();
+  await expectAccessible(page, "client page with a claim");
+
+  await staff.getByText("1 PAYMENT TO CHECK").waitFor();
+  await staff.getByRole("link", { name: "Check and answer" }).click();
+  await staff.getByRole("link", { name: "Confirm ₹4,31,326.00" }).click();
+  await expectAccessible(staff, "claim that is confirmed");
+  await staff.getByRole("button", { name: "Record advance" }).click();
+  await expect(staff.getByText(/₹4,31,326.00 recorded/)).toBeVisible();
+  await expectAccessible(staff, "client desk");
+  await page.goto(url);
+  await expect(page.getByText("Everything is paid, thank you")).toBeVisible();
+  await context.close();
+});
