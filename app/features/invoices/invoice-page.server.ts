@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { previewNumber } from "#app/features/documents/documents.server.ts";
+import { readNextReminder } from "#app/features/reminders/reminders.server.ts";
+import type { NextReminder } from "#app/features/reminders/reminders.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -30,6 +32,8 @@ export type InvoiceContext = {
   history: HistoryEntry[];
   relations: Relations;
   moves: MovedMoney;
+  /** What rules will remind the client of; null: nothing is left to pay. */
+  nextReminder: NextReminder | null;
 };
 
 type RelationRow = {
@@ -43,9 +47,10 @@ type RelationRow = {
   clientInvoices: number;
 };
 
-/** State, history (the newest first) and relations of an issued invoice. */
-export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceContext> {
+/** State, history (the newest first), relations and the next reminder of an issued invoice. */
+export async function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceContext> {
   requirePermission(actor, "invoice:list");
+  const nextReminder = await readNextReminder(actor, id);
   return asActor(actor, async (tx) => {
     const [[balance], history, [relations], [moves]] = await Promise.all([
       tx.execute<{ state: InvoiceState; remindedAt: Date | null }>(
@@ -72,6 +77,7 @@ export function readInvoiceContext(actor: Actor, id: string): Promise<InvoiceCon
       remindedAt: balance?.remindedAt ? new Date(balance.remindedAt).toISOString() : null,
       history: history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
       relations: toRelations(relations),
+      nextReminder,
       moves: moves ?? { advanced: 0, advanceNumbers: "", refunded: 0, moved: 0 },
     };
   });

@@ -5,7 +5,6 @@ import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { noOpenAdvances } from "#app/features/receipts/advances.ts";
 import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
 import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
-import { readNextReminder } from "#app/features/reminders/reminders.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { can, type Person } from "#app/permissions.ts";
@@ -81,7 +80,6 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     otherInvoices: otherInvoices.filter(({ id }) => id !== invoice.id),
     credit,
     usedCredit,
-    nextReminder: await readNextReminder(person, invoice.id, invoice.balance),
     instalment:
       !shownNote && needsInstalments(company(), invoice.balance)
         ? loadInstalment(invoice, url.searchParams.get("instalment"))

@@ -8,7 +8,6 @@ import type { OpenAdvances } from "#app/features/receipts/advances.ts";
 import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
 import { NextReminderPanel } from "#app/features/reminders/reminders.parts.tsx";
-import type { NextReminder } from "#app/features/reminders/reminders.ts";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { formatDay } from "#app/platform/dates.ts";
@@ -54,7 +53,6 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     newIds: { credit: string; copy: string };
     /** What the client has that this invoice could use. */
     credit: readonly CreditSource[];
-    nextReminder: NextReminder | null;
     /** What the client paid in advance. */
     openAdvances: OpenAdvances;
     /** A UPI code for a part of the balance; undefined: there is one for the whole. */

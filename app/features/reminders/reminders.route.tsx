@@ -121,7 +121,15 @@ const upcomingColumns: Column<ReminderRow>[] = [
 const toSendColumns: Column<ReminderToSend>[] = [
   about,
   kind,
-  recipient,
+  {
+    ...recipient,
+    cell: ({ recipient, whatsappUrl }) => (
+      <>
+        {recipient}
+        {!whatsappUrl && <small className="reminder__name">WhatsApp does not take this number.</small>}
+      </>
+    ),
+  },
   { header: "Since", cardLabel: "Since", cell: ({ dueAt }) => <time dateTime={dueAt}>{formatDateTime(dueAt)}</time> },
   {
     header: "Actions",
@@ -131,12 +139,10 @@ const toSendColumns: Column<ReminderToSend>[] = [
       return (
         <Form method="post" className="actions" preventScrollReset>
           <input type="hidden" name="reminder" value={id} />
-          {whatsappUrl ? (
+          {whatsappUrl && (
             <ButtonLink to={whatsappUrl} small variant="soft" icon="chat" target="_blank" rel="noreferrer">
               Open WhatsApp{ofWhat}
             </ButtonLink>
-          ) : (
-            <span>The number needs its country code.</span>
           )}
           <IntentButton intent="sent" fields={{ reminder: id }} small variant="quiet" icon="check">
             Sent{ofWhat}

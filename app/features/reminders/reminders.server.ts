@@ -35,26 +35,27 @@ function goesAt(dueAt: string, now: Date): string {
 }
 
 /** What rules will remind the client of this invoice of; null: of a draft, or one without a balance. */
-export async function readNextReminder(actor: Actor, invoiceId: string, balance: number): Promise<NextReminder | null> {
+export async function readNextReminder(actor: Actor, invoiceId: string): Promise<NextReminder | null> {
   requirePermission(actor, "reminder:list");
-  if (balance <= 0) return null;
   const now = new Date();
   return readOwn(actor, async (tx) => {
     const until = new Date(now.getTime() + 366 * 24 * hourMs);
     const [planned, [state]] = await Promise.all([
       selectUpcoming(tx, now, until, { toClients: true, invoiceId }),
-      tx.execute<{ isPaused: boolean; toSend: boolean; hasRules: boolean }>(sql`
-        select exists (select from reminder_pauses where invoice_id = ${invoiceId}) as "isPaused",
+      tx.execute<{ isOpen: boolean; isPaused: boolean; toSend: boolean; hasRules: boolean }>(sql`
+        select exists (select from invoice_balances where invoice_id = ${invoiceId} and balance > 0) as "isOpen",
+          exists (select from reminder_pauses where invoice_id = ${invoiceId}) as "isPaused",
           exists (select from reminders where object_id = ${invoiceId} and outcome = 'to send') as "toSend",
           exists (select from reminder_rules where kind = 'payment' and audience = 'client' and enabled) as "hasRules"`),
     ]);
+    if (!state?.isOpen) return null;
     const [next] = planned;
     return {
       at: next ? goesAt(next.dueAt, now) : null,
       byMail: next?.email !== null,
-      isPaused: state?.isPaused ?? false,
-      waitsForWhatsApp: state?.toSend ?? false,
-      hasRules: state?.hasRules ?? false,
+      isPaused: state.isPaused,
+      waitsForWhatsApp: state.toSend,
+      hasRules: state.hasRules,
     };
   });
 }
@@ -89,7 +90,7 @@ export async function listReminders(actor: Actor, toClients: boolean) {
   return readOwn(actor, async (tx) => {
     const [planned, toSend, decided] = await Promise.all([
       selectUpcoming(tx, now, new Date(now.getTime() + daysAhead * 24 * hourMs), { toClients }),
-      selectDecided(tx, sql`d.outcome = 'to send' and (b.balance is null or b.balance > 0)`),
+      selectDecided(tx, isToSend),
       selectDecided(tx, sql`d.outcome <> 'to send' and (r.audience = 'client') = ${toClients}`),
     ]);
     const names = await selectNames(tx, planned);
@@ -123,6 +124,10 @@ function toRow(planned: PlannedReminder, names: Map<string, string>, now: Date):
     dueAt: goesAt(dueAt, now),
   };
 }
+
+/** Not while a newer one of the same record replaces it, or the invoice is paid by now. */
+const isToSend = sql`d.outcome = 'to send' and (b.balance is null or b.balance > 0) and not exists (
+  select from reminders newer where newer.object_id = d.object_id and newer.client_day > d.client_day)`;
 
 type Decided = DecidedReminder & { amount: number | null; anchor: string | null };
 

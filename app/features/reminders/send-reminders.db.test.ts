@@ -249,7 +249,6 @@ it("waits while the client says to have paid, and goes on when the office refuse
   const { owner } = database;
   const client = await addClient();
   await addInvoice({ number: "a", due: "2030-01-31", client });
-  await owner`create table if not exists payment_claims (id uuid, event_id uuid, client_id uuid, amount bigint, paid_on date, method text, state text default 'open')`;
   await owner`insert into payment_claims (id, event_id, client_id, amount, paid_on, method) values (${randomUUID()}, ${randomUUID()}, ${client}, 100, '2030-01-31', 'upi')`;
   await remindAt("2030-02-01 10:05");
   expect(await decided()).toEqual([]);
