@@ -101,7 +101,23 @@ SELECT add_merge_link('client', 'files', 'parent_id', 'parent_type');
 SELECT add_merge_link('client', 'uploads', 'parent_id', 'parent_type');
 SELECT add_merge_link('client', 'quotes', 'client_id');
 SELECT add_merge_link('client', 'instalments', 'client_id');
+SELECT add_merge_link('client', 'payment_claims', 'client_id');
+SELECT add_merge_link('client', 'client_messages', 'client_id');
 SELECT add_merge_link('client', 'clients', 'merged_into');
+-- Of tables that were numbered after this one in the same version. A reminder stays with the client who got it.
+INSERT INTO merge_links VALUES ('lead', 'messages', 'record_id', 'record_type', 'true'), ('client', 'messages', 'record_id', 'record_type', 'true'),
+  ('client', 'reminders', 'client_id', NULL, 'false');
+
+-- The page of a client shows the documents of all that were merged.
+DO $$
+DECLARE
+  definition text;
+BEGIN
+  FOR definition IN SELECT pg_get_functiondef(oid) FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%client_id = shared_client_id()%' LOOP
+    EXECUTE replace(definition, 'client_id = shared_client_id()', 'client_id = ANY (client_ids(shared_client_id()))');
+  END LOOP;
+END $$;
 
 -- What a merge did. `changes`: the kept record's columns with their values before and after. `moved`: ids of rows by table and column.
 CREATE TABLE merges (
@@ -287,10 +303,10 @@ BEGIN
   EXECUTE format('SELECT count(*) FROM (SELECT FROM public.%I WHERE id IN ($1, $2) AND merged_into IS NULL ORDER BY id FOR UPDATE) r', of_kind || 's')
     INTO found USING kept, merged;
   IF found <> 2 THEN RAISE EXCEPTION 'two records are merged that are there' USING ERRCODE = 'restrict_violation'; END IF;
-  PERFORM set_config('app.moves_links', 'on', true);
+  PERFORM set_config('app.moves_links', 'on', true), set_config('app.keep_links', 'on', true);
   moved := public.move_links(of_kind, merged, kept, NULL);
   PERFORM public.set_merged_into(of_kind, merged, kept);
-  PERFORM set_config('app.moves_links', 'off', true);
+  PERFORM set_config('app.moves_links', 'off', true), set_config('app.keep_links', 'off', true);
   changes := public.set_columns(of_kind, kept, new_values);
   INSERT INTO public.merges (kind, kept_id, merged_id, changes, moved, merged_by, merged_by_name)
     VALUES (of_kind, kept, merged, changes, moved, public.actor_id(),
@@ -316,10 +332,10 @@ BEGIN
   IF found <> 2 OR EXISTS (SELECT FROM public.merges WHERE kept_id = m.kept_id AND undone_at IS NULL AND merged_at > m.merged_at) THEN
     RAISE EXCEPTION 'the newest merge is undone first' USING ERRCODE = 'restrict_violation';
   END IF;
-  PERFORM set_config('app.moves_links', 'on', true);
+  PERFORM set_config('app.moves_links', 'on', true), set_config('app.keep_links', 'on', true);
   PERFORM public.set_merged_into(m.kind, m.merged_id, NULL);
   PERFORM public.move_links(m.kind, m.kept_id, m.merged_id, m.moved);
-  PERFORM set_config('app.moves_links', 'off', true);
+  PERFORM set_config('app.moves_links', 'off', true), set_config('app.keep_links', 'off', true);
   EXECUTE format('SELECT to_jsonb(r) FROM public.%I r WHERE id = $1', m.kind || 's') INTO now_is USING m.kept_id;
   SELECT coalesce(jsonb_object_agg(key, value -> 0), '{}') INTO restored FROM jsonb_each(m.changes) WHERE now_is -> key IS NOT DISTINCT FROM value -> 1;
   PERFORM public.set_columns(m.kind, m.kept_id, restored);

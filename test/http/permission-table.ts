@@ -236,10 +236,10 @@ export const table: Record<string, Row> = {
       undo: { form: { intent: "undo-merge", id: nobody }, gets: adminPost(404) },
     },
   },
-  "/dashboard/duplicates/similar": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/duplicates/similar": { get: staff },
   "/dashboard/merge/:kind/:id/:other": {
-    get: staffGet(404),
-    posts: { merge: { form: { intent: "merge", kept_version: "1", merged_version: "1" }, gets: staffPost(404) } },
+    get: adminPost(404),
+    posts: { merge: { form: { intent: "merge", kept_version: "1", merged_version: "1" }, gets: adminPost(404) } },
   },
   "/dashboard/vendors": {
     get: staff,

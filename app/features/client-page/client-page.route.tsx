@@ -1,4 +1,6 @@
 import { contactOf, coverPicture } from "#app/features/quotes/shared-page.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -44,6 +46,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     corrected: corrected ?? null,
     done: clientForms.find((form) => form === url.searchParams.get("done")) ?? null,
     ...{ brand, contact, address, picture: coverPicture(page.picture) },
+    company: publicCompany(company(), today()),
     newIds: { claim: crypto.randomUUID(), question: crypto.randomUUID() },
     today: today(),
   };

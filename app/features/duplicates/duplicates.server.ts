@@ -42,7 +42,7 @@ const tables = {
 } as const;
 
 const listPermission = (kind: MergedKind) => (kind === "client" ? "client:list" : "lead:list");
-export const mergePermission = (kind: MergedKind) => (kind === "client" ? "client:merge" : "lead:merge");
+export const mergePermission = (kind: MergedKind | null) => (kind === "client" ? "client:merge" : "lead:merge");
 
 /** The pairs that may be one, by the ids of their records; those with more in common come first. */
 const pairsSql = (kind: MergedKind): SQL => {

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { findRecords } from "#app/features/find/find.server.ts";
 import { setClientOfLead } from "#app/features/leads/edit-lead.server.ts";
+import { selectDue } from "#app/features/reminders/due-reminders.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
+import { asSystem } from "#db/client.server.ts";
 import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
 import { readDuplicates, readKept, readMergeContext, rejectDuplicate } from "./duplicates.server.ts";
 import { mergeRecords } from "./merging.server.ts";
@@ -139,4 +141,17 @@ it("is found by what the hidden record was called", async () => {
   await mergeRecords(sravani, "lead", { keptId: kept, keptVersion: 1, mergedId: other, mergedVersion: 2, sides: {} });
   const groups = await findRecords(omkar, { text: "mandakini", kinds: ["lead"], commandsOnly: false });
   expect(groups.flatMap(({ rows }) => rows.map(({ to }) => to))).toEqual([`/dashboard/leads/${kept}`]);
+});
+
+it("reminds nobody of the next action of a hidden lead", async () => {
+  const [kept, other] = [await newLead(), await newLead()];
+  await database.owner`update leads set next_action = 'Call', next_action_on = current_date + 1, owner_id = ${omkar.id} where id = ${other}`;
+  const isDue = async () =>
+    (await asSystem("reminders", (tx) => selectDue(tx, new Date(Date.now() + 10 * 86_400_000)))).some(
+      ({ objectId }) => objectId === other,
+    );
+  expect(await isDue()).toBe(true);
+  const merge = { keptId: kept, keptVersion: 1, mergedId: other, mergedVersion: 2, sides: { next_action: "kept" } };
+  await mergeRecords(sravani, "lead", merge);
+  expect(await isDue()).toBe(false);
 });

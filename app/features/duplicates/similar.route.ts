@@ -6,6 +6,6 @@ import { readEntered } from "./duplicates.ts";
 /** The leads or clients that are like what is being entered. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readEntered(url.searchParams);
-  const similar = asked ? await findSimilar(personOf(context), asked.kind, asked.entered) : [];
+  const similar = await findSimilar(personOf(context), asked?.kind ?? "lead", asked?.entered ?? {});
   return Response.json(similar, { headers: { "Cache-Control": "no-store" } });
 }

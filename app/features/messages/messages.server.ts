@@ -25,7 +25,7 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
     select null as event, kind, (select date from contact_submissions where lead_id = leads.id order by created_at desc limit 1) as date,
       null::float8 as amount from leads where id = ${id}`,
   client: (id) => sql`
-    select ${eventFacts}, ${openBalance(sql`i.client_id = c.id`)} as amount
+    select ${eventFacts}, ${openBalance(sql`i.client_id = any(client_ids(c.id))`)} as amount
     from clients c left join lateral (
       select * from events where client_id = c.id and date >= (now() at time zone 'Asia/Kolkata')::date order by date limit 1) e on true
     where c.id = ${id}`,
