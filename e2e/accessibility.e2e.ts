@@ -15,6 +15,13 @@ for (const path of [...publicPaths, ...accountPaths, "/venue-finder?q=nowhere&ty
   });
 }
 
+test("axe finds nothing on pages in Telugu and Hindi", async ({ page }) => {
+  for (const path of ["/te", "/hi/services", "/te/venue-finder?q=nowhere&type=Resort", "/hi/contact", "/te/nothing"]) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+  }
+});
+
 test("axe finds nothing in the menu, in the sports dialog and on an invitation", async ({ page, site }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -1,5 +1,5 @@
-import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { placeCodes, type StateCode, states } from "#app/content/states.ts";
+import { checklistFields } from "./checklist-fields.ts";
 import { addresses, cities, meaning } from "./company-translations.ts";
 import { documentsFields } from "./document-fields.ts";
 import { messagesFields } from "./message-fields.ts";
@@ -111,30 +111,6 @@ const meetingsFields = {
   title: text({ label: "Title of a planned meeting", max: 100 }),
   details: text({ label: "Its description", max: 300, isOptional: true, wide: true }),
 };
-
-const checklist = (name: ChecklistName) =>
-  list({
-    label: name,
-    maxEntries: 60,
-    isFolded: true,
-    entry: {
-      title: text({ label: "Task", max: 200, wide: true }),
-      daysBefore: whole({ label: "Days before", min: -60, max: 730 }),
-      priority: choice({
-        label: "Priority",
-        options: [
-          { value: "high", label: "High" },
-          { value: "medium", label: "Medium" },
-          { value: "low", label: "Low" },
-        ],
-      }),
-    },
-  });
-
-const checklistFields = Object.fromEntries(checklistNames.map((name) => [name, checklist(name)])) as Record<
-  ChecklistName,
-  ReturnType<typeof checklist>
->;
 
 /** States that an office can be in: 96 and 97 are none. */
 const officeStates = placeCodes.filter((code) => code < "90");
