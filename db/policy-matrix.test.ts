@@ -200,7 +200,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
   user_preferences: { admin: "RCUD" },
   rate_limits: { limits: "RCUD", enquiries: "RCUD", auth: "RCUD" },
   web_vitals: { admin: "R", vitals: "RCUD" },
-  payment_claims: { member: "RU", admin: "RU", reminders: "R", "client link": "RC" },
+  payment_claims: { member: "RU", admin: "RU", "client link": "RC" },
   // One's own answers; client-page.db.test.ts.
   client_messages: { member: "R", admin: "R", "client link": "RC" },
   client_visits: { "client link": "RCU" },

@@ -145,4 +145,15 @@ AS $$
 $$;
 REVOKE EXECUTE ON FUNCTION consent_withdrawn(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION consent_withdrawn(text) TO toranam_app;
+-- Whether a client says to have paid, for this event or at all, and nobody has answered yet. Asked of the table when it is called: 0048 makes it.
+CREATE FUNCTION has_open_claim(of_event uuid, of_client uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp
+AS $$
+BEGIN
+  IF to_regclass('public.payment_claims') IS NULL THEN RETURN false; END IF;
+  RETURN (public.is_staff() OR public.system_role() = 'reminders')
+    AND EXISTS (SELECT FROM public.payment_claims WHERE state = 'open' AND (event_id = of_event OR client_id = of_client));
+END $$;
+REVOKE EXECUTE ON FUNCTION has_open_claim(uuid, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION has_open_claim(uuid, uuid) TO toranam_app;
 CREATE INDEX contact_submissions_by_email ON contact_submissions (lower(email), created_at DESC);

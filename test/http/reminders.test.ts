@@ -83,7 +83,7 @@ test("those without an email address are sent by WhatsApp, which is noted once",
   const [member, other] = [await loggedInClient(site, "keerthi"), await loggedInClient(site, "arjun")];
   const id = await addInvoice("", -1);
   await sql`insert into reminders (rule_id, object_id, day, due_at, outcome, recipient, client_day)
-    select id, ${id}, current_date, now(), 'to send', '98480 12345', current_date from reminder_rules where kind = 'payment' limit 1`;
+    select id, ${id}, current_date, now(), 'to send', '98480 12345', current_date from reminder_rules where kind = 'payment' and audience = 'client' limit 1`;
   const page = await member.page("/dashboard/reminders");
   expect(page.html).toMatch(/href="https:\/\/wa\.me\/919848012345\?text=[^"]+"/);
   const stale = await other.page("/dashboard/reminders");

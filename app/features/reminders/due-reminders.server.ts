@@ -37,10 +37,6 @@ export type PlannedReminder = {
 
 const inIndia = (instant: SQL) => sql`((${instant}) at time zone 'Asia/Kolkata')`;
 
-/** The client says to have paid, for this event or another, and nobody has answered yet. */
-const hasOpenClaim = (eventId: SQL, clientId: SQL): SQL => sql`exists (
-  select from payment_claims p where p.state = 'open' and (p.event_id = ${eventId} or p.client_id = ${clientId}))`;
-
 /** What is open of an event's schedule, of which advances pay the first part first. Once something is billed, the invoices' days count. */
 const openInstalmentsSql = sql`
   select n.id, n.event_id, n.due_on, n.created_at, n.label, e.venue, coalesce(n.client_id, e.client_id) as client_id, l.owner_id,
@@ -62,11 +58,11 @@ const recordsSql = (now: SQL): SQL => sql`
     coalesce(${inIndia(sql`b.reminded_at`)}::date = ${inIndia(now)}::date, false) as was_reminded_today
   from invoice_balances b join invoices i on i.id = b.invoice_id
     left join clients c on c.id = i.client_id left join leads l on l.id = i.lead_id
-  where b.balance > 0 and b.due_date is not null and not ${hasOpenClaim(sql`i.event_id`, sql`i.client_id`)}
+  where b.balance > 0 and b.due_date is not null and not has_open_claim(i.event_id, i.client_id)
     and not exists (select from reminder_pauses p where p.invoice_id = b.invoice_id)
   union all
   select 'payment', 'instalment', event_id, id, due_on, null, created_at, client_id, owner_id, name, email, phone, label, open, null, venue, false
-  from (${openInstalmentsSql}) instalments where open > 0 and due_on is not null and not ${hasOpenClaim(sql`instalments.event_id`, sql`instalments.client_id`)}
+  from (${openInstalmentsSql}) instalments where open > 0 and due_on is not null and not has_open_claim(event_id, client_id)
   union all
   select 'quote', null, q.event_id, q.id, q.valid_until, null, q.sent_at, q.client_id, q.owner_id, q.client_name,
     coalesce(nullif(trim(q.client_email), ''), c.email), coalesce(nullif(q.client_phone, ''), c.phone), q.number, null, q.office, null, false
@@ -76,7 +72,7 @@ const recordsSql = (now: SQL): SQL => sql`
   union all
   select 'lead', null, null, id, next_action_on, null, created_at, client_id, owner_id, name, email, phone,
     concat_ws(': ', name, next_action), null, null, null, false
-  from leads where merged_into is null and next_action_on is not null and stage not in ('won', 'lost')
+  from leads where next_action_on is not null and stage not in ('won', 'lost')
   union all
   select 'task', null, event_id, id, due_date, null, created_at, null, assigned_to, null, null, null, title, null, null, null, false
   from tasks where due_date is not null and coalesce(status, 'pending') <> 'completed'
@@ -88,7 +84,7 @@ const recordsSql = (now: SQL): SQL => sql`
   union all
   select 'reply', null, null, id, ${inIndia(sql`reply_due_at`)}::date, reply_due_at, awaiting_reply_since, client_id, owner_id, name, email,
     phone, name, null, null, null, false
-  from leads where merged_into is null and awaiting_reply_since is not null and reply_due_at is not null`;
+  from leads where awaiting_reply_since is not null and reply_due_at is not null`;
 
 /** Hours that are no hours of sending count as the next 9 AM. */
 const openTime = (local: SQL): SQL => sql`case

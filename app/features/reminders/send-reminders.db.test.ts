@@ -60,7 +60,7 @@ const mails = async () =>
     ({ recipient }) => recipient,
   );
 
-it("sends each reminder of sixty days once, by two workers of which one is killed now and then", {
+it("sends each reminder of sixty days once, by two workers whose connections break now and then", {
   timeout: 180_000,
 }, async () => {
   const { owner } = database;
@@ -85,7 +85,7 @@ it("sends each reminder of sixty days once, by two workers of which one is kille
   const killing: Sending = {
     ...sending,
     async invoiceMail(tx) {
-      if (++calls % 3 === 0) {
+      if (++calls % 5 === 0) {
         kills++;
         const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         await owner`select pg_terminate_backend(${row?.pid as number})`;
@@ -98,7 +98,7 @@ it("sends each reminder of sixty days once, by two workers of which one is kille
     if (clock >= india("2030-02-03 12:00") && clock < india("2030-02-03 13:00")) await pay(paid);
     if (clock >= india("2030-02-08 12:00") && clock < india("2030-02-08 13:00"))
       await owner`update invoice_balances set credited = amount where invoice_id = ${credited}`;
-    await Promise.all([sendDueReminders(sending), sendDueReminders(killing)]);
+    await Promise.all([sendDueReminders(killing), sendDueReminders(killing)]);
     if (clock >= india("2030-03-01 09:00") && clock < india("2030-03-01 10:00"))
       await owner`update leads set awaiting_reply_since = null`;
   }
