@@ -1,8 +1,7 @@
 import { placeCodes, type StateCode, states } from "#app/content/states.ts";
 import { checklistFields } from "./checklist-fields.ts";
-import { addresses, cities, meaning } from "./company-translations.ts";
+import { acknowledgements, addresses, cities, meaning, whatsappTexts } from "./company-translations.ts";
 import { documentsFields } from "./document-fields.ts";
-import { messagesFields } from "./message-fields.ts";
 import { choice, color, day, email, list, picture, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
 
 /** The sections of SETTINGS that are a row each. A new field is a line here, its default in content/company.ts, and its use. */
@@ -110,6 +109,28 @@ const meetingsFields = {
   template: url({ label: "Calendar", wide: true, hint: "The address that creates an entry of a calendar." }),
   title: text({ label: "Title of a planned meeting", max: 100 }),
   details: text({ label: "Its description", max: 300, isOptional: true, wide: true }),
+};
+
+const message = (label: string, hint: string) => text({ label, max: 1_500, multiline: true, rows: 5, wide: true, hint });
+
+const messagesFields = {
+  acknowledgement: message("Answer to an enquiry", "At once, to the visitor. It may say {company}, {reply} and {phones}."),
+  acknowledgementTe: acknowledgements.te,
+  acknowledgementHi: acknowledgements.hi,
+  invoice: message("Mail with an invoice", "It may say {company} and {number}."),
+  reminder: message("Reminder of a payment", "It may say {company} and {number}."),
+  voucher: message("Mail with a receipt voucher", "It may say {company} and {number}."),
+  instalmentReminder: message("Reminder of an instalment", "It may say {company} and {phones}."),
+  quoteReminder: message("Reminder of a quote", "Before its last day. It may say {company}, {number}, {date} and {phones}."),
+  eventReminder: message("Reminder of an event", "Before its day. It may say {company}, {event}, {date} and {phones}."),
+  whatsapp: text({
+    label: "First WhatsApp message of a visitor",
+    max: 300,
+    wide: true,
+    hint: "What stands in WhatsApp already when somebody opens it from the website.",
+  }),
+  whatsappTe: whatsappTexts.te,
+  whatsappHi: whatsappTexts.hi,
 };
 
 /** States that an office can be in: 96 and 97 are none. */
