@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asActor } from "#db/client.server.ts";
+import { asActor, listenOn } from "#db/client.server.ts";
 import { auditLog, quoteRevisions, quotes, secretLinks } from "#db/schema.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { NotFound, TooManyRequests } from "./errors.ts";
@@ -65,6 +65,15 @@ describe("readSecretLink", () => {
     const entries = await database.owner`select action, actor, fields from audit_log where object_id = ${id}`;
     expect(entries).toMatchObject([{ actor: "client", action: "quote link opened", fields: { address: "203.0.113.200" } }]);
     expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  it("tells open dashboards that it was opened", async () => {
+    const token = await ensure(await sentQuote("Live"));
+    const heard: string[] = [];
+    const stop = await listenOn("live", (payload) => heard.push(payload));
+    await open(token);
+    await expect.poll(() => heard).toContain('{"kind" : "quotes", "people" : []}');
+    stop();
   });
 
   it("does not count the preview of a messenger", async () => {

@@ -8,6 +8,7 @@ import { NotFound, TooManyRequests } from "./errors.ts";
 import { consumeRateLimits, senderLimits } from "./rate-limit.server.ts";
 import { clientIp } from "./request.server.ts";
 import { sign, timingSafeEqualTexts } from "./secret.server.ts";
+import { sessionToken } from "./session-cookie.server.ts";
 
 /** A link by which a client opens a page without an account: a quote, or the page of an event. */
 export type SecretLink = { id: string; kind: SecretLinkKind; recordId: string; token: string };
@@ -50,7 +51,6 @@ export async function opensClientPage(url: string): Promise<boolean> {
 }
 
 const perMinute = { max: 20, periodSeconds: 60 };
-/** Messengers fetch a link for its preview: that is nobody's reading. */
 const previewAgents = /bot\b|whatsapp|facebookexternalhit|telegram|preview|slack|skype|crawl|spider/i;
 
 /** Files of a page are read with it: they are no openings. */
@@ -75,11 +75,14 @@ export async function readSecretLink(request: Request, kind: SecretLinkKind, { i
     const [row] = await tx.select().from(secretLinks).where(eq(secretLinks.id, id));
     const isGenuine = timingSafeEqualTexts(token.slice(idLength), signatureOf(row ?? { id, salt: "" }));
     if (!row || !isGenuine || row.closedAt || row.kind !== kind) throw new NotFound();
-    const isPreview = previewAgents.test(request.headers.get("user-agent") ?? "");
-    if (isOpening && !isPreview) await recordOpening(tx, row);
+    if (isOpening && isByClient(request)) await recordOpening(tx, row);
     return { id, kind, recordId: row.recordId, token };
   });
 }
+
+/** Messengers fetch a link for its preview, and the staff look at what they sent: the client has read nothing then. */
+const isByClient = ({ headers }: Request): boolean =>
+  !previewAgents.test(headers.get("user-agent") ?? "") && sessionToken(headers.get("cookie")) === undefined;
 
 async function recordOpening(tx: Tx, { id, kind, recordId }: { id: string; kind: SecretLinkKind; recordId: string }) {
   await tx

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anonymousClient, type Page } from "../client.ts";
+import { anonymousClient, loggedInClient, type Page } from "../client.ts";
 import { exampleQuote } from "../example-quote.ts";
 import { extractText } from "../pdf-text.ts";
 import { addLink, addRevision, addSentQuote, totalOf } from "../quote-rows.ts";
@@ -242,6 +242,17 @@ test("an address opens links 20 times a minute; the 21st time it waits", async (
   for (let opening = 1; opening <= 20; opening++) expect((await client.get(urlOf(token))).status).toBe(200);
   expect((await client.get(urlOf(token))).status).toBe(429);
   expect((await family().get(urlOf(token))).status).toBe(200);
+});
+
+test("what the staff and previews of messengers open is no reading of the client", async () => {
+  const { id, token } = await addSentQuote(site);
+  expect((await (await loggedInClient(site, "keerthi")).get(urlOf(token))).status).toBe(200);
+  expect((await anonymousClient(site, { "user-agent": "WhatsApp/2.24" }).get(urlOf(token))).status).toBe(200);
+  const sql = await site.database();
+  const count = async () => (await sql`select opened_count as count from secret_links where record_id = ${id}`)[0]?.count;
+  expect(await count()).toBe(0);
+  await family().get(urlOf(token));
+  expect(await count()).toBe(1);
 });
 
 test("no search engine, cache, other site, log line, metric or audit entry learns the token", async () => {
