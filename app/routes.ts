@@ -94,7 +94,7 @@ export default [
       route("settings/offices/new", "features/settings/new-office.route.tsx"),
       route("settings/offices/:key", "features/settings/office.route.tsx"),
       route("settings/templates", "features/settings/templates.route.ts"),
-      route("settings/templates/:key", "features/settings/template.route.tsx"),
+      route("settings/templates/:template", "features/settings/template.route.tsx"),
       route("settings/mail", "features/settings/mail.route.tsx"),
       route("settings/reminders", "features/settings/reminder-rules.route.tsx"),
       route("settings/reminders/:id", "features/settings/reminder-rule.route.tsx"),

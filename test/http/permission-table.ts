@@ -392,9 +392,13 @@ export const table: Record<string, Row> = {
     },
   },
   "/dashboard/settings/templates": { get: adminPost(302) },
-  "/dashboard/settings/templates/:key": {
-    get: adminPost(404),
-    posts: { save: { form: { intent: "save", version: "0" }, gets: adminPost(404) } },
+  "/dashboard/settings/templates/:template": {
+    get: adminOnly,
+    posts: {
+      save: { form: { intent: "save", version: "0", snapshot: "{}" }, gets: adminPost(400) },
+      undo: { form: { intent: "undo", entry: "1" }, gets: adminPost(404) },
+      test: { form: { intent: "test" }, gets: adminPost(200) },
+    },
   },
   "/dashboard/settings/reminders": {
     get: adminOnly,

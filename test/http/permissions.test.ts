@@ -72,7 +72,12 @@ const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 /** A different id for each path: a record that a post stores at one path must not be found at the next. */
 const unknownId = (path: string) => `00000000-0000-4000-8000-${String(path.length).padStart(12, "0")}`;
 const pathOf = (path: string) =>
-  path.replace("*", "no/such/page").replace(":id", unknownId(path)).replace(":section", "company").replace(":key", "hyderabad");
+  path
+    .replace("*", "no/such/page")
+    .replace(":id", unknownId(path))
+    .replace(":section", "company")
+    .replace(":key", "hyderabad")
+    .replace(":template", "receipt");
 
 const asForms = (path: string, { posts }: Row) =>
   posts ?? {

@@ -39,8 +39,10 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  const person = personOf(context);
+  requirePermission(person, "message:send");
   const form = await request.formData();
-  const submission = { person: personOf(context), form, returnTo: importUrl };
+  const submission = { person, form, returnTo: importUrl };
   const record = parseChatRecord(url.searchParams.get("record"));
   return dispatchIntent<ChatActionData, "read" | "import">(submission, {
     forms: { read: (given) => read(given, record && `${record.type}.${record.id}`), import: importSubmitted },

@@ -29,16 +29,18 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const person = personOf(context);
+  requirePermission(person, "message:send");
   const form = await request.formData();
   const returnTo = safeRedirectPath(String(form.get("return") ?? "/dashboard/messages"));
-  const submission = { person: personOf(context), form, returnTo };
+  const submission = { person, form, returnTo };
   const result = await dispatchIntent<MessagesActionData, "open">(submission, {
     forms: { open },
     buttons: { sent, "not-sent": notSent },
   });
   if (result instanceof Response || !result.data.formErrors) return result;
   // Without JavaScript the dialog is not there any more: the form comes back with what was entered.
-  return { ...result, data: { ...result.data, composer: await composerAgain(submission.person, form) } };
+  return { ...result, data: { ...result.data, composer: await composerAgain(person, form) } };
 }
 
 async function open({ person, form, returnTo }: Submission) {

@@ -1,5 +1,6 @@
 import { data, Form } from "react-router";
 import { defaultTemplates, type TemplateKey } from "#app/content/message-templates.ts";
+import { type Person, requirePermission } from "#app/permissions.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -24,23 +25,26 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Templates, settings" });
 
-function keyOf({ key }: Route.LoaderArgs["params"]): TemplateKey {
-  if (!isTemplateKey(key)) throw data(null, { status: 404 });
-  return key;
+function keyOf(person: Person, { template }: Route.LoaderArgs["params"]): TemplateKey {
+  requirePermission(person, "settings:write");
+  if (!isTemplateKey(template)) throw data(null, { status: 404 });
+  return template;
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const key = keyOf(params);
-  const stored = await readTemplate(personOf(context), key);
+  const person = personOf(context);
+  const key = keyOf(person, params);
+  const stored = await readTemplate(person, key);
   const savedId = Number(url.searchParams.get("saved"));
   return { key, ...stored, saved: stored.changes.find(({ id }) => id === savedId) ?? null };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const key = keyOf(params);
+  const person = personOf(context);
+  const key = keyOf(person, params);
   const form = await request.formData();
   return handleSettingsForm(
-    { person: personOf(context), form, returnTo: templateUrl(key) },
+    { person, form, returnTo: templateUrl(key) },
     {
       fields: templateForm,
       save: ({ person }, edited) => saveTemplate(person, key, edited),
