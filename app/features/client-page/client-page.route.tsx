@@ -1,4 +1,6 @@
 import { contactOf, coverPicture } from "#app/features/quotes/shared-page.server.ts";
+import { company } from "#app/platform/company.server.ts";
+import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -38,6 +40,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { brand, contact, address } = contactOf(page.office, owner, `${page.name || "My event"}: `);
   const corrected = page.claims.find(({ id, state }) => state === "refused" && id === url.searchParams.get("correct"));
   return {
+    company: publicCompany(company(), today()),
     page,
     token: link.token,
     pay: payFacts(page),

@@ -1,3 +1,6 @@
+import { company } from "#app/platform/company.server.ts";
+import { publicCompany } from "#app/platform/company.ts";
+import { today } from "#app/platform/dates.ts";
 import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/quote.route.ts";
@@ -16,8 +19,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-export const loader = async ({ request, url }: Route.LoaderArgs) =>
-  readQuoteView(await readSecretLink(request, "quote"), url.searchParams.get("v"));
+export const loader = async ({ request, url }: Route.LoaderArgs) => ({
+  ...(await readQuoteView(await readSecretLink(request, "quote"), url.searchParams.get("v"))),
+  company: publicCompany(company(), today()),
+});
 
 export const action = ({ request }: Route.ActionArgs) => submitQuote(request);
 
