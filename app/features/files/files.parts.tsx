@@ -29,6 +29,8 @@ import { addUploads, cancelUpload, onFileAdded, retryUpload, type Upload, useUpl
 import "#app/ui/focus-point.css";
 import "./files.css";
 
+export { PictureUpload } from "./picture-upload.tsx";
+
 type PanelProps = {
   parent: FileParent;
   files: RecordFiles;
@@ -44,9 +46,9 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
   const uploads = useUploads().filter((upload) => upload.url === url);
   const { revalidate } = useRevalidator();
   const [isDropping, setIsDropping] = useState(false);
-  const add = (list: FileList | null | undefined) => list && addUploads(url, list);
+  const add = (list: FileList | null | undefined) => list && void addUploads(url, list);
 
-  useEffect(() => onFileAdded(revalidate), [revalidate]);
+  useEffect(() => onFileAdded(() => void revalidate()), [revalidate]);
   useEffect(() => {
     const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
       const isTyping = target instanceof Element && target.closest("input, textarea, [contenteditable]");

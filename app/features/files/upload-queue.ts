@@ -25,7 +25,9 @@ type Running = { upload: Upload; file: File; abort: AbortController };
 let queue: readonly Running[] = [];
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-const onAdded = new Set<() => void>();
+/** A file that is there now. */
+type AddedFile = { key: string; name: string; fileId: string };
+const onAdded = new Set<(added: AddedFile) => void>();
 let lastKey = 0;
 
 const subscribe = (listener: () => void) => {
@@ -43,20 +45,23 @@ export const useUploads = (): readonly Upload[] =>
   );
 
 /** @returns what removes the listener again */
-export function onFileAdded(listener: () => void): () => void {
+export function onFileAdded(listener: (added: AddedFile) => void): () => void {
   onAdded.add(listener);
   return () => void onAdded.delete(listener);
 }
 
-/** Starts to add files to the record at `url`. */
-export function addUploads(url: string, files: Iterable<File>): void {
+/** Starts to add files to the record at `url`. @returns the keys of the uploads */
+export function addUploads(url: string, files: Iterable<File>): string[] {
+  const keys: string[] = [];
   for (const file of files) {
     const problem = file.size === 0 ? "This file is empty." : undefined;
     const state = problem ? "failed" : "waiting";
     const upload: Upload = { key: String(++lastKey), url, name: file.name, size: file.size, sent: 0, state, problem };
+    keys.push(upload.key);
     publish([...queue, { upload, file, abort: new AbortController() }]);
   }
   startNext();
+  return keys;
 }
 
 /** Takes a file from the list, and stops sending it. */
@@ -82,7 +87,7 @@ function startNext(): void {
     if (queue.filter(isRunning).length >= atOnce) return;
     change(next.upload.key, { state: "sending" });
     send(next).then(
-      () => finish(next),
+      (fileId) => finish(next, fileId),
       (error: unknown) => {
         if (!next.abort.signal.aborted) fail(next, error);
         startNext();
@@ -91,9 +96,9 @@ function startNext(): void {
   }
 }
 
-function finish({ upload }: Running): void {
+function finish({ upload }: Running, fileId: string): void {
   publish(queue.filter((item) => item.upload.key !== upload.key));
-  for (const listener of onAdded) listener();
+  for (const listener of onAdded) listener({ key: upload.key, name: upload.name, fileId });
   startNext();
 }
 
@@ -114,7 +119,7 @@ function fail({ upload }: Running, error: unknown): void {
 }
 
 /** Sends what the server lacks, piece by piece; after a lost connection from where it stopped. */
-async function send(item: Running): Promise<void> {
+async function send(item: Running): Promise<string> {
   const { file, upload } = item;
   let answer = await ask(item, 0);
   while (!answer.fileId) {
@@ -123,6 +128,7 @@ async function send(item: Running): Promise<void> {
     answer = await ask(item, position, piece);
     change(upload.key, { sent: answer.received });
   }
+  return answer.fileId;
 }
 
 /** Asks until there is an answer. @throws Refusal with the server's reason */

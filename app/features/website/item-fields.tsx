@@ -1,4 +1,4 @@
-import { type ChangeEvent, createContext, use, useState } from "react";
+import { createContext, use } from "react";
 import type { Field as ContentField, Control, Fields } from "#app/content/fields.ts";
 import { type Language, languageTags } from "#app/content/languages.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,6 +7,7 @@ import { Field, fieldId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { FormValues } from "./content-form.ts";
+import { CountedField } from "./counted-field.tsx";
 import { MapField } from "./map-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import "#app/ui/form-grid.css";
@@ -50,7 +51,14 @@ function ItemField({ field, path, values, errors }: FieldProps) {
       return <CountedField {...shared} start={value} max={control.max} rows={control.rows} />;
     case "rich":
       return (
-        <CountedField {...shared} start={value} max={control.max} rows={8} hint={hint ? `${hint} ${marksHint}` : marksHint} />
+        <CountedField
+          {...shared}
+          start={value}
+          max={control.max}
+          rows={8}
+          hasMarks
+          hint={hint ? `${hint} ${marksHint}` : marksHint}
+        />
       );
     case "choice":
       return <Select {...shared} defaultValue={value} options={control.options} />;
@@ -73,34 +81,6 @@ function ItemField({ field, path, values, errors }: FieldProps) {
 }
 
 const marksHint = "An empty line starts a paragraph. - starts a point, **bold**, [text](/address).";
-
-type CountedProps = {
-  label: string;
-  name: string;
-  hint?: string;
-  error?: string;
-  lang?: string;
-  layoutClass?: "full-width";
-  start: string;
-  max: number;
-  rows?: number;
-};
-
-/** A text that says how long it is. */
-function CountedField({ start, max, rows, ...field }: CountedProps) {
-  const [length, setLength] = useState(start.length);
-  const shared = {
-    ...field,
-    defaultValue: start,
-    labelAction: (
-      <span className="item-form__count">
-        {length} of {max.toLocaleString("en-IN")}
-      </span>
-    ),
-  };
-  const count = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setLength(event.target.value.length);
-  return rows ? <Field {...shared} multiline rows={rows} onChange={count} /> : <Field {...shared} onChange={count} />;
-}
 
 function GroupField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "group" }> }) {
   const inner = { fields: control.fields, path, values, errors };

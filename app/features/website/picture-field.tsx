@@ -1,5 +1,7 @@
-import { createContext, use, useState } from "react";
+import { createContext, use, useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
 import { wovenPictures } from "#app/content/woven-pictures.ts";
+import { PictureUpload } from "#app/features/files/files.parts.tsx";
 import { filesUrl, fileUrl, websiteLibrary } from "#app/features/files/files.ts";
 import { Select } from "#app/ui/select.tsx";
 import "./item-form.css";
@@ -10,21 +12,34 @@ export const LibraryContext = createContext<readonly { id: string; name: string 
 /** Chooses a picture of the library or one of the product's, and shows it. */
 export function PictureField({ start, ...field }: { label: string; name: string; start: string; error?: string }) {
   const [image, setImage] = useState(start);
+  const [added, setAdded] = useState<{ id: string; name: string } | null>(null);
+  const { revalidate } = useRevalidator();
+  const showAdded = useCallback(
+    (picture: { id: string; name: string }) => {
+      setAdded(picture);
+      setImage(picture.id);
+      // Other fields offer it, too.
+      revalidate();
+    },
+    [revalidate],
+  );
   const library = use(LibraryContext);
   const known = [...library.map(({ id, name }) => ({ value: id, label: name })), ...wovenPictures];
   // Deleted since: it must not become another one when the form is saved.
+  const uploaded = added && !known.some(({ value }) => value === added.id) ? [{ value: added.id, label: added.name }] : [];
   const lost = start && !known.some(({ value }) => value === start) ? [{ value: start, label: "Deleted picture" }] : [];
   const isWoven = image.startsWith("weave-");
   return (
     <div className="item-form__chosen full-width">
       <Select
         {...field}
-        defaultValue={start}
-        options={[{ value: "", label: "None" }, ...lost, ...known]}
+        value={image}
+        options={[{ value: "", label: "None" }, ...uploaded, ...lost, ...known]}
         onChange={(event) => setImage(event.target.value)}
       />
+      <PictureUpload parent={websiteLibrary} label={field.label} onAdded={showAdded} />
       <a className="item-form__library" href={filesUrl(websiteLibrary)} target="_blank" rel="noopener">
-        Add pictures to the library
+        All pictures of the library
       </a>
       {image && (
         <img
