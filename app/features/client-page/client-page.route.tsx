@@ -40,7 +40,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { brand, contact, address } = contactOf(page.office, owner, `${page.name || "My event"}: `);
   const corrected = page.claims.find(({ id, state }) => state === "refused" && id === url.searchParams.get("correct"));
   return {
-    company: publicCompany(company(), today()),
     page,
     token: link.token,
     pay: payFacts(page),
