@@ -189,7 +189,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{ listQuotes: "staff", quotesAbout: "staff", readQuote: "staff", readNewSources: "staff", readQuoteOwners: "staff" },
   ...{ readNextQuoteNumber: "staff", prefillQuote: "staff", saveQuote: "staff", copyQuote: "staff", discardChanges: "staff" },
   ...{ deleteQuote: "admin", sendQuote: "staff", recordDecline: "staff", handleRequest: "staff", renewQuoteLink: "staff" },
-  ...{ closeQuoteLink: "staff", readTemplates: "staff", saveTemplate: "staff", applyTemplate: "staff", deleteTemplate: "staff" },
+  ...{ closeQuoteLink: "staff", readTemplates: "staff", saveQuoteTemplate: "staff", applyTemplate: "staff", deleteTemplate: "staff" },
   draftInvoiceOfQuote: "staff",
   recordAdvance: "staff",
   ...{ readClientDesk: "staff", makeClientLink: "staff", renewClientLink: "staff", closeClientLink: "staff" },
