@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { registerHooks } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -15,6 +16,15 @@ Object.assign(process.env, {
   ...{ DATA_DIR: folder, DEMO: "1", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
   // Before the server has one: links of clients are signed with it.
   APP_SECRET: randomBytes(32).toString("base64url"),
+});
+
+// An accepted quote has a PDF, whose fonts the build would put into the code.
+registerHooks({
+  load(url, context, nextLoad) {
+    if (!url.endsWith(".ttf?inline")) return nextLoad(url, context);
+    const font = readFileSync(new URL(url.replace("?inline", ""))).toString("base64");
+    return { format: "module", shortCircuit: true, source: `export default "data:font/ttf;base64,${font}"` };
+  },
 });
 
 try {

@@ -10,6 +10,7 @@ import { insertDemoData } from "./insert-data.ts";
 import { backdate, issueInvoices } from "./issue-invoices.ts";
 import { demoPassword, staff } from "./people.ts";
 import { insertDemoProjects } from "./projects.ts";
+import { createDemoQuotes } from "./quotes.ts";
 import { insertDemoReminders } from "./reminders.ts";
 
 /**
@@ -30,6 +31,7 @@ async function fill(): Promise<string> {
     await issueInvoices(invoices);
     await recordDemoAdvances(events, invoices);
     await createDemoClientPages(events, invoices);
+    await createDemoQuotes(database.ownerUrl);
     await closeDatabase();
     await backdate(database.ownerUrl, invoices);
     await insertDemoReminders(database.ownerUrl);

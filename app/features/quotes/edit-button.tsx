@@ -5,6 +5,8 @@ type EditButtonProps = {
   /** Of `applyEdit`. */
   edit: string;
   label: string;
+  /** Tells the button from others of the page, for screen readers: "to Sangeet". */
+  context?: string;
   icon: IconName;
   /** Shows the icon only. */
   iconOnly?: boolean;
@@ -13,7 +15,7 @@ type EditButtonProps = {
 };
 
 /** Changes the quote in the page; without JavaScript it submits the form, and the server does. */
-export function EditButton({ edit, label, icon, iconOnly, disabled, onEdit }: EditButtonProps) {
+export function EditButton({ edit, label, context, icon, iconOnly, disabled, onEdit }: EditButtonProps) {
   const shared = {
     type: "submit",
     name: "intent",
@@ -32,6 +34,7 @@ export function EditButton({ edit, label, icon, iconOnly, disabled, onEdit }: Ed
   ) : (
     <Button {...shared} small variant="quiet" icon={icon}>
       {label}
+      {context && <span className="visually-hidden"> {context}</span>}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import type { QuoteActionData } from "./quote-editor.tsx";
 import { applyEdit } from "./quote-edits.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
-import { applyTemplate, deleteTemplate, saveTemplate } from "./quote-templates.server.ts";
+import { applyTemplate, deleteTemplate, saveQuoteTemplate } from "./quote-templates.server.ts";
 import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
 
 const NewRecord = z.object({ id: NewId });
@@ -123,7 +123,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
 
   async function addTemplate() {
     const { id: templateId, templateName } = readForm(NewTemplate, form);
-    await saveTemplate(person, id, templateId, templateName);
+    await saveQuoteTemplate(person, id, templateId, templateName);
     return redirect(`${quoteUrl}?template-saved`);
   }
 

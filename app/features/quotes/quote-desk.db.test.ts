@@ -11,7 +11,7 @@ import type { QuoteDraft } from "./quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, saveQuote } from "./quote-drafts.server.ts";
 import { readQuoteFilters } from "./quote-list.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
-import { applyTemplate, deleteTemplate, readTemplates, saveTemplate } from "./quote-templates.server.ts";
+import { applyTemplate, deleteTemplate, readTemplates, saveQuoteTemplate } from "./quote-templates.server.ts";
 import { listQuotes, quotesAbout } from "./quotes.server.ts";
 import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
 
@@ -247,10 +247,10 @@ describe("drafts", () => {
   it("saves a template, uses it and deletes it", async () => {
     await saveQuote(keerthi, id, 0, await draftWith());
     const templateId = randomUUID();
-    await saveTemplate(keerthi, id, templateId, "Four functions");
-    await saveTemplate(keerthi, id, templateId, "Four functions");
-    await expect(saveTemplate(keerthi, id, randomUUID(), "Four functions")).rejects.toThrow(Invalid);
-    await expect(saveTemplate(keerthi, id, randomUUID(), " ")).rejects.toThrow(Invalid);
+    await saveQuoteTemplate(keerthi, id, templateId, "Four functions");
+    await saveQuoteTemplate(keerthi, id, templateId, "Four functions");
+    await expect(saveQuoteTemplate(keerthi, id, randomUUID(), "Four functions")).rejects.toThrow(Invalid);
+    await expect(saveQuoteTemplate(keerthi, id, randomUUID(), " ")).rejects.toThrow(Invalid);
     expect(await readTemplates(keerthi)).toEqual([{ id: templateId, name: "Four functions" }]);
     const used = await applyTemplate(keerthi, await prefillQuote(keerthi, none), templateId);
     expect(used.content.functions.map(({ name }) => name)).toEqual(exampleQuote.functions.map(({ name }) => name));

@@ -19,7 +19,7 @@ export function QuoteFilters({ filters, isFiltered, states, asked, owners }: Quo
   const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));
   return (
     <FilterBar filters={filters} searchLabel="Number, title or client" clearUrl={isFiltered && "/dashboard/quotes"} compact>
-      <FilterChip name="asked" value="yes" label="Asks for a change" count={asked} isLate />
+      <FilterChip name="asked" value="yes" label="Client wrote" count={asked} isLate />
       {quoteStates.map((state) => (
         <FilterChip
           key={state}

@@ -29,7 +29,7 @@ export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, 
   const company = useStaffCompany();
   const { id, lines } = quoteFunction;
   const isForAll = id === forAllFunctions;
-  const name = quoteFunction.name || `Function ${index + 1}`;
+  const name = isForAll ? "all functions" : quoteFunction.name || `Function ${index + 1}`;
   const included = lines.filter(({ kind }) => kind === "fixed").reduce((sum, line) => sum + quoteLineAmount(line), 0);
   const change = (changed: QuoteFunction) => {
     const functions = draft.content.functions.map((one) => (one.id === id ? changed : one));
@@ -129,9 +129,9 @@ export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, 
           </table>
         )}
         <div className="item-table__foot">
-          <EditButton edit={`add-line:${id}:fixed`} label="Add line" icon="plus" onEdit={onEdit} />
-          <EditButton edit={`add-line:${id}:option`} label="Add option" icon="plus" onEdit={onEdit} />
-          <EditButton edit={`add-line:${id}:choice`} label="Add choice" icon="plus" onEdit={onEdit} />
+          <EditButton edit={`add-line:${id}:fixed`} label="Add line" context={`to ${name}`} icon="plus" onEdit={onEdit} />
+          <EditButton edit={`add-line:${id}:option`} label="Add option" context={`to ${name}`} icon="plus" onEdit={onEdit} />
+          <EditButton edit={`add-line:${id}:choice`} label="Add choice" context={`to ${name}`} icon="plus" onEdit={onEdit} />
         </div>
       </div>
     </fieldset>

@@ -17,7 +17,7 @@ export async function readTemplates(actor: Actor): Promise<QuoteTemplate[]> {
 }
 
 /** Stores what a quote offers, without its client and its days, under a name that no template has yet. Sent twice, it is stored once. */
-export async function saveTemplate(actor: Actor, quoteId: string, templateId: string, name: string): Promise<void> {
+export async function saveQuoteTemplate(actor: Actor, quoteId: string, templateId: string, name: string): Promise<void> {
   requirePermission(actor, "quote:write");
   const trimmed = name.trim();
   if (!trimmed) throw new Invalid({ templateName: "Please name the template, such as Telugu wedding." });

@@ -72,7 +72,7 @@ const columns: (now: Date) => Column<QuoteRow>[] = (now) => [
       </Link>
     ),
   },
-  { header: "Client", cardLabel: "Client", cell: ({ clientName }) => <LongText text={clientName || "-"} /> },
+  { header: "Client", cardLabel: "Client", cell: ({ clientName }) => clientName || "-" },
   { header: "Owner", cardLabel: "Owner", cell: ({ ownerName }) => ownerName ?? "Nobody" },
   { header: "Valid until", cardLabel: "Valid until", cell: ({ validUntil }) => formatDay(validUntil) },
   {
@@ -87,7 +87,7 @@ const columns: (now: Date) => Column<QuoteRow>[] = (now) => [
     cell: ({ state, requests }) => (
       <span className="quote-list__state">
         <Chip status={state} {...quoteChips[state]} />
-        {requests > 0 && <span className="quote-list__asked">Asks for a change</span>}
+        {requests > 0 && <span className="quote-list__asked">Client wrote</span>}
       </span>
     ),
   },

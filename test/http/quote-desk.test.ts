@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { loggedInClient } from "../client.ts";
+import { linkOf } from "../server.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+
+/** @returns the id of a lead with an enquiry */
+async function addLeadWithEnquiry(name: string): Promise<string> {
+  const sql = await site.database();
+  const [lead] =
+    await sql`insert into leads (name, email, phone) values (${name}, 'rao@client.example', '9000012345') returning id`;
+  await sql`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, guests, idempotency_key)
+    values (${lead?.id}, ${name}, 'rao@client.example', '9000012345', 'Wedding', '2099-02-24', '18:30', 'Visakhapatnam', '400', ${lead?.id})`;
+  return lead?.id as string;
+}
+
+test("without JavaScript a quote is made from a lead, filled in by buttons, and sent", async () => {
+  const leadId = await addLeadWithEnquiry("Plain Rao");
+  const client = await loggedInClient(site, "keerthi");
+  const lead = await client.page(`/dashboard/leads/${leadId}`);
+  expect(lead.text).toContain("No quotes yet.");
+  const empty = await client.page(`/dashboard/quotes/new?lead=${leadId}`);
+  expect([empty.value("Title"), empty.value("Function"), empty.value("Guests"), empty.value("Email")]).toEqual([
+    "Plain Rao: Wedding",
+    "Wedding",
+    "400",
+    "rao@client.example",
+  ]);
+  const withLine = await empty.submit("Add line to Wedding");
+  const filled = await withLine.submit("Add option to Wedding", { What: "Stage <b>and</b> lights", Rate: "100000" });
+  expect(filled.fields("What")).toHaveLength(2);
+  expect(filled.text).toContain("₹1,18,000");
+  const shorter = await filled.submit("Remove line");
+  expect(shorter.fields("What")).toHaveLength(1);
+
+  const question = await shorter.submit("Send…");
+  expect(question.text).toMatch(/QT-V\/\d{4}\/\d{5}/);
+  const sent = await question.submit("Send");
+  expect(sent.headings()[0]).toMatch(/^QT-V\/\d{4}\/\d{5}$/);
+  expect(sent.text).toContain("on its way to rao@client.example");
+  const mail = await site.mail("rao@client.example", `Quote ${sent.headings()[0]}`);
+  expect(linkOf(mail)).toContain("/q?t=");
+  expect((await client.page(`/dashboard/leads/${leadId}`)).text).toContain(sent.headings()[0]);
+});
+
+test("what is missing stands beside its field, and nothing that was entered is lost", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const empty = await client.page("/dashboard/quotes/new");
+  const question = await empty.submit("Send…", { Name: "Half Rao", "Words on the cover": "Kept" });
+  expect(question.text).toContain("Please enter a title");
+  expect(question.text).toContain("a quote needs at least one line");
+  const refused = await client.post(question.path, { intent: "send", version: "1", clientName: "Half Rao", intro: "Kept" });
+  expect(refused.status).toBe(400);
+  expect((await client.page(question.path)).value("Words on the cover")).toBe("Kept");
+});
+
+test("two people who change one quote: the second sees both drafts, and may keep theirs", async () => {
+  const keerthi = await loggedInClient(site, "keerthi");
+  const sravani = await loggedInClient(site, "sravani");
+  const saved = await (await keerthi.page("/dashboard/quotes/new")).submit("Add line to all functions", {
+    Name: "Both Rao",
+    Title: "First",
+  });
+  const [one, other] = await Promise.all([keerthi.page(saved.path), sravani.page(saved.path)]);
+  await one.submit("Add line to all functions", { Title: "Keerthi’s" });
+  const conflict = await other.submit("Add line to all functions", { Title: "Sravani’s" });
+  expect(conflict.status).toBe(409);
+  expect(conflict.value("Title")).toBe("Sravani’s");
+  expect(conflict.text).toContain("Keerthi’s");
+  const kept = await conflict.submit("Add line to all functions");
+  expect([kept.status, kept.value("Title")]).toEqual([200, "Sravani’s"]);
+});
+
+test("an unknown button changes nothing, and a text of markup stays text", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const saved = await (await client.page("/dashboard/quotes/new")).submit("Add line to all functions", {
+    Title: "<script>alert(1)</script>",
+  });
+  expect(saved.html).not.toContain("<script>alert(1)");
+  const { pathname } = new URL(saved.path, site.url);
+  expect((await client.post(pathname, { intent: "launch" })).status).toBe(400);
+  expect((await client.page(pathname)).value("Title")).toBe("<script>alert(1)</script>");
+});
