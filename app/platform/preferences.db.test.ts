@@ -12,7 +12,7 @@ beforeAll(async () => {
   keerthi = await addTestPerson("Keerthi Naidu", "user");
 });
 
-const defaults = { overview: "everyone", leads: "board", tasks: "due", period: "year", start: "shown" };
+const defaults = { overview: "everyone", leads: "board", tasks: "due", period: "year", start: "shown", digest: "on" };
 
 test("a preference has its default until the person chooses, and is the person's own", async () => {
   expect(await readPreferences(keerthi)).toEqual(defaults);

@@ -108,17 +108,6 @@ SELECT add_merge_link('client', 'clients', 'merged_into');
 INSERT INTO merge_links VALUES ('lead', 'messages', 'record_id', 'record_type', 'true'), ('client', 'messages', 'record_id', 'record_type', 'true'),
   ('client', 'reminders', 'client_id', NULL, 'false');
 
--- The page of a client shows the documents of all that were merged.
-DO $$
-DECLARE
-  definition text;
-BEGIN
-  FOR definition IN SELECT pg_get_functiondef(oid) FROM pg_proc
-    WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%client_id = shared_client_id()%' LOOP
-    EXECUTE replace(definition, 'client_id = shared_client_id()', 'client_id = ANY (client_ids(shared_client_id()))');
-  END LOOP;
-END $$;
-
 -- What a merge did. `changes`: the kept record's columns with their values before and after. `moved`: ids of rows by table and column.
 CREATE TABLE merges (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

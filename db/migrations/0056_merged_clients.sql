@@ -1,8 +1,5 @@
--- A client may be merged into another: issued papers and money keep the client that they name, what clients wrote moves.
-SELECT add_merge_link('client', 'payment_claims', 'client_id');
-SELECT add_merge_link('client', 'client_messages', 'client_id');
+-- A client may be merged into another: the page of the client shows the papers and money of both.
 
--- As before, with what names a merged client.
 CREATE OR REPLACE FUNCTION shared_receipts()
   RETURNS TABLE (id uuid, received_on date, method text, number text, paper_id uuid, amount bigint, recorded_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

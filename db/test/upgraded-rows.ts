@@ -18,6 +18,8 @@ const newColumns = [
   ...["consent_version", "consent_at", "consent_sender", "withdrawn_at"],
   // 0050_merges.sql
   "merged_into",
+  // 0053_languages.sql
+  "language",
   ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
 ];
 

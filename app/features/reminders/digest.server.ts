@@ -75,14 +75,14 @@ async function selectGroups(tx: Tx, personId: string, isMine: boolean, now: Date
       select *, count(*) over (partition by "group")::int as count, row_number() over (partition by "group" order by day, at, title) as n from (
         select 'replies' as "group", 'reply' as kind, name as title, null as detail, reply_due_at::date::text as day, reply_due_at as at,
           null::float8 as amount
-        from leads where awaiting_reply_since is not null and ${ofOwner(sql`owner_id`)}
+        from leads where merged_into is null and awaiting_reply_since is not null and ${ofOwner(sql`owner_id`)}
         union all
         select ${groupOf(sql`due_date`)}, 'task', title, e.name, due_date::text, null, null
         from tasks t left join events e on e.id = t.event_id
         where due_date <= ${until} and coalesce(t.status, 'pending') <> 'completed' ${isMine ? sql`and assigned_to = ${personId}` : sql``}
         union all
         select ${groupOf(sql`next_action_on`)}, 'action', next_action, name, next_action_on::text, null, null from leads
-        where next_action is not null and next_action_on <= ${until} and stage not in ('won', 'lost') and ${ofOwner(sql`owner_id`)}
+        where merged_into is null and next_action is not null and next_action_on <= ${until} and stage not in ('won', 'lost') and ${ofOwner(sql`owner_id`)}
         union all
         select ${groupOf(sql`b.due_date`)}, 'invoice', i.number, i.client_name, b.due_date::text, null, b.balance::float8
         from invoice_balances b join invoices i on i.id = b.invoice_id left join leads l on l.id = i.lead_id

@@ -72,7 +72,7 @@ const recordsSql = (now: SQL): SQL => sql`
   union all
   select 'lead', null, null, id, next_action_on, null, created_at, client_id, owner_id, name, email, phone,
     concat_ws(': ', name, next_action), null, null, null, false
-  from leads where next_action_on is not null and stage not in ('won', 'lost')
+  from leads where merged_into is null and next_action_on is not null and stage not in ('won', 'lost')
   union all
   select 'task', null, event_id, id, due_date, null, created_at, null, assigned_to, null, null, null, title, null, null, null, false
   from tasks where due_date is not null and coalesce(status, 'pending') <> 'completed'
@@ -84,7 +84,7 @@ const recordsSql = (now: SQL): SQL => sql`
   union all
   select 'reply', null, null, id, ${inIndia(sql`reply_due_at`)}::date, reply_due_at, awaiting_reply_since, client_id, owner_id, name, email,
     phone, name, null, null, null, false
-  from leads where awaiting_reply_since is not null and reply_due_at is not null`;
+  from leads where merged_into is null and awaiting_reply_since is not null and reply_due_at is not null`;
 
 /** Hours that are no hours of sending count as the next 9 AM. */
 const openTime = (local: SQL): SQL => sql`case
