@@ -62,7 +62,7 @@ test("`npm run privacy` prints and erases everything stored about an email addre
   const { kept } = JSON.parse(erased.output);
   expect(kept.invoices).toEqual(["INV-H/2627/00042"]);
   expect(kept.reason).toBe(
-    "Tax invoices, notes and vouchers are kept with the name, address and email address on them: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.",
+    "Tax invoices, notes, vouchers and accepted quotes are kept with the name, address and email address on them: GST law (CGST Act, section 36) and the Companies Act require the books to be kept for up to eight years.",
   );
   expect(await sql`select name, phone, notes from clients where name like 'Forget%'`).toEqual([
     { name: "Forget Me", phone: null, notes: null },
