@@ -59,7 +59,8 @@ test("a client reads the page, tells of a payment and asks; the staff confirms a
   for (const text of ["1 PAYMENT TO CHECK", "1 QUESTION", "Opened just now"]) expect(event.text).toContain(text);
   const dialog = await (await staff.page(desk)).follow("Confirm ₹1,00,000.00");
   const recorded = await dialog.submit("Record advance");
-  expect(recorded.text).toContain("₹1,00,000.00 recorded: receipt voucher RV-");
+  expect(recorded.text).toMatch(/₹1,00,000.00 recorded: receipt voucher RV-\S+, mailed to the client/);
+  expect((await site.mail("client@example.com", "Receipt voucher RV-")).attachments).toHaveLength(1);
   const again = await dialog.submit("Record advance");
   expect([again.status, again.text.includes("Keerthi Naidu confirmed this payment already")]).toEqual([409, true]);
   expect((await recorded.submit("Send", { Answer: "With pleasure." })).text).toContain("With pleasure.");

@@ -1,9 +1,12 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { clientOfLead } from "#app/features/clients/clients.server.ts";
+import { sendVoucher } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { NewPayment } from "#app/features/receipts/receipts.ts";
+import type { Person } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { DomainError } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
 import {
   answerClient,
@@ -16,6 +19,17 @@ import {
 } from "./client-desk.server.ts";
 import { clientDeskUrl } from "./client-page.ts";
 
+/** Mails the client the voucher of an advance, once. False where it cannot go, as without an email address: its page has a button. */
+async function mailVoucher(person: Person, advanceId: string): Promise<boolean> {
+  try {
+    await sendVoucher(person, advanceId, advanceId, null);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}
+
 /** The action of the staff's page about a client's page. */
 export function handleClientDesk(submission: Submission, eventId: string) {
   const url = clientDeskUrl(eventId);
@@ -26,7 +40,7 @@ export function handleClientDesk(submission: Submission, eventId: string) {
     await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance, (tx, leadId) =>
       clientOfLead(tx, person, leadId),
     );
-    return redirect(`${url}?recorded=${advance.id}`);
+    return redirect(`${url}?recorded=${advance.id}${(await mailVoucher(person, advance.id)) ? "&mailed" : ""}`);
   }
   async function recordPayment({ person, form }: Submission) {
     const payment = readForm(NewPayment, form);

@@ -49,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     context: context_,
     invoice: invoices.find(({ id }) => id === url.searchParams.get("as")) ?? invoices[0] ?? null,
     recorded: advances.find(({ id }) => id === url.searchParams.get("recorded")),
+    isMailed: url.searchParams.has("mailed"),
     isPaid: url.searchParams.has("paid"),
     newId: crypto.randomUUID(),
     now: new Date().toISOString(),
@@ -65,7 +66,7 @@ export const clientAction = formsClientAction(clientDeskForms);
 
 export default function ClientDeskPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData);
-  const { desk, now, newId, recorded, isPaid } = loaderData;
+  const { desk, now, newId, recorded, isMailed, isPaid } = loaderData;
   const { eventId, name, link, claims, messages } = desk;
   // Somebody else was faster: the dialog is gone, its message is not.
   const isDecided = !loaderData.confirmed && !loaderData.refused && result?.formErrors?.intent !== "answer";
@@ -79,7 +80,7 @@ export default function ClientDeskPage({ loaderData, actionData }: Route.Compone
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {isDecided && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-      {!result && <RecordedAdvance advance={recorded} />}
+      {!result && <RecordedAdvance advance={recorded} isMailed={isMailed} />}
       {!result && isPaid && <Notice>The payment is recorded.</Notice>}
       <ClaimDialogs {...loaderData} url={clientDeskUrl(eventId)} errorsOf={errorsOf} />
       <div className="main-and-aside">

@@ -51,12 +51,14 @@ export function AdvanceDialog({ newAdvance, ...props }: AdvanceDialogProps) {
 }
 
 /** Says that an advance was recorded just now. */
-export const RecordedAdvance = ({ advance }: { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined }) =>
+type RecordedAdvanceProps = { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined; isMailed?: boolean };
+export const RecordedAdvance = ({ advance, isMailed }: RecordedAdvanceProps) =>
   advance && (
     <Notice comesIntoView key={advance.id}>
       <p>
         {formatRupeesAndPaise(advance.gross)} recorded:{" "}
         <Link to={`/dashboard/advances/${advance.id}`}>receipt voucher {advance.number}</Link>
+        {isMailed && ", mailed to the client"}
       </p>
     </Notice>
   );

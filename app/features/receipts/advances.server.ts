@@ -41,6 +41,7 @@ import {
 import { receivedAmount } from "./receipts.ts";
 import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } from "./record-advance.server.ts";
 
+export { sendVoucher } from "./advance-page.server.ts";
 export type { Voucher } from "./voucher.ts";
 export { voucherSheet } from "./voucher-sheet.ts";
 
