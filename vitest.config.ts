@@ -12,7 +12,15 @@ export default defineConfig({
     // The files of a worker share modules: starting a process for each takes a third of the time.
     isolate: false,
     projects: [
-      { test: { name: "unit", include: ["{app,tools}/**/*.test.ts"], exclude: ["app/**/*.db.test.ts"] } },
+      {
+        test: {
+          name: "unit",
+          include: ["{app,tools}/**/*.test.ts"],
+          exclude: ["app/**/*.db.test.ts"],
+          // Pictures and password hashes wait for the other worker's servers.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "integration",
