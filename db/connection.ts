@@ -44,17 +44,30 @@ export class Connection extends pg.Client {
         error ? reject(error) : resolve((results as unknown as pg.QueryResult[])[1] as pg.QueryResult),
       );
       const submit = query.submit;
+      const { name } = statement;
       query.submit = (connection) => {
-        const statement = setting.isReadOnly ? "read-only setting" : "setting";
+        const settingName = setting.isReadOnly ? "read-only setting" : "setting";
         const readOnly = setting.isReadOnly ? ", set_config('transaction_read_only', 'on', true) mode" : "";
         const text = `select from set_config($1, $2, true)${readOnly}`;
-        if (!this.#preparedSettings.has(statement)) connection.parse({ name: statement, text, types: [] }, true);
-        this.#preparedSettings.add(statement);
-        connection.bind({ statement, values: [setting.name, setting.value] }, true);
+        if (!this.#preparedSettings.has(settingName)) {
+          connection.parse({ name: settingName, text, types: [] }, true);
+          this.#forgetNextParsed(name);
+        }
+        this.#preparedSettings.add(settingName);
+        connection.bind({ statement: settingName, values: [setting.name, setting.value] }, true);
         connection.execute({}, true);
         return submit.call(query, connection);
       };
       this.query(query);
+    });
+  }
+
+  /** pg takes the answer to the setting's Parse for that of the query, which may yet fail. @param name of the query */
+  #forgetNextParsed(name: string | undefined): void {
+    const connection = this.connection as unknown as NodeJS.EventEmitter & { parsedStatements: Record<string, string> };
+    if (!name || connection.parsedStatements[name] !== undefined) return;
+    connection.once("parseComplete", () => {
+      delete connection.parsedStatements[name];
     });
   }
 }

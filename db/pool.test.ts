@@ -114,6 +114,20 @@ it("runs a statement with a setting that ends with it, also after one that faile
   expect((await ask("it's", 1)).rows).toEqual([{ actor: "it's", n: 1 }]);
 });
 
+it("prepares a statement again that failed as the first one on its connection", async () => {
+  const { pool, sql } = open({ prepare: true });
+  const text = "select count(*)::int as count from late_table where $1::int = 1";
+  const setting = { name: "app.user_id", value: "a" };
+  const count = () => pool.query(text, [1], setting);
+  await expect(count()).rejects.toThrow('"late_table" does not exist');
+  await sql`create table late_table ()`;
+  try {
+    expect((await count()).rows).toEqual([{ count: 0 }]);
+  } finally {
+    await sql`drop table late_table`;
+  }
+});
+
 it("fails a statement with a setting when its connection is lost", async () => {
   const { pool, terminate } = open();
   const { rows } = await pool.query("select pg_backend_pid() as pid");
