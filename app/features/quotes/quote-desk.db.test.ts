@@ -130,7 +130,7 @@ describe("sendQuote", () => {
     const quote = await readQuote(keerthi, id);
     expect(quote).toMatchObject({ state: "open", revision: 1, hasUnsentChanges: false, link: { openedAt: null } });
     const [mail] = await rows("outbox", `id = '${mailId}'`);
-    expect(mail).toMatchObject({ recipient: "meghana@client.example", lead_id: lead });
+    expect(mail).toMatchObject({ recipient: "meghana@client.example", lead_id: null });
     expect(mail?.text).toContain(quote?.link?.url);
     expect((await rows("leads", `id = '${lead}'`))[0]).toMatchObject({ stage: "quoted" });
     expect(JSON.stringify(await rows("quote_revisions", `quote_id = '${id}'`))).not.toContain("30000");

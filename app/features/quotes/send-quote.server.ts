@@ -113,7 +113,8 @@ async function mailQuote(tx: Tx, actor: Person, { id, draft, number, revision, m
   const mail = isId(mailId) ? mailId : crypto.randomUUID();
   if (await isQueued(tx, mail)) return;
   const replyTo = officeOf(company(), draft.office).email;
-  await queueMail(tx, { id: mail, recipient, replyTo, ...text, leadId: draft.lead || undefined });
+  // Without the lead: mails of leads are kept, and this one has the link.
+  await queueMail(tx, { id: mail, recipient, replyTo, ...text });
   await auditQuote(tx, actor, "quote mailed", id, { number, revision, recipient, mail });
 }
 
