@@ -88,8 +88,8 @@ test("the credit of an invoice refunded by both at once", async ({ pageOf, site 
   await mine.goto(`/dashboard/${view}?credit`);
   await mine.getByRole("dialog").getByLabel("Reason").fill("Called off");
   await mine.getByRole("dialog").getByRole("button", { name: "Issue credit note" }).click();
-  const theirs = await pageOf(rajesh, { view: `${view}?refund` });
   await expect(mine.getByRole("dialog")).toHaveCount(0);
+  const theirs = await pageOf(rajesh, { view: `${view}?refund` });
   await mine.goto(`/dashboard/${view}?refund`);
   const outcomes = await atOnce([
     { page: mine, button: "Record refund", fields: { Reason: "Called off", Reference: "UTR mine" } },
