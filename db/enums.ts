@@ -19,9 +19,6 @@ export const messageRecordTypes = ["lead", "client", "event", "quote", "invoice"
 export type MessageRecordType = (typeof messageRecordTypes)[number];
 export const messageDirections = ["in", "out"] as const;
 export type MessageDirection = (typeof messageDirections)[number];
-/** The languages that messages to clients are written in. */
-export const messageLanguages = ["en", "te", "hi"] as const;
-export type MessageLanguage = (typeof messageLanguages)[number];
 /** What a response does not wait for (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
 /** What an invitation can grant. */
@@ -37,8 +34,9 @@ export type LeadStage = (typeof leadStages)[number];
 /** The page an enquiry was sent from. */
 export const enquirySources = ["contact", "services"] as const;
 export type EnquirySource = (typeof enquirySources)[number];
-/** The languages of the public website. */
+/** The languages of the public website, and of messages to clients. */
 export const languages = ["en", "te", "hi"] as const;
+export type Language = (typeof languages)[number];
 export const enquiryStates = ["received", "spam", "held"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 

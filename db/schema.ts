@@ -43,7 +43,6 @@ import {
   mailFailures,
   mergedKinds,
   messageDirections,
-  messageLanguages,
   messageRecordTypes,
   paymentMethods,
   quoteRequestKinds,
@@ -718,7 +717,7 @@ export const messageTemplates = pgTable(
   "message_templates",
   {
     key: text("key").notNull(),
-    language: text("language", { enum: messageLanguages }).notNull(),
+    language: text("language", { enum: languages }).notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     ...timestampsAndVersion(),

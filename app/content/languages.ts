@@ -1,8 +1,7 @@
-import { languages } from "#db/enums.ts";
+import { type Language, languages } from "#db/enums.ts";
 
 /** English is always there; its pages have no prefix. */
-export { languages };
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 /** The languages into which the website is translated. */
 export const translationLanguages = ["te", "hi"] as const satisfies readonly Language[];
 export type TranslationLanguage = (typeof translationLanguages)[number];

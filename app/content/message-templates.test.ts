@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { messageLanguages } from "#db/enums.ts";
+import { languages } from "#db/enums.ts";
 import { defaultTemplates, fillTemplate, openFields, sampleFields, templateKeys, unknownFields } from "./message-templates.ts";
 
-const each = templateKeys.flatMap((key) => messageLanguages.map((language) => ({ key, language })));
+const each = templateKeys.flatMap((key) => languages.map((language) => ({ key, language })));
 
 test.each(each)("$key is complete in $language", ({ key, language }) => {
   const { subject, text } = defaultTemplates[key][language];

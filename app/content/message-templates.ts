@@ -1,4 +1,4 @@
-import type { MessageLanguage } from "#db/enums.ts";
+import type { Language } from "#db/enums.ts";
 import type { Facts } from "./placeholders.ts";
 
 /** What a template may name in {braces}. */
@@ -7,7 +7,7 @@ export type TemplateField = (typeof templateFields)[number];
 
 /** @param subject of the same text as a mail */
 type Template = { subject: string; text: string };
-type TemplateInfo = { label: string; when: string } & Record<MessageLanguage, Template>;
+type TemplateInfo = { label: string; when: string } & Record<Language, Template>;
 
 /** The texts of messages in a new database; SETTINGS changes them. A line with {link} is left out where there is no link. */
 export const defaultTemplates = {
@@ -127,12 +127,12 @@ export const defaultTemplates = {
 
 export type TemplateKey = keyof typeof defaultTemplates;
 export const templateKeys = Object.keys(defaultTemplates) as [TemplateKey, ...TemplateKey[]];
-export type MessageTemplates = Record<TemplateKey, Record<MessageLanguage, Template>>;
+export type MessageTemplates = Record<TemplateKey, Record<Language, Template>>;
 
-export const languageNames: Record<MessageLanguage, string> = { en: "English", te: "Telugu, తెలుగు", hi: "Hindi, हिन्दी" };
+export const languageNames: Record<Language, string> = { en: "English", te: "Telugu, తెలుగు", hi: "Hindi, हिन्दी" };
 
 /** What a template says to an invented client. */
-export const sampleFields: Record<MessageLanguage, Record<TemplateField, string>> = {
+export const sampleFields: Record<Language, Record<TemplateField, string>> = {
   en: {
     name: "Anjali",
     event: "Anjali's Wedding",
@@ -168,7 +168,7 @@ export const openFields = (text: string): string[] => [
 ];
 
 /** How a message calls an event that has no name yet, by the event types of the enquiry form. */
-export const eventKindNames: Record<MessageLanguage, Record<string, string>> = {
+export const eventKindNames: Record<Language, Record<string, string>> = {
   en: {
     "": "your event",
     "Corporate Event": "your corporate event",

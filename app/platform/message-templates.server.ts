@@ -1,11 +1,11 @@
 import { defaultTemplates, type MessageTemplates, type TemplateKey, templateKeys } from "#app/content/message-templates.ts";
-import { type MessageLanguage, messageLanguages } from "#db/enums.ts";
+import { type Language, languages } from "#db/enums.ts";
 import { messageTemplates } from "#db/schema.ts";
 import { defineSnapshot } from "./snapshot.server.ts";
 
 type Row = Pick<typeof messageTemplates.$inferSelect, "key" | "language" | "subject" | "text">;
 
-const storedOrDefault = (rows: readonly Row[], key: TemplateKey, language: MessageLanguage) => {
+const storedOrDefault = (rows: readonly Row[], key: TemplateKey, language: Language) => {
   const { subject, text } = rows.find((row) => row.key === key && row.language === language) ?? defaultTemplates[key][language];
   return { subject, text };
 };
@@ -15,7 +15,7 @@ export const templatesOf = (rows: readonly Row[]): MessageTemplates =>
   Object.fromEntries(
     templateKeys.map((key) => [
       key,
-      Object.fromEntries(messageLanguages.map((language) => [language, storedOrDefault(rows, key, language)])),
+      Object.fromEntries(languages.map((language) => [language, storedOrDefault(rows, key, language)])),
     ]),
   ) as MessageTemplates;
 

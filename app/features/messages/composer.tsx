@@ -12,7 +12,7 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { messageLanguages } from "#db/enums.ts";
+import { languages } from "#db/enums.ts";
 import {
   type Composer,
   composerParam,
@@ -152,7 +152,7 @@ function ComposerChoices({ composer: { record, recipients, template }, choice, s
       <Select
         label="Language"
         {...shared("language")}
-        options={messageLanguages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
       {recipients.length > 1 && (
         <Select

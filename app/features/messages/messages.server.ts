@@ -8,7 +8,7 @@ import { currentTemplates } from "#app/platform/message-templates.server.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import { readOwn, type Tx } from "#db/client.server.ts";
-import { type MessageLanguage, messageLanguages } from "#db/enums.ts";
+import { type Language, languages } from "#db/enums.ts";
 import { messages } from "#db/schema.ts";
 import { type Composer, type MessageRecord, parseRecord, type Recipient, type UnansweredMessage } from "./messages.ts";
 
@@ -100,11 +100,7 @@ async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<string |
   return link ? env().ORIGIN + secretLinkUrl(kind, link.token) : undefined;
 }
 
-function valuesOf(
-  { event, kind, date, amount }: Facts,
-  link: string | undefined,
-  language: MessageLanguage,
-): Composer["values"]["en"] {
+function valuesOf({ event, kind, date, amount }: Facts, link: string | undefined, language: Language): Composer["values"]["en"] {
   return {
     ...{ event: event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined },
     ...{ date: date ? formatDayIn(date, language) : undefined, amount: amount ? formatRupees(amount) : undefined, link },
@@ -139,11 +135,9 @@ export async function readComposer(actor: Actor, params: URLSearchParams): Promi
       record,
       recipients,
       templates: currentTemplates(),
-      values: Object.fromEntries(
-        messageLanguages.map((language) => [language, valuesOf(facts, link, language)]),
-      ) as Composer["values"],
+      values: Object.fromEntries(languages.map((language) => [language, valuesOf(facts, link, language)])) as Composer["values"],
       template: templateKeys.find((key) => key === template) ?? defaultTemplate[record.type],
-      language: messageLanguages.find((one) => one === params.get("language")) ?? "en",
+      language: languages.find((one) => one === params.get("language")) ?? "en",
       to: (recipients.find(({ key }) => key === to) ?? recipients[0])?.key ?? null,
       newId: crypto.randomUUID(),
     };

@@ -10,7 +10,7 @@ import type { FormActionData } from "#app/platform/forms.ts";
 import { NewId } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { whatsappDigits } from "#app/platform/whatsapp.ts";
-import { type MessageDirection, type MessageLanguage, type MessageRecordType, messageRecordTypes } from "#db/enums.ts";
+import { type Language, type MessageDirection, type MessageRecordType, messageRecordTypes } from "#db/enums.ts";
 
 /** What a message is about. */
 export type MessageRecord = { type: MessageRecordType; id: string };
@@ -33,9 +33,9 @@ export type Composer = {
   recipients: Recipient[];
   templates: MessageTemplates;
   /** What the templates name, but for the name of the recipient. */
-  values: Record<MessageLanguage, Partial<Record<TemplateField, string>>>;
+  values: Record<Language, Partial<Record<TemplateField, string>>>;
   template: TemplateKey;
-  language: MessageLanguage;
+  language: Language;
   to: string | null;
   newId: string;
 };
@@ -65,7 +65,7 @@ export const recordUrl = ({ type, id }: MessageRecord): string =>
 /** The text that a message starts with. */
 export const textOf = (
   { templates, values, recipients }: Composer,
-  { template, language, to }: { template: TemplateKey; language: MessageLanguage; to: string | null },
+  { template, language, to }: { template: TemplateKey; language: Language; to: string | null },
 ): string =>
   fillTemplate(templates[template][language].text, { ...values[language], name: recipients.find(({ key }) => key === to)?.name });
 

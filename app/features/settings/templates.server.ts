@@ -9,7 +9,7 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { refreshTemplates, templatesOf } from "#app/platform/message-templates.server.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import { messageLanguages } from "#db/enums.ts";
+import { languages } from "#db/enums.ts";
 import { messageTemplates } from "#db/schema.ts";
 import { type EditedSettings, type Store, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
 import { textsOf } from "./setting-texts.ts";
@@ -32,7 +32,7 @@ const storeOf = (key: TemplateKey): Store<typeof templateForm> => ({
   fields: templateForm,
   async read(tx) {
     const { template, version } = await selectTemplate(tx, key);
-    const values = messageLanguages.flatMap((language) => [
+    const values = languages.flatMap((language) => [
       [templateInput("subject", language), template[language].subject],
       [templateInput("text", language), template[language].text],
     ]);
@@ -42,7 +42,7 @@ const storeOf = (key: TemplateKey): Store<typeof templateForm> => ({
     tx
       .insert(messageTemplates)
       .values(
-        messageLanguages.map((language) => ({
+        languages.map((language) => ({
           key,
           language,
           subject: String(values[templateInput("subject", language)]),

@@ -10,7 +10,7 @@ import {
   unknownFields,
 } from "#app/content/message-templates.ts";
 import { type SettingField, text } from "#app/platform/settings-fields.ts";
-import { messageLanguages } from "#db/enums.ts";
+import { languages } from "#db/enums.ts";
 import type { Texts } from "./setting-texts.ts";
 
 const known = templateFields.map((name) => `{${name}}`).join(", ");
@@ -20,7 +20,7 @@ export const templateInput = (name: "subject" | "text", language: string) => `${
 
 /** The form of a template: its text in each language, and the subject of a mail that says the same. */
 export const templateForm = Object.fromEntries(
-  messageLanguages.flatMap((language): [string, SettingField<string>][] => [
+  languages.flatMap((language): [string, SettingField<string>][] => [
     [
       templateInput("text", language),
       text({
@@ -54,7 +54,7 @@ export const isTemplateKey = (key: string): key is TemplateKey => templateKeys.s
 
 /** A template in each language as an invented client reads it. */
 export const templateSamples = (templates: MessageTemplates[TemplateKey]) =>
-  messageLanguages.map((language) => ({
+  languages.map((language) => ({
     language,
     title: languageNames[language],
     subject: fillTemplate(templates[language].subject, sampleFields[language]),
