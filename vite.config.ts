@@ -17,6 +17,17 @@ export default defineConfig(({ command }) => ({
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: [reactRouter()],
   environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          // With one letter beyond Latin-1, V8 keeps the whole source with two bytes a character: 5 MB more.
+          output: {
+            comments: false,
+            minify: { mangle: false, compress: false, codegen: { asciiOnly: true, removeWhitespace: false } },
+          },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

@@ -64,7 +64,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "d
 const paise = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 const textOrEmpty = (name: string) => text(name).notNull().default("");
 /** The lower-case text that a list's search looks in (the function search_text); computed by the database. */
-const searchText = () => text("search_text").generatedAlwaysAs(sql`search_text(…)`);
+const searchText = () => text("search_text").generatedAlwaysAs(sql`search_text(...)`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const id = () => uuid("id").primaryKey().defaultRandom();
 /** created_at, updated_at and version; the trigger `set_updated_at_and_version` sets the last two. */
@@ -205,7 +205,7 @@ export const clients = pgTable("clients", {
   name: text("name").notNull(),
   phone: text("phone"),
   /** The last ten digits of the phone number, by which the same person is found again; computed by the database. */
-  phoneKey: text("phone_key").generatedAlwaysAs(sql`phone_key(…)`),
+  phoneKey: text("phone_key").generatedAlwaysAs(sql`phone_key(...)`),
   email: text("email"),
   gstTreatment: text("gst_treatment", { enum: clientTreatments }).notNull().default("unregistered"),
   gstin: text("gstin"),
@@ -612,7 +612,7 @@ export const issuedDocuments = pgTable("issued_documents", {
   document: jsonb("document").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
   /** Of the document's text; computed by the database. */
-  fingerprint: text("fingerprint").generatedAlwaysAs(sql`paper_fingerprint(…)`),
+  fingerprint: text("fingerprint").generatedAlwaysAs(sql`paper_fingerprint(...)`),
 });
 
 /** Each tax rate of an issued document; append-only. */

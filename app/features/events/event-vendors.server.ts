@@ -14,7 +14,7 @@ export async function vendorsOfEvent(actor: Actor, eventId: string, searchText =
   const { id, vendorName: name, serviceType, phone, status } = vendors;
   return readShared(actor, async (tx) => {
     const otherEventsOfDay = sql<string | null>`(
-      select string_agg('“' || coalesce(nullif(other.name, ''), ${untitledEvent}) || '”', ', ' order by other.time, other.id)
+      select string_agg(U&'\\201C' || coalesce(nullif(other.name, ''), ${untitledEvent}) || U&'\\201D', ', ' order by other.time, other.id)
       from events here join events other on other.date = here.date and other.id <> here.id and other.status <> 'cancelled'
       join event_vendors booked on booked.event_id = other.id and booked.vendor_id = ${id} where here.id = ${eventId})`;
     const isAvailable = and(
