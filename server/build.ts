@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -8,6 +8,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const inputs = ["app", "db", "public", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+/** NODE_COMPILE_CACHE of `npm start`: the server's TypeScript without types, and V8's bytecode. */
+const compileCache = join(root, "build/compile-cache");
 const stampFile = join(root, "build/.stamp");
 
 /** Builds the app when there is no build or a source is newer. */
@@ -15,6 +17,7 @@ export async function buildWhenStale(): Promise<void> {
   if (existsSync(stampFile) && newestMtimeMs(inputs.map((input) => join(root, input))) <= statSync(stampFile).mtimeMs) return;
   console.log("Building, once …");
   const started = Date.now();
+  rmSync(compileCache, { recursive: true, force: true });
   await run([join(root, "node_modules/@react-router/dev/bin.cjs"), "build"]);
   compressAssets(join(root, "build/client"));
   writeFileSync(stampFile, "");
@@ -36,7 +39,7 @@ function run(command: string[]): Promise<void> {
     const child = spawn(process.execPath, command, {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, NODE_ENV: "production", NODE_COMPILE_CACHE: undefined },
     });
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
