@@ -54,6 +54,8 @@ const fixedSettings = {
   shared_buffers: "64MB",
   max_wal_size: "256MB",
   io_method: "sync",
+  // Without the process that starts replication.
+  max_logical_replication_workers: 0,
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
