@@ -6,5 +6,6 @@ export const RequestIdContext = createContext<string | undefined>(undefined);
 /** Shows the request id, by which its log lines are found. */
 export function RequestLine() {
   const id = use(RequestIdContext);
-  return <p suppressHydrationWarning>{id && `Request ${id}`}</p>;
+  // Without a text of its own in the browser, React would take the server's for a mismatch, and render the whole page anew.
+  return <p suppressHydrationWarning>{id ? `Request ${id}` : ""}</p>;
 }
