@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { createDatabase, type PostgresAddress, resetDatabase } from "../test/databases.ts";
 import { type PersonName, password, people } from "../test/people.ts";
 import { Server } from "../test/server.ts";
@@ -48,16 +48,20 @@ export const test = base.extend<Fixtures, { site: Server }>({
         event.isTrusted && event.clientX === 0 && event.clientY === 0 && event.stopImmediatePropagation();
       addEventListener("pointermove", ignore, { capture: true });
     });
+    const mismatches = reactErrorsOf(context);
     await use(context);
+    expect(mismatches).toEqual([]);
   },
   pageOf: async ({ browser, site }, use) => {
     const pages: Page[] = [];
+    const mismatches: string[] = [];
     await use(async (person, { width = 1440, view = "" } = {}) => {
       const context = await browser.newContext({
         baseURL: site.url,
         viewport: { width, height: 900 },
         reducedMotion: "reduce",
       });
+      reactErrorsOf(context, mismatches);
       const page = await context.newPage();
       pages.push(page);
       const [name, value] = (await site.session(person)).split("=") as [string, string];
@@ -66,8 +70,18 @@ export const test = base.extend<Fixtures, { site: Server }>({
       return page;
     });
     for (const page of pages) await page.context().close();
+    expect(mismatches).toEqual([]);
   },
 });
+
+/** What React reports of a context's pages, such as markup that differs from the server's. */
+function reactErrorsOf(context: BrowserContext, found: string[] = []): string[] {
+  context.on("weberror", (event) => {
+    const { message } = event.error();
+    if (message.includes("React error")) found.push(`${event.page()?.url()}: ${message}`);
+  });
+  return found;
+}
 
 /** Logs in by the form. Only tests about logging in need it; others use `pageOf`. */
 export async function logIn(page: Page, email: string, secret: string = password): Promise<void> {
