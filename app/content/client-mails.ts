@@ -128,7 +128,7 @@ export const quoteAcceptedMail = (company: MailCompany, { name, number, facts }:
       "If it was not you who accepted, or anything is not as agreed, please answer this mail.",
     ],
     button: { label: "Open the quote", url: pageUrl },
-    facts,
+    facts: facts.map(([label, value]) => [label, withoutLinks(value)]),
   });
 
 /** @param answer what the client did: "accepted", "declined", "asked for a change of", "asked to open again" */

@@ -7,7 +7,7 @@ import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { storeRevision, storeSentQuote } from "../../../test/sent-quote.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
-import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
+import { askForChange, askToReopen, declineQuote, maxRequestsPerDay, undoDecline } from "./quote-answers.server.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
@@ -100,6 +100,12 @@ describe("acceptQuote", () => {
     await expect(accept()).rejects.toThrow(/was withdrawn at/);
   });
 
+  it("mails no link that was typed as a name", async () => {
+    await accept({ name: "Win at https://evil.example now" });
+    for (const { text, html } of await rows("outbox")) expect(text + html).not.toContain("//evil.example");
+    expect((await rows("quote_acceptances", `quote_id = '${quote.id}'`))[0]?.name).toBe("Win at https://evil.example now");
+  });
+
   it("takes the same acceptance twice for one", async () => {
     await accept();
     await accept();
@@ -170,6 +176,18 @@ describe("other answers", () => {
       `Meghana Sirimalle asked for a change of quote ${quote.number}`,
     );
     expect(await statusNow()).toBe("sent");
+  });
+
+  it("takes twenty requests a day, so that nobody fills the office's mailbox", async () => {
+    for (let sent = 0; sent < maxRequestsPerDay; sent++)
+      await from(() => askForChange(link, { revision: 1, text: `Plates: ${sent}` }));
+    const mails = (await rows("outbox")).length;
+    for (const answer of [askForChange, declineQuote])
+      await expect(from(() => answer(link, { revision: 1, text: "More" }))).rejects.toThrow(/a lot for one day/);
+    expect([await statusNow(), (await rows("outbox")).length]).toEqual(["sent", mails]);
+    await database.owner`update quote_requests set at = at - interval '1 day' where quote_id = ${quote.id}`;
+    await from(() => declineQuote(link, { revision: 1, text: "" }));
+    expect(await statusNow()).toBe("declined");
   });
 
   it("declines, and opens it again until its last day", async () => {

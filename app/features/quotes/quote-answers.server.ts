@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { quoteAcceptedMail, quoteAnswerMail } from "#app/content/client-mails.ts";
 import { company } from "#app/platform/company.server.ts";
 import { formatDateTime, today } from "#app/platform/dates.ts";
@@ -60,7 +60,10 @@ const answers = {
   decline: { action: "declined", text: "declined" },
 } as const;
 
-/** The same request sent twice is one. */
+/** What a link's holder may ask within a day: each request is stored, and mailed to the office. */
+export const maxRequestsPerDay = 20;
+
+/** The same request sent twice is one. @throws Conflict */
 async function addRequest(tx: Tx, link: SecretLink, row: QuoteRow, { kind, text }: { kind: keyof typeof answers; text: string }) {
   const [last] = await tx
     .select({ text: quoteRequests.text })
@@ -69,6 +72,9 @@ async function addRequest(tx: Tx, link: SecretLink, row: QuoteRow, { kind, text 
     .orderBy(desc(quoteRequests.at))
     .limit(1);
   if (last?.text === text && kind !== "decline") return;
+  const lastDay = and(eq(quoteRequests.quoteId, row.id), gt(quoteRequests.at, sql`now() - interval '1 day'`));
+  if ((await tx.$count(quoteRequests, lastDay)) >= maxRequestsPerDay)
+    throw new Conflict("That is a lot for one day. Please ring us: we have what you wrote before.");
   await tx.insert(quoteRequests).values({ quoteId: row.id, revision: row.revision, kind, text, address: clientIp() });
   await auditAct(tx, link, answers[kind].action, { number: row.number, revision: row.revision });
   await mailOffice(tx, row, answers[kind].text, text ? [["Message", text]] : []);
