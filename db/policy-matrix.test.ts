@@ -192,8 +192,6 @@ const may: Record<string, Partial<Record<string, string>>> = {
     snapshots: "C",
     upgrade: "C",
     vitals: "C",
-    "quote link": "C",
-    "client link": "C",
   },
   lead_notes: { member: "RC", admin: "RC" },
   calendar_feeds: { admin: "RCUD", calendar: "R" },

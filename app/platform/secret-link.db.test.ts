@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asActor, listenOn } from "#db/client.server.ts";
-import { auditLog, quoteRevisions, quotes, secretLinks } from "#db/schema.ts";
+import { auditLog, outbox, quoteRevisions, quotes, secretLinks } from "#db/schema.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { NotFound, TooManyRequests } from "./errors.ts";
 import { runWithRequest } from "./request.server.ts";
@@ -122,6 +122,15 @@ describe("asSecretLink", () => {
     expect(entry).toMatchObject({ actor: "client", fields: { note: "x", address: "203.0.113.201" } });
     const asOther = { actor: keerthi.id, action: "a", objectType: "o" };
     await expect(asSecretLink(link, (tx) => tx.insert(auditLog).values(asOther))).rejects.toThrow();
+  });
+
+  it("writes no audit entry about another record, and queues no mail", async () => {
+    const [id, other] = [await sentQuote("Own"), await sentQuote("Foreign")];
+    const link = await open(await ensure(id));
+    const aboutOther = { ...link, recordId: other };
+    await expect(from(() => asSecretLink(link, (tx) => auditAct(tx, aboutOther, "read")))).rejects.toThrow();
+    const mail = { recipient: "a@client.example", subject: "s", text: "t", html: "h" };
+    await expect(asSecretLink(link, (tx) => tx.insert(outbox).values(mail))).rejects.toThrow();
   });
 
   it("shows its own quote without working copy and costs, and nothing else", async () => {
