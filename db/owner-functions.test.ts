@@ -1,0 +1,114 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Sql } from "./connect.ts";
+import { addTestPerson, testDatabase } from "./test/database.ts";
+
+const database = testDatabase();
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const [lead, client, event, invoice, quote, merged] = [1, 2, 3, 4, 5, 6].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const links = { "link of another quote": id(7), "link of another event": id(8), "closed link": id(9) };
+let pending = "";
+
+/** What these answer to everybody is no secret. A new function belongs here only with such a reason. */
+const answersEverybody = {
+  actor_access: "the access of whoever asks",
+  has_open_share: "whether one's own link is open",
+  shared_record: "the record of one's own link",
+  shared_event_id: "the event of one's own link",
+  kept_lead: "an id for an id",
+  kept_client: "an id for an id",
+  lead_ids: "ids for an id",
+  client_ids: "ids for an id",
+  newest_migration: "the version of the database",
+};
+
+/** Arguments by their type, of records that exist. */
+const candidates: Record<string, readonly string[]> = {
+  uuid: [lead, client, event, invoice, quote, merged],
+  text: ["lead", "client", "event", "quote", "hyderabad", "%"],
+};
+const fixed: Record<string, string> = {
+  "text[]": `'{lead,client,event,invoice,%}'`,
+  "date[]": `'{2099-02-14}'`,
+  jsonb: `'{}'`,
+  interval: `'1 day'`,
+};
+
+beforeAll(async () => {
+  pending = (await addTestPerson("Neha Patnaik", "pending")).id;
+  const { owner } = database;
+  await owner`insert into clients (id, name, email) values (${client}, 'Rao', 'rao@client.example')`;
+  await owner`insert into leads (id, name, email, client_id) values (${lead}, 'Rao', 'rao@client.example', ${client})`;
+  await owner`insert into leads (id, name, email, merged_into) values (${merged}, 'Rao', 'rao@client.example', ${lead})`;
+  await owner`insert into events (id, name, date, client_id, lead_id) values (${event}, 'Rao', '2099-02-14', ${client}, ${lead})`;
+  await owner`insert into tasks (title, event_id, assigned_to) values ('Rao', ${event}, ${pending})`;
+  await owner`insert into invoices (id, amount, status, client_id, event_id) values (${invoice}, 1, 'issued', ${client}, ${event})`;
+  await owner`insert into quotes (id, content, number, revision, status, sent_at, event_id) values (${quote}, '{}', 'QT', 1, 'sent', now(), ${event})`;
+  await owner`insert into payment_claims (id, event_id, client_id, amount, paid_on, method) values (${id(1)}, ${event}, ${client}, 1, now(), 'upi')`;
+  for (const [name, link] of Object.entries(links))
+    await owner`insert into secret_links (id, kind, record_id, salt, created_by, closed_at)
+      values (${link}, ${name === "link of another quote" ? "quote" : "client"}, ${name === "closed link" ? event : id(0)}, repeat('s', 22), 'x',
+        ${name === "closed link" ? new Date() : null})`;
+});
+
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === false ||
+  value === "" ||
+  Number(value) === 0 ||
+  JSON.stringify(value) === "{}" ||
+  JSON.stringify(value) === "[]";
+
+class Enough extends Error {}
+
+/** @returns what a statement answers to whom the settings name; nothing of it stays */
+async function answers(settings: Record<string, string>, statement: string): Promise<unknown[]> {
+  let rows: Record<string, unknown>[] = [];
+  try {
+    await database.app.begin(async (tx) => {
+      for (const [name, value] of Object.entries(settings)) await tx`select set_config(${name}, ${value}, true)`;
+      rows = await (tx as unknown as Sql).unsafe(statement);
+      throw new Enough();
+    });
+  } catch (error) {
+    if (!(error instanceof Enough) && !/only |permission denied|row-level security/.test(String(error))) throw error;
+  }
+  return rows.flatMap((row) => Object.values(row)).filter((value) => !isNothing(value));
+}
+
+/** One call with each combination of the arguments. */
+function callsOf(name: string, types: readonly string[]): string[] {
+  let lists: string[][] = [[]];
+  for (const type of types) {
+    const values = candidates[type]?.map((value) => `'${value}'`) ?? [fixed[type] ?? `null::${type}`];
+    lists = lists.flatMap((list) => values.map((value) => [...list, value]));
+  }
+  return lists.slice(0, 300).map((list) => `select * from ${name}(${list.join(", ")})`);
+}
+
+it("functions with their owner's rights tell visitors, pending people and other clients' links nothing", async () => {
+  const functions = await database.owner<{ name: string; types: string[] }[]>`
+    select p.proname as name, array(select format_type(t, null) from unnest(p.proargtypes) t) as types
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef and has_function_privilege('toranam_app', p.oid, 'execute')`;
+  expect(functions.length).toBeGreaterThan(30);
+  const nobodies: Record<string, string>[] = [
+    {},
+    { "app.user_id": pending },
+    ...Object.values(links).map((link) => ({ "app.share": link })),
+  ];
+  const told = new Map<string, string>();
+  for (const { name, types } of functions)
+    for (const statement of callsOf(name, types))
+      for (const settings of nobodies) {
+        const found = await answers(settings, statement);
+        if (found.length > 0) told.set(name, `${statement} as ${JSON.stringify(settings)}: ${JSON.stringify(found)}`);
+      }
+  expect([...told].flatMap(([name, answer]) => (Object.hasOwn(answersEverybody, name) ? [] : [answer]))).toEqual([]);
+  expect(Object.keys(answersEverybody).filter((name) => !told.has(name))).toEqual([]);
+}, 120_000);
