@@ -244,6 +244,13 @@ test("an archive contains no live token; restored invitations are expired and ca
   ])
     await fixture.from
       .sql`insert into outbox (recipient, subject, text, html) values ('b@example.com', ${subject}, ${`https://x.example/${link}`}, '')`;
+  const token = "A-token_of-a-client-000000000000000000000000";
+  secrets.push(token);
+  await fixture.from.sql`
+    insert into messages (record_type, record_id, text, author) values ('quote', gen_random_uuid(), ${`Your quote: https://x.example/q?t=${token}`}, 'a')`;
+  for (const sent of [null, new Date()])
+    await fixture.from.sql`insert into outbox (recipient, subject, text, html, sent_at)
+      values ('c@example.com', ${sent ? "sent" : "waiting"}, ${`https://x.example/c?t=${token}`}, ${`<a href="https://x.example/q?t=${token}">`}, ${sent})`;
   const { file } = await fixture.backup("doors.tar.gz");
   let content = "";
   for await (const { body } of readEntries(sealed(file))) content += body.toString("latin1");
@@ -259,7 +266,9 @@ test("an archive contains no live token; restored invitations are expired and ca
   expect((await fixture.to.sql`select subject from outbox order by subject`).map(({ subject }) => subject)).toEqual([
     "plain",
     "s",
+    "sent",
   ]);
+  expect((await fixture.to.sql`select text from messages`)[0]?.text).toBe("Your quote: https://x.example/q?t=removed");
 });
 
 test("an existing file is not overwritten", async () => {

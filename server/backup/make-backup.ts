@@ -7,16 +7,23 @@ import { copyOut, listTables, RunningChecksum, setTextFormat } from "./tables.ts
 /** Tables that are not backed up: a restored session, link or secret address could give access that was revoked since. */
 export const excludedTables = ["auth_sessions", "auth_verifications", "account_requests", "rate_limits", "calendar_feeds"];
 
+/** The token of a client's page or quote (`platform/secret-link.server.ts`), as our messages and mails have it. */
+const secretLink = String.raw`(/[qc]\?t=)[\w-]{44}`;
+const withoutSecretLink = (column: string) => `regexp_replace(${column}, '${secretLink}', '\\1removed', 'g')`;
+
 /** What a backup has in place of the live tokens of other tables, as SQL. */
 const blanks: Record<string, Record<string, string>> = {
+  outbox: { text: withoutSecretLink("text"), html: withoutSecretLink("html") },
+  messages: { text: withoutSecretLink("text") },
   // Not invertible, but unique: no link has this hash.
   invitations: { token_hash: "'blank ' || id" },
   auth_accounts: { access_token: "null", refresh_token: "null", id_token: "null" },
 };
 
-/** Mails with a one-time link are left out. After a restore their links work no more. */
+/** Mails with a one-time link are left out, and so are those with a client's link that wait: after a restore their links would not work. */
 const conditions: Record<string, string> = {
-  outbox: String.raw`(text || html) !~ '/(reset-password|confirm-email|set-up|invitation|end-session)\?token=[\w.-]{20}'`,
+  outbox: String.raw`(text || html) !~ '/(reset-password|confirm-email|set-up|invitation|end-session)\?token=[\w.-]{20}'
+    and (sent_at is not null or (text || html) !~ '${secretLink}')`,
 };
 
 export type Archive = { manifest: Manifest; checksums: Checksums };
