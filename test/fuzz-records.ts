@@ -1,7 +1,9 @@
+import { quoteDialogs } from "#app/features/quotes/quote-dialogs.tsx";
 import { type Client, loggedInClient, type Page } from "./client.ts";
 import type { Attempt } from "./fuzz.ts";
 import { hostileValues } from "./hostile-values.ts";
 import type { Submission } from "./html.ts";
+import { addLink, addSentQuote } from "./quote-rows.ts";
 import type { Site } from "./server.ts";
 
 /** Its form on its page is filled in as a browser would. */
@@ -50,6 +52,9 @@ async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
   const person = await one(sql`select user_id as id from user_profiles where email = 'arjun@toranam.example'`);
   const vendor = await one(sql`select id from vendors limit 1`);
   const task = await one(sql`select id from tasks limit 1`);
+  const quote = (await addSentQuote(site)).id;
+  const other = await one(sql`insert into leads (name, email) values ('Fuzz', 'fuzz@client.example') returning id`);
+  await addLink(site, event, "client");
   const dialogs = (path: string, names: readonly string[]) => [path, ...names.map((name) => `${path}?${name}`)];
   return [
     ...dialogs("/dashboard", ["new=event", "new=task", "new=lead", "new=invoice"]),
@@ -74,6 +79,11 @@ async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
     ...dialogs(`/dashboard/advances/${advance}`, ["return", "cancel", "mail"]),
     ...(await linkedPages(client, "/dashboard/settings", "/dashboard/settings")),
     ...(await linkedPages(client, "/dashboard/website", "/dashboard/website")),
+    ...dialogs("/dashboard/quotes", ["templates"]),
+    ...dialogs(`/dashboard/quotes/${quote}`, [...quoteDialogs, "edit"]),
+    ...["/dashboard/quotes/new", "/dashboard/messages", "/dashboard/messages/import", "/dashboard/reminders", "/dashboard/audit"],
+    ...["/dashboard/duplicates", `/dashboard/merge/lead/${lead}/${other}`, "/dashboard/figures", "/dashboard/find?q=Fuzz"],
+    `/dashboard/events/${event}/client`,
     ...["/contact", "/services", "/verify", "/venue-finder", "/sign-up", "/forgot-password"],
   ];
 }

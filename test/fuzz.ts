@@ -1,15 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { request as rawRequest } from "node:http";
+import { join } from "node:path";
+import { root } from "../server/build.ts";
 import { brokenEncodings, hostileValues } from "./hostile-values.ts";
 import { type Row, table } from "./http/permission-table.ts";
 import type { Site } from "./server.ts";
 
-/** Every parameter that a loader reads. */
+const sources = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+const read = /[pP]arams\.(?:get|getAll|has)\("([\w-]+)"\)/g;
+/** Every parameter that a loader reads by its name, and some that are read by a variable. */
 const parameters = [
-  ...["q", "page", "sort", "status", "stage", "owner", "kind", "show", "action", "mine", "view", "service", "treatment", "money"],
-  ...["year", "month", "office", "client", "date", "from", "to", "type", "venue", "token", "next", "since", "end", "renamed"],
-  ...["new", "edit", "delete", "id", "candidate", "assigned_to", "priority", "due", "person", "actor", "object", "day", "event"],
-  ...["lead", "discard", "credit", "pay", "undo", "search", "access", "whose", "chosen", "q2", "remind", "issue", "mail"],
-];
+  ...sources.flatMap((file) => [...readFileSync(join(root, "app", file), "utf8").matchAll(read)].map(([, name = ""]) => name)),
+  ...["stage", "owner", "show", "action", "mine", "service", "treatment", "money", "year", "month", "office", "from", "renamed"],
+  ...["id", "candidate", "assigned_to", "priority", "due", "actor", "object", "day", "event", "lead", "credit", "undo", "search"],
+].filter((name, at, all) => all.indexOf(name) === at);
+/** Those that get long values too. */
+const parametersOfLongValues = ["q", "id", "edit", "month", "client", "token", "t", "opened", "name", "record"];
+const longestQuery = 12_000;
+
+/** Queries with the parameters set to a value, as many as one address takes. */
+function* queriesOf(value: string): Generator<URLSearchParams> {
+  const size = encodeURIComponent(value).length;
+  if (size > longestQuery) return;
+  const names = size > 1_000 ? parametersOfLongValues : parameters;
+  const perQuery = Math.max(1, Math.floor(longestQuery / (size + 20)));
+  for (let at = 0; at < names.length; at += perQuery)
+    yield new URLSearchParams(names.slice(at, at + perQuery).map((name) => [name, value]));
+}
 
 /** A request by its description. */
 export type Attempt = { what: string; path: string; method?: string; body?: BodyInit; headers?: Record<string, string> };
@@ -36,10 +53,8 @@ const pathOf = (pattern: string, id = knownId) =>
 function* queries(): Generator<Attempt> {
   for (const [pattern] of patterns)
     for (const [name, value] of values) {
-      const short = encodeURIComponent(value).length > 3_000 ? ["q", "id", "edit", "month", "client", "token"] : parameters;
-      const search = new URLSearchParams(short.map((parameter) => [parameter, value]));
       const what = `GET ${pattern} with ${name}`;
-      if (search.toString().length < 15_000) yield { what: `${what} in its query`, path: `${pathOf(pattern)}?${search}` };
+      for (const search of queriesOf(value)) yield { what: `${what} in its query`, path: `${pathOf(pattern)}?${search}` };
       if (pattern.includes(":id")) yield { what: `${what} as id`, path: pathOf(pattern, encodeURIComponent(value)) };
     }
   for (const [pattern] of patterns)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { allAttempts, isSlow, run } from "../fuzz.ts";
+import { linkAttempts } from "../fuzz-links.ts";
 import { recordAttempts } from "../fuzz-records.ts";
 import { startSite } from "../http/site.ts";
 
@@ -29,6 +30,17 @@ test("no value in any form of records that exist is answered with 500", async ()
     console.log(`${failures.length} failed`);
     expect(failures).toEqual([]);
     expect((await client.get("/dashboard/team")).status, "the session has lasted").toBe(200);
+  } finally {
+    await site.dispose();
+  }
+}, 1_800_000);
+
+test("nothing that strangers send to a page of a secret link is answered with 500", async () => {
+  const site = await startSite({ TRUST_PROXY: "1" });
+  try {
+    const attempts = await linkAttempts(site);
+    console.log(`${attempts.length} requests`);
+    expect(await run(site, "", attempts)).toEqual([]);
   } finally {
     await site.dispose();
   }
