@@ -98,6 +98,12 @@ it("docs/spec.md names only identifiers that are in the code", () => {
   expect(names.filter((name) => !isThere(name) && name.split(".").some((part) => !identifiers.has(part)))).toEqual([]);
 });
 
+it.each(["docs/security.md", "docs/faults.md"])("%s numbers its rows without gaps", (file) => {
+  const numbers = (text(file).match(/(?<=^\| )\d+(, \d+)*(?= )/gm) ?? []).flatMap((cell) => cell.split(", ").map(Number));
+  expect(numbers.length).toBeGreaterThan(25);
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+});
+
 it("docs/operations.md explains every variable of the environment, and no other", () => {
   const known = text("app/platform/env.ts").match(/(?<=^ {2})[A-Z_]+(?=: z)/gm);
   const explained = text("docs/operations.md").match(/(?<=^\| `)[A-Z_]+(?=` \|)/gm);
