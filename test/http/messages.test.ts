@@ -143,7 +143,11 @@ test("a template is changed, refused with an unknown field, undone, and mailed a
   expect(conflict.status).toBe(409);
   expect(conflict.value("English")).toBe("Mine");
   expect(conflict.text).toContain("“Dear {name}, thank you.”");
-  expect((await page.submit("Mail me this as a test")).text).toContain("3 mails, one in each language, are on their way");
+  expect((await page.submit("Send a test to me")).text).toContain("3 mails, one in each language, are on their way");
+  const mails = await client.page("/dashboard/settings/messages");
+  expect(mails.text).toContain("Amount: ₹1,50,000");
+  const form = { intent: "test", mail: "Invoice" };
+  expect(await (await client.post(mails.path, form)).text()).toContain("“Invoice INV-H/2627/00001” is on its way to");
   page = await (await client.page(page.path)).submit("Undo", {}, page.main);
   expect(page.value("English")).toContain("We have received {amount} for {event}.");
 });

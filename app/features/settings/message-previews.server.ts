@@ -7,33 +7,85 @@ import {
   reminderMail,
   voucherMail,
 } from "#app/content/client-mails.ts";
+import type { MailContent } from "#app/content/mail-layout.ts";
 import type { OfferedKind } from "#app/features/reminders/reminders.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
+import { NotFound, TooManyRequests } from "#app/platform/errors.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
+import { asActor } from "#db/client.server.ts";
 
 export type MessagePreview = { title: string; subject: string; text: string };
 
 /** The mails as they go now, with an invented client. */
-export function messagePreviews(): MessagePreview[] {
-  const about = { name: "Anjali", number: "INV-H/2627/00001", facts: [] };
+function sampleMails(): (MailContent & { title: string })[] {
+  const invoice = { name: "Anjali", number: "INV-H/2627/00001", facts: moneyFacts };
+  const voucher = { name: "Anjali", number: "RV-H/2627/00001", facts: moneyFacts.slice(0, 1) };
   const facts = company();
   return [
     { title: "Answer to an enquiry", ...acknowledgementMail(facts, "Anjali", `${env().ORIGIN}/withdraw`) },
-    { title: "Invoice", ...invoiceMail(facts, about) },
-    ...reminderPreviews(),
-    { title: "Receipt voucher", ...voucherMail(facts, { ...about, number: "RV-H/2627/00001" }, "receipt voucher") },
-  ].map(({ title, subject, text }) => ({ title, subject, text }));
+    { title: "Invoice", ...invoiceMail(facts, invoice) },
+    ...sampleReminders(),
+    { title: "Receipt voucher", ...voucherMail(facts, voucher, "receipt voucher") },
+  ];
+}
+
+const shownOf = ({ title, subject, text }: MessagePreview): MessagePreview => ({ title, subject, text });
+
+export const messagePreviews = (): MessagePreview[] => sampleMails().map(shownOf);
+
+/** Mails the actor a text as it is saved, with invented values. @param title of one of `messagePreviews` */
+export async function sendMailTest(actor: Actor, title: string): Promise<string> {
+  requirePermission(actor, "settings:write");
+  const content = sampleMails().find((sample) => sample.title === title);
+  if (!content) throw new NotFound("There is no such mail.");
+  await requireTestRoom(actor);
+  await asActor(actor, async (tx) => {
+    const { title: _, ...mail } = content;
+    await queueMail(tx, { recipient: actor.email, ...mail });
+    await audit(tx, {
+      actor: actor.id,
+      action: "mail test sent",
+      objectType: "settings",
+      objectId: "messages",
+      fields: { title },
+    });
+  });
+  return `“${content.subject}” is on its way to ${actor.email}.`;
+}
+
+/** Test mails of all texts count together. @throws TooManyRequests */
+export async function requireTestRoom(actor: Person): Promise<void> {
+  const wait = await consumeRateLimit({ key: `template-test:${actor.id}`, max: 10, periodSeconds: 600 });
+  if (wait !== null) throw new TooManyRequests(`Please wait ${wait} s before the next test mail.`, wait);
 }
 
 const previewDate = "3 Dec 2026";
+const moneyFacts: [label: string, value: string][] = [
+  ["Amount", "₹1,50,000"],
+  ["Due", previewDate],
+];
 
 /** The reminders that clients get. @param kind only those of this kind */
-export function reminderPreviews(kind?: OfferedKind): MessagePreview[] {
+export const reminderPreviews = (kind?: OfferedKind): MessagePreview[] =>
+  sampleReminders()
+    .filter((preview) => kind === undefined || preview.kind === kind)
+    .map(shownOf);
+
+function sampleReminders() {
   const facts = company();
   const name = "Anjali";
-  const previews = [
-    { kind: "payment", title: "Reminder of an invoice", ...reminderMail(facts, { name, number: "INV-H/2627/00001", facts: [] }) },
-    { kind: "payment", title: "Reminder of an instalment", ...instalmentReminderMail(facts, { name, facts: [], url: null }) },
+  const invoice = { name, number: "INV-H/2627/00001", facts: moneyFacts };
+  return [
+    { kind: "payment", title: "Reminder of an invoice", ...reminderMail(facts, invoice) },
+    {
+      kind: "payment",
+      title: "Reminder of an instalment",
+      ...instalmentReminderMail(facts, { name, facts: moneyFacts, url: `${env().ORIGIN}/c` }),
+    },
     {
       kind: "quote",
       title: "Reminder of a quote",
@@ -45,7 +97,4 @@ export function reminderPreviews(kind?: OfferedKind): MessagePreview[] {
       ...eventReminderMail(facts, { name, event: "Anjali’s wedding", date: previewDate, facts: [] }),
     },
   ];
-  return previews
-    .filter((preview) => kind === undefined || preview.kind === kind)
-    .map(({ title, subject, text }) => ({ title, subject, text }));
 }

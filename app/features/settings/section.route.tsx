@@ -7,10 +7,11 @@ import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IdentityForm } from "#app/ui/identity-form.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/section.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { takeLogo } from "./logo.server.ts";
-import { messagePreviews } from "./message-previews.server.ts";
+import { messagePreviews, sendMailTest } from "./message-previews.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
 import { type SettingsActionData, sectionInfo, sectionUrl } from "./settings.ts";
@@ -52,6 +53,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     save: ({ person }, edited) => saveSection(person, section, edited),
     undo: ({ person }, entryId) => undoSectionChange(person, section, entryId),
     prepare: section === "company" ? takeLogo : undefined,
+    buttons:
+      section === "messages"
+        ? { test: async ({ person }) => ({ successMessage: await sendMailTest(person, String(form.get("mail"))) }) }
+        : undefined,
   });
 }
 
@@ -66,12 +71,13 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
       current={url}
       side={
         <>
-          {previews && <PreviewPanel previews={previews} />}
+          {previews && <PreviewPanel previews={previews} canTest />}
           <ChangesPanel changes={changes} />
         </>
       }
     >
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action={url} email={email} />}
       <SettingsForm
         key={section}

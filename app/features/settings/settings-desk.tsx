@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SectionedPage } from "#app/ui/sectioned-page.tsx";
-import { settingsPages } from "./settings.ts";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { settingsPages, templatePages, templatesUrl } from "./settings.ts";
 
 type SettingsDeskProps = {
-  /** The address of the open section in `settingsPages`. */
+  /** The address of the open section in `settingsPages` or `templatePages`. */
   current: string;
   children: ReactNode;
   /** Beside the form: what it changes, and who changed it. */
@@ -12,11 +13,16 @@ type SettingsDeskProps = {
 };
 
 export function SettingsDesk({ current, children, side }: SettingsDeskProps) {
-  const links = settingsPages.map(({ to, title, icon, about }) => ({ to, label: title, icon, about, isCurrent: to === current }));
+  const isTemplate = templatePages.some(({ to }) => to === current);
+  const page = isTemplate ? templatesUrl : current;
+  const links = settingsPages.map(({ to, title, icon, about }) => ({ to, label: title, icon, about, isCurrent: to === page }));
   return (
     <>
       <PageHeader title="Settings" intro="What the company says about itself, and what its documents and mails follow." />
       <SectionedPage label="Settings" links={links} side={side}>
+        {isTemplate && (
+          <Segmented label="Templates" choices={templatePages.map(({ to, label }) => ({ to, label, current: to === current }))} />
+        )}
         {children}
       </SectionedPage>
     </>

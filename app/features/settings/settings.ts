@@ -42,9 +42,9 @@ export const sectionInfo: Record<Section, SectionInfo> = {
     effect: "Events that get a checklist from now on have it.",
   },
   messages: {
-    title: "Texts of mails",
+    title: "Mails",
     icon: "email",
-    about: "Mails to clients",
+    about: "Texts of mails to clients",
     effect: "The next mail says it.",
   },
   meetings: {
@@ -73,14 +73,19 @@ export const settingsPages: readonly SettingsPage[] = [
   { to: officesUrl, title: "Offices and GST", icon: "pin", about: "Addresses, GSTIN, letters" },
   page("bank"),
   page("documents"),
-  page("checklists"),
-  page("messages"),
-  { to: templatesUrl, title: "Templates", icon: "chat", about: "WhatsApp texts, three languages" },
+  { to: templatesUrl, title: "Templates", icon: "chat", about: "Messages, mails, checklists" },
   { to: rulesUrl, title: "Reminders", icon: "clock", about: "Who is reminded when" },
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },
   { to: dataUrl, title: "Data", icon: "download", about: "Exports, backup" },
 ];
+
+/** What stands under "Templates", as tabs. */
+export const templatePages = [
+  { to: templatesUrl, label: "Messages" },
+  { to: sectionUrl("messages"), label: sectionInfo.messages.title },
+  { to: sectionUrl("checklists"), label: sectionInfo.checklists.title },
+] as const;
 
 /** What the form of an office edits: the letter is a column of its own. */
 export const officeForm = {

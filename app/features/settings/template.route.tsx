@@ -115,7 +115,7 @@ const SamplePanel = ({ samples }: { samples: Samples }) => (
       ))}
       <Form method="post" preventScrollReset>
         <IntentButton intent="test" small variant="quiet" icon="email" busyLabel="Sending...">
-          Mail me this as a test
+          Send a test to me
         </IntentButton>
       </Form>
     </div>

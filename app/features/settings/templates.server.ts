@@ -4,14 +4,13 @@ import { defaultTemplates, type MessageTemplates, type TemplateKey } from "#app/
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
-import { TooManyRequests } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { refreshTemplates, templatesOf } from "#app/platform/message-templates.server.ts";
-import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
 import { messageTemplates } from "#db/schema.ts";
 import { type EditedSettings, type Store, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
+import { requireTestRoom } from "./message-previews.server.ts";
 import { textsOf } from "./setting-texts.ts";
 import { templateUrl } from "./settings.ts";
 import { templateForm, templateInput, templateProblems, templateSamples } from "./templates.ts";
@@ -89,8 +88,7 @@ export async function undoTemplateChange(actor: Actor, key: TemplateKey, entryId
 /** Mails the actor a template as it is saved, in each language, with invented values. @throws TooManyRequests */
 export async function sendTemplateTest(actor: Actor, key: TemplateKey): Promise<string> {
   requirePermission(actor, "settings:write");
-  const wait = await consumeRateLimit({ key: `template-test:${actor.id}`, max: 10, periodSeconds: 600 });
-  if (wait !== null) throw new TooManyRequests(`Please wait ${wait} s before the next test mail.`, wait);
+  await requireTestRoom(actor);
   const mails = await asActor(actor, async (tx) => {
     const { template } = await selectTemplate(tx, key);
     const samples = templateSamples(template);
