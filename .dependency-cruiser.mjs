@@ -5,7 +5,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 const importableFeatures = {
   dashboard: "tasks|events|leads|invoices|figures|team|find|messages|client-page",
   find: "invoices",
-  "client-page": "calendar|clients|files|invoices|receipts|quotes",
+  "client-page": "calendar|clients|files|invoices|messages|receipts|quotes",
   receipts: "documents",
   tasks: "files|messages",
   vendors: "files",

@@ -1,7 +1,7 @@
 import { textsIn } from "./interface/texts.ts";
 import type { Language } from "./languages.ts";
 import { type MailCompany, type MailContent, mail, type messagePlaceholders } from "./mail-layout.ts";
-import { mailName, withoutLinks } from "./mail-text.ts";
+import { mailName, withoutLinks, withoutTokens } from "./mail-text.ts";
 import { fillPlaceholders } from "./placeholders.ts";
 
 // Mails to clients, and about their enquiries. Those about accounts are in mails.ts.
@@ -146,10 +146,19 @@ export const quoteAnswerMail = (
     button: { label: "Open the quote", url: quoteUrl },
   });
 
-/** A template of messages as a mail: its first line is the greeting. */
-export function templateMail(company: MailCompany, { subject, text }: { subject: string; text: string }): MailContent {
-  const [greeting = "", ...paragraphs] = text.split(/\n{2,}/);
-  return mail(company, { subject, greeting, paragraphs });
+/**
+ * A template of messages as a mail: its first line is the greeting.
+ * @param link becomes a button where it is a line of its own
+ */
+export function templateMail(
+  company: MailCompany,
+  { subject, text, link }: { subject: string; text: string; link?: string },
+): MailContent {
+  const lines = text.split("\n");
+  const isButton = link !== undefined && lines.includes(link);
+  const kept = isButton ? lines.filter((line) => line !== link) : lines;
+  const [greeting = "", ...paragraphs] = kept.join("\n").split(/\n{2,}/);
+  return mail(company, { subject, greeting, paragraphs, button: isButton ? { label: "Open it", url: link } : undefined });
 }
 
 /** @param date as the mail says it */
@@ -204,4 +213,28 @@ export const quoteMail = (
     ],
     button: { label: "Open the quote", url },
     facts,
+  });
+
+export type ClientActText = { name: string; event: string; facts: [label: string, value: string][] };
+
+/**
+ * To the staff, about what a client sent from their page.
+ * @param act what the client did: "asks something", "says that ₹500 are paid"
+ */
+export const clientActMail = (
+  company: MailCompany,
+  { name, event, facts }: ClientActText,
+  { act, isLastToday, pageUrl }: { act: string; isLastToday: boolean; pageUrl: string },
+): MailContent =>
+  mail(company, {
+    subject: `${mailName(name) || "A client"} ${act}`,
+    greeting: `${mailName(name) || "A client"} ${act}.`,
+    paragraphs: [
+      "Please answer on the page below, not by this mail: the client reads the answer there. Links that the client wrote are spelled with brackets.",
+      ...(isLastToday
+        ? ["This is the last mail about this event for a day. Today, in the dashboard, shows what else comes."]
+        : []),
+    ],
+    facts: [["Event", event] as [string, string], ...facts].map(([label, value]) => [label, withoutLinks(withoutTokens(value))]),
+    button: { label: "Open it", url: pageUrl },
   });

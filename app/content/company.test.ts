@@ -62,7 +62,20 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   ],
   quoteAcceptedMail: [[about, url]],
   quoteAnswerMail: [[about, "accepted", url]],
-  templateMail: [[{ subject: "Your wedding", text: "Hello Anjali,\n\nSee you soon." }]],
+  clientActMail: [
+    [
+      { name: "Anjali", event: "Wedding", facts: [] },
+      { act: "asks something", isLastToday: true, pageUrl: url },
+    ],
+    [
+      { name: "", event: "Wedding", facts: [["Message", "See evil.example"]] },
+      { act: "sent a file", isLastToday: false, pageUrl: url },
+    ],
+  ],
+  templateMail: [
+    [{ subject: "Your wedding", text: "Hello Anjali,\n\nSee you soon." }],
+    [{ subject: "Your wedding", text: `Hello Anjali,\n\nIt is here:\n${url}`, link: url }],
+  ],
   eventReminderMail: [[{ name: "Anjali", event: "Wedding", date: "14 Feb 2027", facts: [] }]],
   quoteReminderMail: [[{ name: "Anjali", number: "QT-1", date: "14 Feb 2027", url }]],
   instalmentReminderMail: [[{ name: "Anjali", facts: [], url }], [{ name: "Anjali", facts: [], url: null }]],

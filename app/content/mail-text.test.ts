@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailName, withoutLinks } from "./mail-text.ts";
+import { mailName, withoutLinks, withoutTokens } from "./mail-text.ts";
 
 it.each([
   ["Anjali Rao", "Anjali Rao"],
@@ -24,3 +24,9 @@ it.each([
   ["Budget 2.5 lakh, at 5.30 pm. Thanks.", "Budget 2.5 lakh, at 5.30 pm. Thanks."],
   ["javascript:alert(1)", "javascript:alert(1)"],
 ])("makes no link of %j", (text, shown) => expect(withoutLinks(text)).toBe(shown));
+
+it.each([
+  [`see https://a.example/c?t=${"aB_-".repeat(11)}#paid`, "see https://a.example/c?t=…#paid"],
+  [`/c?done=ask&t=${"x".repeat(44)}&correct=1`, "/c?done=ask&t=…&correct=1"],
+  ["At 5? t=6 is late.", "At 5? t=6 is late."],
+])("leaves the token out of %j", (text, shown) => expect(withoutTokens(text)).toBe(shown));

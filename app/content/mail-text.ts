@@ -21,3 +21,6 @@ export const withoutLinks = (text: string): string =>
     const rest = /^[\p{L}\p{N}-]+/u.exec(whole.slice(at + 1))?.[0] ?? "";
     return /^\d+$/.test(rest) ? "." : "[.]";
   });
+
+/** Whoever copies the address of a page that a secret link opens would hand on the link: its token is left out. */
+export const withoutTokens = (text: string): string => text.replaceAll(/([?&]t=)[\w%-]{20,}/g, "$1…");

@@ -107,6 +107,22 @@ export const defaultTemplates = {
       text: "नमस्ते {name} जी,\n\n{date} को {event} है और हम तैयार हैं। क्या आप कुछ बदलना या पूछना चाहेंगे?\n{link}",
     },
   },
+  answerReady: {
+    label: "Question answered",
+    when: "When an answer waits on the client’s page; it also goes as a mail by itself.",
+    en: {
+      subject: "We have answered your question",
+      text: "Hello {name},\n\nWe have written to you about {event}. You can read it, and write back, on your page:\n{link}",
+    },
+    te: {
+      subject: "మీ ప్రశ్నకు సమాధానం ఇచ్చాము",
+      text: "నమస్తే {name} గారు,\n\n{event} గురించి మీకు రాశాము. దాన్ని మీ పేజీలో చదివి, అక్కడే తిరిగి రాయవచ్చు:\n{link}",
+    },
+    hi: {
+      subject: "हमने आपके प्रश्न का उत्तर दिया है",
+      text: "नमस्ते {name} जी,\n\nहमने {event} के बारे में आपको लिखा है। आप उसे अपने पेज पर पढ़ सकते हैं और वहीं जवाब लिख सकते हैं:\n{link}",
+    },
+  },
   taskMessage: {
     label: "Task or vendor",
     when: "To whoever does a task.",

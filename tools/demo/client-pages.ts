@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { answerClient } from "#app/features/client-page/answer-client.server.ts";
 import { NewClaim } from "#app/features/client-page/claims.ts";
 import { askQuestion, claimPayment, uploadFile } from "#app/features/client-page/client-acts.server.ts";
-import { answerClient, makeClientLink, readClientDesk, refuseClaim } from "#app/features/client-page/client-desk.server.ts";
+import { makeClientLink, readClientDesk, refuseClaim } from "#app/features/client-page/client-desk.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor } from "#db/client.server.ts";

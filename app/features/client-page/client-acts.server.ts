@@ -7,6 +7,7 @@ import { asSecretLink, auditAct, type SecretLink } from "#app/platform/secret-li
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { clientMessages, paymentClaims } from "#db/schema.ts";
 import { claimProblems, maxOpenClaims, type NewClaim } from "./claims.ts";
+import { mailStaff } from "./client-act-mail.server.ts";
 import { dailyLimits, maxMessageLength } from "./client-page.ts";
 
 /** What clients do on their page. Everything is audited with the network address. */
@@ -36,6 +37,13 @@ export async function claimPayment(link: SecretLink, claim: NewClaim, picture: S
       .returning({ id: paymentClaims.id });
     if (added.length === 0) throw new Conflict("Nothing was stored. Please open the page again and send the form once more.");
     await auditAct(tx, link, "payment told", { claim: id, amount, paid_on: paidOn, method, reference });
+    await mailStaff(tx, link, clientName, {
+      does: `says that ${formatRupeesAndPaise(amount)} are paid`,
+      facts: [
+        ["Paid on", formatDay(paidOn)],
+        ["Number", reference || "see the picture"],
+      ],
+    });
   });
 }
 
@@ -80,7 +88,9 @@ export async function askQuestion(link: SecretLink, id: string, text: string): P
       .values({ id, eventId: link.recordId, clientId, isFromClient: true, authorName: clientName, text: question })
       .onConflictDoNothing()
       .returning({ id: clientMessages.id });
-    if (added.length > 0) await auditAct(tx, link, "question asked", { message: id });
+    if (added.length === 0) return;
+    await auditAct(tx, link, "question asked", { message: id });
+    await mailStaff(tx, link, clientName, { does: "asks something", facts: [["Message", question]] });
   });
 }
 
@@ -93,6 +103,7 @@ export async function uploadFile(link: SecretLink, file: SentFile): Promise<void
     await requireDailyRoom(tx);
     await addFileOfClient(tx, eventOf(link), inspected, clientName);
     await auditAct(tx, link, "file added", { name: inspected.name });
+    await mailStaff(tx, link, clientName, { does: "sent a file", facts: [["File", inspected.name]], isFile: true });
   });
 }
 

@@ -8,8 +8,8 @@ import type { Person } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { DomainError } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
+import { answerClient } from "./answer-client.server.ts";
 import {
-  answerClient,
   closeClientLink,
   confirmByAdvance,
   confirmByPayment,
@@ -53,8 +53,8 @@ export function handleClientDesk(submission: Submission, eventId: string) {
   }
   async function answer({ person, form }: Submission) {
     const { id, text } = readForm(z.object({ id: NewId, text: z.string().default("") }), form);
-    await answerClient(person, eventId, id, text);
-    return redirect(url);
+    const mail = await answerClient(person, eventId, id, text);
+    return redirect(`${url}?answered=${encodeURIComponent(mail)}`);
   }
   const change = (make: typeof makeClientLink, successMessage: string) => async (sent: Submission) => {
     await make(sent.person, eventId);

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
+import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { today } from "#app/platform/dates.ts";
@@ -21,7 +22,7 @@ import { ClaimsPanel } from "./claims-panel.tsx";
 import { readClientDesk } from "./client-desk.server.ts";
 import { handleClientDesk } from "./client-desk-action.server.ts";
 import { OpenedText } from "./client-page.parts.tsx";
-import { clientDeskForms, clientDeskUrl } from "./client-page.ts";
+import { type AnswerMail, answerNotices, clientDeskForms, clientDeskUrl } from "./client-page.ts";
 import { LinkForms } from "./link-forms.tsx";
 import "#app/ui/columns.css";
 
@@ -51,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     recorded: advances.find(({ id }) => id === url.searchParams.get("recorded")),
     isMailed: url.searchParams.has("mailed"),
     isPaid: url.searchParams.has("paid"),
+    answered: answerNotices[url.searchParams.get("answered") as AnswerMail] ?? null,
     newId: crypto.randomUUID(),
     now: new Date().toISOString(),
     today: today(),
@@ -66,7 +68,7 @@ export const clientAction = formsClientAction(clientDeskForms);
 
 export default function ClientDeskPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData);
-  const { desk, now, newId, recorded, isMailed, isPaid } = loaderData;
+  const { desk, now, newId, recorded, isMailed, isPaid, answered } = loaderData;
   const { eventId, name, link, claims, messages } = desk;
   // Somebody else was faster: the dialog is gone, its message is not.
   const isDecided = !loaderData.confirmed && !loaderData.refused && result?.formErrors?.intent !== "answer";
@@ -76,11 +78,14 @@ export default function ClientDeskPage({ loaderData, actionData }: Route.Compone
       <PageHeader
         title={`Client of ${name || untitledEvent}`}
         intro={<Link to={`/dashboard/events/${eventId}`}>Back to the event</Link>}
-      />
+      >
+        <WhatsAppButton record={{ type: "event", id: eventId }} template="answerReady" icon="chat" />
+      </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {isDecided && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {!result && <RecordedAdvance advance={recorded} isMailed={isMailed} />}
+      {!result && answered && <Notice>{answered}</Notice>}
       {!result && isPaid && <Notice>The payment is recorded.</Notice>}
       <ClaimDialogs {...loaderData} url={clientDeskUrl(eventId)} errorsOf={errorsOf} />
       <div className="main-and-aside">

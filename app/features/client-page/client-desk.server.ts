@@ -12,7 +12,7 @@ import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { closeSecretLink, ensureSecretLink, secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor, lockUntilCommit, readShared, type Tx } from "#db/client.server.ts";
-import { clientMessages, events, paymentClaims } from "#db/schema.ts";
+import { events, paymentClaims } from "#db/schema.ts";
 import type { Claim } from "./claims.ts";
 import type { ClientDesk, ClientNeeds, Message } from "./client-page.ts";
 
@@ -48,7 +48,7 @@ export function readClientDesk(actor: Actor, eventId: string): Promise<ClientDes
   });
 }
 
-async function requireEvent(tx: Tx, eventId: string): Promise<string> {
+export async function requireEvent(tx: Tx, eventId: string): Promise<string> {
   const [event] = isId(eventId) ? await tx.select({ name: events.name }).from(events).where(eq(events.id, eventId)) : [];
   if (!event) throw new NotFound(noSuchEvent);
   return event.name ?? "";
@@ -168,32 +168,6 @@ export async function refuseClaim(actor: Actor, claimId: string, reason: string)
       .set({ state: "refused", reason: text, ...decidedBy(actor) })
       .where(eq(paymentClaims.id, claimId));
     await auditClaim(tx, actor, "payment claim refused", eventId, { claim: claimId, reason: text });
-  });
-}
-
-const maxAnswerLength = 2_000;
-
-/** @param id of the form: sent twice it is one answer @throws Invalid, NotFound */
-export async function answerClient(actor: Actor, eventId: string, id: string, answer: string): Promise<void> {
-  requirePermission(actor, "event:change");
-  const text = answer.trim();
-  if (!text) throw new Invalid({ text: "Please write an answer." });
-  if (text.length > maxAnswerLength) throw new Invalid({ text: `At most ${maxAnswerLength} characters.` });
-  await asActor(actor, async (tx) => {
-    await requireEvent(tx, eventId);
-    const [asked] = await tx.execute<{ clientId: string | null }>(sql`
-      select client_id as "clientId" from client_messages where event_id = ${eventId} order by created_at desc limit 1`);
-    const values = {
-      id,
-      eventId,
-      clientId: asked?.clientId ?? null,
-      isFromClient: false,
-      author: actor.id,
-      authorName: actor.name,
-      text,
-    };
-    const added = await tx.insert(clientMessages).values(values).onConflictDoNothing().returning({ id: clientMessages.id });
-    if (added.length > 0) await auditClaim(tx, actor, "client answered", eventId, { message: id });
   });
 }
 

@@ -9,9 +9,9 @@ import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import type { SecretLink } from "#app/platform/secret-link.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
+import { answerClient } from "./answer-client.server.ts";
 import { askQuestion, uploadFile } from "./client-acts.server.ts";
 import {
-  answerClient,
   closeClientLink,
   confirmByPayment,
   makeClientLink,

@@ -48,7 +48,7 @@ export type ClientPage = Pick<Situation, "status" | "waitingQuoteUrl"> & {
 };
 
 /** The limits of what a client sends within a day. */
-export const dailyLimits = { messages: 20, files: 20 } as const;
+export const dailyLimits = { messages: 20, files: 20, /** To the staff. */ mails: 6 } as const;
 export const maxMessageLength = 1_000;
 
 export const clientDeskForms = ["record-advance", "record-payment", "refuse", "answer"] as const;
@@ -85,6 +85,17 @@ export type ClientDesk = {
 /** The questions that nobody has answered: what the client wrote since the last answer. */
 export const unanswered = (messages: readonly Message[]): number =>
   messages.length - 1 - messages.findLastIndex(({ isFromClient }) => !isFromClient);
+
+/** What became of the mail to the client about an answer: "waits" when an earlier one was mailed and not read yet. */
+export type AnswerMail = "sent" | "waits" | "no address" | "no link" | "known";
+
+export const answerNotices: Record<AnswerMail, string> = {
+  sent: "Answered. A mail tells the client that it is there.",
+  waits: "Answered. An earlier answer was mailed and is not read yet: no second mail.",
+  "no address": "Answered. The client has no email address: please tell them by WhatsApp.",
+  "no link": "Kept, but the client has no link to read it: make one and send it.",
+  known: "Answered.",
+};
 
 export const clientDeskUrl = (eventId: string) => `/dashboard/events/${eventId}/client`;
 

@@ -23,8 +23,9 @@ type Props = {
 export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErrors, children }: Props) {
   const { errors = {}, values = {} } = formErrors ?? {};
   // A new form once the last question is in the thread.
-  const [form, setForm] = useState({ id: newId, count: messages.length });
-  if (messages.length !== form.count) setForm({ id: newId, count: messages.length });
+  const count = messages.filter(({ isFromClient }) => isFromClient).length;
+  const [form, setForm] = useState({ id: newId, count });
+  if (count !== form.count) setForm({ id: newId, count });
   const last = messages.at(-1);
   return (
     <SectionOfPage id="questions" title="Questions">

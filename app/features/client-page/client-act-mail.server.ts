@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { clientActMail } from "#app/content/client-mails.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
+import { company } from "#app/platform/company.server.ts";
+import { env } from "#app/platform/env.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import type { SecretLink } from "#app/platform/secret-link.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { clientDeskUrl, dailyLimits } from "./client-page.ts";
+
+type Act = {
+  /** "asks something" */
+  does: string;
+  facts: [label: string, value: string][];
+  /** Files often come several in a row: one mail for those of ten minutes. */
+  isFile?: boolean;
+};
+
+type Earlier = { event: string; contact: string | null; today: number; filesJustNow: number };
+
+/**
+ * Mails the office, and the person whom the page names, what the client just sent, in the same transaction. After the day's mails
+ * Today alone shows it. Called after the rows are stored, while the event is locked.
+ */
+export async function mailStaff(tx: Tx, link: SecretLink, clientName: string, { does, facts, isFile }: Act): Promise<void> {
+  const [earlier] = await tx.execute<Earlier>(sql`
+    with acts as (
+      select created_at, 'claim' as kind from payment_claims
+      union all select created_at, 'question' from client_messages where is_from_client
+      union all select created_at, 'file' from files f
+        where added_by = 'client' and not exists (select from payment_claims where file_id = f.id))
+    select coalesce((select name from shared_event()), '') as event, shared_contact_email() as contact,
+      count(*) filter (where created_at > now() - interval '1 day')::int as today,
+      count(*) filter (where kind = 'file' and created_at > now() - interval '10 minutes')::int as "filesJustNow"
+    from acts`);
+  if (!earlier || earlier.today > dailyLimits.mails || (isFile && earlier.filesJustNow > 1)) return;
+  const content = clientActMail(
+    company(),
+    { name: clientName, event: earlier.event || untitledEvent, facts },
+    {
+      act: does,
+      isLastToday: earlier.today === dailyLimits.mails,
+      pageUrl: `${env().ORIGIN}${clientDeskUrl(link.recordId)}`,
+    },
+  );
+  const recipients = new Set([company().email, earlier.contact ?? ""].filter(Boolean));
+  // Without the lead: the timeline shows the question itself.
+  await queueMail(tx, ...[...recipients].map((recipient) => ({ ...content, recipient })));
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import { env } from "#app/platform/env.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { clientEvents } from "../../../test/client-events.ts";
+import { answerClient } from "./answer-client.server.ts";
+import { askQuestion, uploadFile } from "./client-acts.server.ts";
+import { closeClientLink } from "./client-desk.server.ts";
+import { dailyLimits } from "./client-page.ts";
+
+process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
+const database = testDatabase();
+let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
+beforeAll(async () => {
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+const { event, claimed, openLink, picture } = clientEvents(database, () => keerthi);
+
+/** The mails that were queued since the last call. */
+const newMails = () => database.owner`delete from outbox returning recipient, subject, text, html, lead_id`;
+
+it("mails the office and who looks after the event what the client sent, without the token of the link", async () => {
+  const { id, link } = await event("Rao");
+  const [lead] = await database.owner`
+    insert into leads (name, stage, owner_id) values ('Anjali Rao', 'won', ${keerthi.id}) returning id`;
+  await database.owner`update events set lead_id = ${lead?.id} where id = ${id}`;
+  await askQuestion(link, randomUUID(), `Is https://toranam.example/c?t=${link.token} my page?`);
+  const asked = await newMails();
+  expect(asked.map(({ recipient }) => recipient).sort()).toEqual([keerthi.email, "hello@toranam.example"].sort());
+  expect(asked[0]).toMatchObject({ subject: "Rao asks something", lead_id: null });
+  expect(asked[0]?.text).toContain("Message: Is https[:]//toranam[.]example/c?t=… my page?");
+  expect(asked[0]?.text).toContain(`${env().ORIGIN}/dashboard/events/${id}/client`);
+  expect(JSON.stringify(asked)).not.toContain(link.token);
+
+  const claim = await claimed(link);
+  const [told] = await newMails();
+  expect(told).toMatchObject({ subject: "Rao says that ₹1,00,000.00 are paid" });
+  expect(told?.text).toContain(`Number: ${claim.reference}`);
+
+  await uploadFile(link, await picture());
+  await uploadFile(link, { ...(await picture()), name: "IMG_2.jpg" });
+  expect((await newMails()).map(({ subject }) => subject)).toEqual(["Rao sent a file", "Rao sent a file"]);
+});
+
+it("sends a few mails a day about one event, and one for a form sent twice", async () => {
+  const { link } = await event("Many");
+  const first = randomUUID();
+  await askQuestion(link, first, "Question 0");
+  await askQuestion(link, first, "Question 0");
+  for (let sent = 1; sent < dailyLimits.mails + 2; sent++) await askQuestion(link, randomUUID(), `Question ${sent}`);
+  const mails = await newMails();
+  expect(mails).toHaveLength(dailyLimits.mails);
+  expect(mails.map(({ text }) => text.includes("the last mail about this event for a day"))).toEqual([
+    ...Array(dailyLimits.mails - 1).fill(false),
+    true,
+  ]);
+  await askQuestion((await event("Other")).link, randomUUID(), "And I?");
+  expect(await newMails()).toHaveLength(1);
+});
+
+it("mails the client that an answer waits, once until the client has opened the page", async () => {
+  const { id, client, link } = await event("Sharma");
+  const answer = (text: string, formId = randomUUID()) => answerClient(keerthi, id, formId, text);
+  await askQuestion(link, randomUUID(), "When?");
+  await newMails();
+  expect(await answer("At nine.")).toBe("no address");
+  await database.owner`update clients set email = 'sharma@example.com' where id = ${client}`;
+  await openLink(id);
+  const twice = randomUUID();
+  expect(await answer("At ten, sorry.", twice)).toBe("sent");
+  expect(await answer("At ten, sorry.", twice)).toBe("known");
+  const [mail, ...others] = await newMails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipient: "sharma@example.com", subject: "We have answered your question", lead_id: null });
+  expect(mail?.text).toContain(`Open it:\n${env().ORIGIN}/c?t=${link.token}`);
+  expect(mail?.text).not.toContain("At ten");
+  expect(await answer("At the east gate.")).toBe("waits");
+  await openLink(id);
+  expect(await answer("See you.")).toBe("sent");
+  expect(await newMails()).toHaveLength(1);
+  await database.owner`update client_messages set created_at = created_at - interval '13 hours' where event_id = ${id}`;
+  await database.owner`update secret_links set last_opened_at = now() - interval '14 hours' where record_id = ${id}`;
+  expect(await answer("The plan is there too.")).toBe("sent");
+  await closeClientLink(keerthi, id);
+  expect(await answer("Nobody reads this.")).toBe("no link");
+  expect(await newMails()).toHaveLength(1);
+});
