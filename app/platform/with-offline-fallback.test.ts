@@ -64,7 +64,9 @@ test.each([
   ["add", { title: "Order the lamps" }, "/dashboard/tasks", "Order the lamps: created."],
   ["edit", { name: "Navya" }, "/dashboard/leads", "Navya: saved."],
   ["edit", {}, "/dashboard/leads", "Saved."],
-  ["attach", { name: "Navya" }, "/dashboard/events", undefined],
+  ["note", { text: "Called" }, "/dashboard/leads/1", "Note saved."],
+  ["attach", { vendor_id: "1" }, "/dashboard/events/1", "Vendor added."],
+  ["record-payment", {}, "/dashboard/invoices/1?recorded=2", undefined],
   ["edit", { name: "Navya" }, "/login", undefined],
 ])("a dialog that closes says what is stored: %s", async (intent, fields, location, message) => {
   await expect(submit(redirect(location), intent, fields)).rejects.toBeInstanceOf(Response);

@@ -64,9 +64,14 @@ async function untilOnline(aborted: AbortSignal): Promise<void> {
   }
 }
 
-const storedWords: Record<string, string> = { add: "created", edit: "saved", sent: "in the timeline", "not-sent": "forgotten" };
+/** By intent. Where the redirect's page says more itself, there is none. */
+const storedWords: Record<string, string> = {
+  ...{ add: "created", edit: "saved", sent: "in the timeline", "not-sent": "forgotten" },
+  ...{ note: "note saved", attach: "vendor added", "choose-client": "client saved", refund: "refund recorded" },
+  ...{ answer: "sent to the client’s page", refuse: "the client is told", "enter-irn": "IRN saved" },
+};
 
-/** The form of a record is gone after its redirect, and the record may be elsewhere in the list now. */
+/** What the form was about may be gone after its redirect, or elsewhere on the page. */
 function announceStored(intent: string, form: FormData, { headers }: Response): void {
   const word = storedWords[intent];
   if (!word || !headers.get("Location")?.startsWith("/dashboard")) return;

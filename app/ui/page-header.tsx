@@ -26,6 +26,9 @@ export function PageHeader({ title, intro, contact, isWork, children }: PageHead
   );
 }
 
+/** Links to what belongs to the view; on a phone one line that scrolls sideways. */
+export const HeaderLinks = ({ children }: { children: ReactNode }) => <div className="page-header__links">{children}</div>;
+
 /** The main button of a view where one works: opens the dialog for a new record. */
 export const AddLink = ({ to, label }: { to: string; label: string }) => (
   <ButtonLink to={to} small icon="plus" className="page-header__new" preventScrollReset aria-label={label}>

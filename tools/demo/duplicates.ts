@@ -9,7 +9,7 @@ export async function insertDuplicates(ownerUrl: string): Promise<void> {
         select * from leads where stage in ('contacted', 'quoted') and phone is not null and company is null order by created_at desc limit 1),
       second as (
         insert into leads (name, phone, email, stage, owner_id, created_at)
-        select split_part(name, ' ', 1) || ' garu', '0' || phone_key(phone), 'family.' || email, 'new', owner_id, created_at + interval '1 day'
+        select split_part(name, ' ', 1) || ' garu', '0' || phone_key(phone), 'family.' || email, 'new', owner_id, least(created_at + interval '1 day', now())
         from first returning id, owner_id, created_at)
       insert into lead_notes (lead_id, text, author, author_name, created_at)
       select id, 'Called from the landline: wants the menu with and without onion.', p.user_id, p.full_name, second.created_at

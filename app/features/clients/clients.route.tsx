@@ -6,7 +6,7 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -57,16 +57,16 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
   const filtered = isFiltered(filters);
   return (
     <>
-      <PageHeader title="Clients">
-        <ButtonLink to="/dashboard/duplicates" small variant="quiet">
-          Duplicates
-        </ButtonLink>
-        <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
-          Export CSV
-        </ButtonLink>
-        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
-          Add Client
-        </ButtonLink>
+      <PageHeader title="Clients" isWork>
+        <HeaderLinks>
+          <ButtonLink to="/dashboard/duplicates" small variant="quiet">
+            Duplicates
+          </ButtonLink>
+          <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
+            Export CSV
+          </ButtonLink>
+        </HeaderLinks>
+        <AddLink to={withParam(closeUrl, "new")} label="Add Client" />
       </PageHeader>
       <ClientDialog newClient={newClient} editedClient={null} closeUrl={closeUrl} formErrors={result?.formErrors} />
       <ClientFilters filters={filters} canSeeMoney={canSeeMoney} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { financialYearLabel } from "#app/gst/numbers.ts";
 import { formatDaysOfMonth } from "#app/platform/dates.ts";
@@ -33,6 +34,17 @@ export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">)
     />
   );
 }
+
+/** On a phone one line, which opens: the list below is what one came for. */
+export const FoldedFigures = ({ figures, children }: FiguresProps & { children: ReactNode }) => (
+  <details className="folded-figures">
+    <summary>
+      <span className="no-wrap">Billed {formatRupeesCompact(figures.billed)}</span>{" "}
+      <span className="no-wrap">Outstanding {formatRupeesCompact(figures.outstanding)}</span>
+    </summary>
+    {children}
+  </details>
+);
 
 /** The four figures of an owner. */
 export function HeadFigures({ figures }: FiguresProps) {

@@ -193,6 +193,9 @@ export function InvoiceGenerator({
       )}
       <SplitNotice drafts={splitDrafts} />
       <div className="document">
+        <a className="skip-link" href={`#${fieldId(draftFormId, "items")}`}>
+          Skip to the items
+        </a>
         <Form
           method="post"
           id={draftFormId}

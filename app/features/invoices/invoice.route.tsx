@@ -36,7 +36,10 @@ import { readSplitDrafts } from "./split-draft.server.ts";
 import { needsInstalments, readInstalment } from "./upi-instalment.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoice Generator" });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: titleOf(args.loaderData) });
+
+const titleOf = (page: Route.ComponentProps["loaderData"] | undefined) =>
+  page?.kind === "issued" ? (page.shownNote?.number ?? page.invoice.number ?? "Invoice") : "Invoice Generator";
 
 /** The form and the document beside each other need the width. */
 export const handle = { narrowSidebar: true };

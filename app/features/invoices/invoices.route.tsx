@@ -1,5 +1,5 @@
 import { redirect, useLocation } from "react-router";
-import { FigurePanels, HeadFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
+import { FigurePanels, FoldedFigures, HeadFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
 import { readFigures, readServices } from "#app/features/figures/figures.server.ts";
 import { remindersUrl } from "#app/features/reminders/reminders.ts";
 import { can, requirePermission } from "#app/permissions.ts";
@@ -22,7 +22,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -112,32 +112,34 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
   const { search } = useLocation();
   return (
     <>
-      <PageHeader title="Invoices">
-        <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
-          Export CSV
-        </ButtonLink>
-        <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
-          Payments
-        </ButtonLink>
-        <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
-          Advances
-        </ButtonLink>
-        <ButtonLink to={remindersUrl} small variant="quiet" icon="clock">
-          Reminders
-        </ButtonLink>
-        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
-          Create New Invoice
-        </ButtonLink>
-      </PageHeader>
-      <div className="figures-bar">
-        <PeriodSwitch {...figures} />
-        {hasFigures && (
-          <ButtonLink to="/dashboard/figures" small variant="quiet">
-            All figures
+      <PageHeader title="Invoices" isWork>
+        <HeaderLinks>
+          <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
+            Export CSV
           </ButtonLink>
-        )}
-      </div>
-      <HeadFigures figures={figures} />
+          <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
+            Payments
+          </ButtonLink>
+          <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
+            Advances
+          </ButtonLink>
+          <ButtonLink to={remindersUrl} small variant="quiet" icon="clock">
+            Reminders
+          </ButtonLink>
+        </HeaderLinks>
+        <AddLink to={withParam(closeUrl, "new")} label="Create New Invoice" />
+      </PageHeader>
+      <FoldedFigures figures={figures}>
+        <div className="figures-bar">
+          <PeriodSwitch {...figures} />
+          {hasFigures && (
+            <ButtonLink to="/dashboard/figures" small variant="quiet">
+              All figures
+            </ButtonLink>
+          )}
+        </div>
+        <HeadFigures figures={figures} />
+      </FoldedFigures>
       <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
       <InvoiceFilters isFiltered={hasFilters} {...loaderData} />
       <Panel title={hasFilters ? `${count} found` : "All Invoices"}>

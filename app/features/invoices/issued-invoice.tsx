@@ -269,9 +269,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       </DocumentBar>
       <ResultToast
         key={props.recordedPaymentId}
-        message={
-          result.successMessage ?? recordedMessage(invoice, props.recordedPaymentId) ?? issuedMessage(invoice, props.issuedNow)
-        }
+        result={result.successMessage}
+        reported={recordedMessage(invoice, props.recordedPaymentId) ?? issuedMessage(invoice, props.issuedNow)}
         undoUrl={
           !result.successMessage && props.recordedPaymentId && canRemovePayment
             ? `?remove-payment=${props.recordedPaymentId}`

@@ -1,9 +1,19 @@
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
+import { useIsRevisit } from "#app/platform/use-is-revisit.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
-/** @param undoUrl where an admin takes it back */
-export function ResultToast({ message, undoUrl }: { message: string | null; undoUrl: string | null }) {
+type ResultToastProps = {
+  result: string | undefined;
+  /** What the page's URL reports. */
+  reported: string | null;
+  /** Where an admin takes it back. */
+  undoUrl: string | null;
+};
+
+export function ResultToast({ result, reported, undoUrl }: ResultToastProps) {
+  const isRevisit = useIsRevisit();
+  const message = result ?? (isRevisit ? null : reported);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const dismiss = useCallback(() => setDismissed(message), [message]);
   const shown = message === dismissed ? null : message;

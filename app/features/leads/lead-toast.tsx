@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { RowResults } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
+import { useIsRevisit } from "#app/platform/use-is-revisit.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
@@ -26,7 +27,8 @@ export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProp
     setDismissed(change?.successMessage);
     onDismiss();
   }, [change?.successMessage, onDismiss]);
-  const shown = result ?? (change?.successMessage === dismissed ? undefined : change);
+  const isRevisit = useIsRevisit();
+  const shown = result ?? (isRevisit || change?.successMessage === dismissed ? undefined : change);
   const { changed, contacted } = shown ?? {};
   // Not the button's own: it is gone before the result of an Undo arrives when the URL named the change.
   const fetcher = useFetcherResult(onResult);

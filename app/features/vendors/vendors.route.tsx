@@ -8,7 +8,7 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -69,16 +69,16 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
   const { actionData: result, last, onDismiss } = useLastResult<VendorActionData>(actionData);
   return (
     <>
-      <PageHeader title="Vendor Management">
-        <ButtonLink to="/dashboard/vendors/import" small variant="quiet" icon="upload">
-          Import CSV
-        </ButtonLink>
-        <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
-          Export CSV
-        </ButtonLink>
-        <ButtonLink to={withParam(closeUrl, "new")} small icon="plus" preventScrollReset>
-          Add Vendor
-        </ButtonLink>
+      <PageHeader title="Vendor Management" isWork>
+        <HeaderLinks>
+          <ButtonLink to="/dashboard/vendors/import" small variant="quiet" icon="upload">
+            Import CSV
+          </ButtonLink>
+          <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
+            Export CSV
+          </ButtonLink>
+        </HeaderLinks>
+        <AddLink to={withParam(closeUrl, "new")} label="Add Vendor" />
       </PageHeader>
       <VendorDialog {...{ newVendor, editedVendor, services, closeUrl }} formErrors={result?.formErrors} />
       <DeleteDialog record={vendorToDelete} recordType="vendor" closeUrl={closeUrl} />
