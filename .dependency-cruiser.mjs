@@ -12,7 +12,7 @@ const importableFeatures = {
   invoices: "receipts|documents|figures|files|messages|reminders|duplicates",
   settings: "reminders|files",
   figures: "receipts",
-  quotes: "documents|files|invoices",
+  quotes: "documents|files|invoices|messages",
   clients: "receipts|files|messages|duplicates",
   events: "tasks|invoices|receipts|calendar|clients|files|messages|client-page|quotes",
   leads: "enquiries|invoices|clients|files|messages|duplicates|quotes",

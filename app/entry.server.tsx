@@ -66,8 +66,8 @@ export function createRequestHandler(build: ServerBuild, mode: string): ReturnTy
   const handle = routerHandler({ ...build, routes: Object.fromEntries(routes) }, mode);
   return async (request, context) => {
     const response = await handle(request, context);
-    if (response.status === 503 && !response.headers.has("Retry-After"))
-      response.headers.set("Retry-After", String(retryAfterSeconds));
+    const wait = response.status === 503 ? retryAfterSeconds : currentRequest()?.retryAfterSeconds;
+    if (wait !== undefined && !response.headers.has("Retry-After")) response.headers.set("Retry-After", String(wait));
     return response;
   };
 }

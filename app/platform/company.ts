@@ -231,7 +231,3 @@ export function officeOfStates(
 /** Reads the key of an office from a form, a URL or a file; null when there is no such office. */
 export const parseOfficeKey = ({ offices }: Pick<PublicCompany, "offices">, text: unknown): string | null =>
   offices.find(({ key }) => key === text)?.key ?? null;
-
-/** Opens a WhatsApp conversation whose first message is written already. */
-export const whatsappUrl = ({ whatsapp, whatsappText }: Pick<PublicCompany, "whatsapp" | "whatsappText">): string =>
-  `https://wa.me/${whatsapp}?text=${encodeURIComponent(whatsappText)}`;

@@ -54,6 +54,8 @@ export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
         throw data(ourFailure(currentRequest()?.id), { status: 500 });
       }
       if (status === 503 || isUnstorable(error)) log.error({ reason: reasonOf(error) }, "request failed");
+      const context = currentRequest();
+      if (error instanceof TooManyRequests && context) context.retryAfterSeconds = error.retryAfterSeconds;
       const message = error instanceof DomainError ? error.message || null : status === 400 ? unstorableMessage : null;
       throw data(message, { status });
     }

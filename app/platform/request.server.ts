@@ -10,6 +10,8 @@ export type RequestContext = {
   account?: string;
   /** The body of a post: a Request's own body can be read once only. */
   body?: Uint8Array<ArrayBuffer>;
+  /** Of the response, when a limit is used up. */
+  retryAfterSeconds?: number;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();

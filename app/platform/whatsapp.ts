@@ -1,3 +1,5 @@
+import type { PublicCompany } from "./company.ts";
+
 /** What no spelling of a phone number needs: spaces of all kinds, marks of direction, and the signs between groups. */
 const signs = /[\s\p{Cf}().\-‐‑‒–—/]/gu;
 
@@ -15,5 +17,14 @@ export function whatsappDigits(phone: string | null | undefined): string | null 
 /** Opens a WhatsApp conversation, in which the text stands already. @returns null when the number needs its country's code */
 export function whatsappUrl(phone: string | null | undefined, text = ""): string | null {
   const digits = whatsappDigits(phone);
-  return digits && `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text.toWellFormed())}`}`;
+  return digits && conversationUrl(digits, text);
 }
+
+/** Opens a WhatsApp conversation with the company. */
+export const companyWhatsappUrl = (
+  { whatsapp, whatsappText }: Pick<PublicCompany, "whatsapp" | "whatsappText">,
+  text = whatsappText,
+): string => conversationUrl(whatsapp, text);
+
+const conversationUrl = (digits: string, text: string): string =>
+  `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text.toWellFormed())}`}`;

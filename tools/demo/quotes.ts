@@ -98,7 +98,7 @@ function withLines(draft: QuoteDraft): QuoteDraft {
     ...draft,
     content: {
       ...draft.content,
-      picture: "wedding",
+      picture: "weave-wedding",
       functions: [
         { ...first, name: first.name || "Reception", lines },
         { ...all, lines: forAll },

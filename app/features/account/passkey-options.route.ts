@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseForm } from "#app/platform/forms.ts";
+import { retryAfter } from "#app/platform/page-headers.ts";
 import { creationOptions, requestOptions } from "#app/platform/passkeys.server.ts";
 import { consumeRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
 import { clientIp } from "#app/platform/request.server.ts";
@@ -19,7 +20,8 @@ export async function action({ request }: Route.ActionArgs) {
   const { purpose } = form.data;
   if (purpose === "log-in") {
     const limits = senderLimits("passkey-options", clientIp(), { max: 300, periodSeconds: 900 });
-    if ((await consumeRateLimits(limits)) !== null) return new Response(null, { status: 429 });
+    const wait = await consumeRateLimits(limits);
+    if (wait !== null) return new Response(null, { status: 429, headers: retryAfter(wait) });
     const { browser, cookie } = newBrowser();
     return json(await requestOptions(request, { purpose, subject: browser }), [cookie]);
   }

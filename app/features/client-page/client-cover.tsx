@@ -1,7 +1,6 @@
-import { Photo } from "#app/features/files/pictures.parts.tsx";
+import { HungPicture } from "#app/features/quotes/quotes.parts.tsx";
 import type { CoverPicture } from "#app/features/quotes/shared-page.server.ts";
 import type { BrandProps } from "#app/ui/brand.tsx";
-import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { Cover } from "#app/ui/secret-page.tsx";
 import { dayRange, daysToGo, type ShownFunction } from "./next-step.ts";
 import "./client-cover.css";
@@ -10,7 +9,7 @@ type Props = {
   brand: BrandProps;
   name: string;
   city: string;
-  picture: CoverPicture;
+  picture: CoverPicture | null;
   functions: readonly ShownFunction[];
   today: string;
 };
@@ -26,21 +25,13 @@ export const ClientCover = ({ brand, name, city, picture, functions, today }: Pr
         <span className="when">{dayRange(functions)}</span>
       </>
     }
-    picture={
-      picture.photo ? (
-        <Photo picture={picture.photo} alt={picture.alt} sizes={pictureSizes} eager />
-      ) : (
-        <ResponsivePicture image={picture.image} alt={picture.alt} sizes={pictureSizes} eager />
-      )
-    }
+    picture={picture && <HungPicture picture={picture} />}
     kicker={<DaysToGo functions={functions} today={today} />}
     title={name}
     facts={[]}
     by=""
   />
 );
-
-const pictureSizes = "(max-width: 999px) 46vw, 544px";
 
 function DaysToGo({ functions, today }: Pick<Props, "functions" | "today">) {
   const next = daysToGo(functions, today);

@@ -71,7 +71,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       name: event.name,
       clientName: person?.clientName ?? "",
       city: cover[0]?.city || officeOf(company(), first?.office ?? company().offices[0]?.key ?? "").city,
-      picture: cover[0]?.picture ?? "",
+      picture: cover[0]?.picture ?? "weave-wedding",
       office: first?.office ?? "",
       functions: functions.length > 0 ? functions : [{ ...event, name: event.name || "Your event", mapUrl: "" }],
       plan: paymentPlan(dues, receipts, open),

@@ -2,13 +2,13 @@ import { textsIn } from "#app/content/interface/texts.ts";
 import type { Content } from "#app/content/kinds.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { noticeVersion, openPage, readSite } from "#app/features/website/website.server.ts";
-import { whatsappUrl } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { readEnquiryStart } from "#app/platform/enquiry-link.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useTexts } from "#app/platform/use-language.ts";
+import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { FilledText } from "#app/ui/filled-text.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
@@ -90,7 +90,7 @@ function Offices({ page }: { page: Content<"contact-page"> }) {
       <div>
         <h2>{page.writeHeading}</h2>
         <a href={`mailto:${company.email}`}>{company.email}</a>
-        <a href={whatsappUrl(company)}>WhatsApp</a>
+        <a href={companyWhatsappUrl(company)}>WhatsApp</a>
       </div>
       <div>
         <h2>{page.hoursHeading}</h2>

@@ -1,8 +1,8 @@
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { whatsappUrl } from "#app/platform/company.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useTexts } from "#app/platform/use-language.ts";
+import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { FilledText } from "#app/ui/filled-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -45,7 +45,7 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
                 {", "}
               </span>
             )),
-            whatsapp: <a href={whatsappUrl(company)}>WhatsApp</a>,
+            whatsapp: <a href={companyWhatsappUrl(company)}>WhatsApp</a>,
           }}
         />
       </p>

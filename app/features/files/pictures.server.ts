@@ -55,5 +55,13 @@ const toUrl = (base64: string) => Buffer.from(base64, "base64").toString("base64
 /** The pictures of the website's library by id, from memory. */
 export const libraryPictures = (): ReadonlyMap<string, PublicPicture> => library.value;
 
+/** The pictures of the website's library by name, for who may choose one but not change the website. */
+export const readPictureNames = async (): Promise<{ id: string; name: string }[]> => [
+  ...(await asSystem("files", (tx) =>
+    tx.execute<{ id: string; name: string }>(sql`
+      select id, name from files where parent_type = 'website' and audience = 'public' and deleted_at is null order by name, id`),
+  )),
+];
+
 /** Waits until this process knows a picture that was just added. */
 export const refreshLibrary = (): Promise<void> => library.refresh();

@@ -8,6 +8,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, contactSubmissions, events, leads } from "#db/schema.ts";
 import { contentLengths, emptyFunction, emptyQuote, forAll, functionLengths, type QuoteDraft } from "./quote-draft.ts";
+import { startPicture } from "./quote-pictures.ts";
 
 type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
 type Lead = typeof leads.$inferSelect;
@@ -94,6 +95,7 @@ function contentOf({ content }: QuoteDraft, { event, lead, client, enquiry }: So
     ...content,
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
     intro: fields.day && kind ? `${kind}, ${formatDay(fields.day)}` : "",
+    picture: startPicture(kind),
     city: city ?? (hasFunction ? mainOffice(company()).city : ""),
     preparedFor: name.slice(0, contentLengths.preparedFor),
     functions: [...(hasFunction ? [{ ...emptyFunction(), ...fields }] : []), forAll()],

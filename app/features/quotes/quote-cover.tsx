@@ -1,8 +1,7 @@
-import { Photo } from "#app/features/files/pictures.parts.tsx";
 import { formatDay, today } from "#app/platform/dates.ts";
-import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { Cover } from "#app/ui/secret-page.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
+import { HungPicture } from "./quotes.parts.tsx";
 import { formatDays, mostGuests } from "./quotes.ts";
 
 type QuoteCoverProps = {
@@ -33,13 +32,7 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
           Version {revision.number} · <span className="when">{formatDay(today(new Date(revision.sentAt)))}</span>
         </>
       }
-      picture={
-        picture.photo ? (
-          <Photo picture={picture.photo} alt={picture.alt} sizes={pictureSizes} eager />
-        ) : (
-          <ResponsivePicture image={picture.image} alt={picture.alt} sizes={pictureSizes} eager />
-        )
-      }
+      picture={picture && <HungPicture picture={picture} />}
       kicker={kicker ?? content.intro}
       title={content.title}
       facts={facts.filter(({ value }) => value)}
@@ -47,5 +40,3 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
     />
   );
 }
-
-const pictureSizes = "(max-width: 999px) 46vw, 544px";

@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { libraryPictures } from "#app/features/files/pictures.server.ts";
+import { libraryPictures, readPictureNames } from "#app/features/files/pictures.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { isId, readId } from "#app/platform/list-filters.ts";
@@ -51,10 +51,11 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
   const idOf = (name: string) => readId(url.searchParams, name);
   const draft =
     stored?.draft ?? (await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") }));
-  const [{ lead, event }, owners, templates] = await Promise.all([
+  const [{ lead, event }, owners, templates, pictures] = await Promise.all([
     stored ?? readNewSources(person, draft),
     readQuoteOwners(person, draft.owner),
     readTemplates(person),
+    readPictureNames(),
   ]);
   const isSending = stored !== null && url.searchParams.has("send");
   return {
@@ -66,7 +67,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
     draft,
     draftPageId: crypto.randomUUID(),
     savedAt: stored?.savedAt ?? null,
-    sources: { lead, event, owners, pictures: quotePictures(libraryPictures()) },
+    sources: { lead, event, owners, pictures: quotePictures(libraryPictures(), pictures) },
     templates,
     mayDiscount: can(person, "quote:discount"),
     sendOffer: isSending

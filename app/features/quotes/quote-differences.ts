@@ -21,7 +21,12 @@ export function quoteDifferences(before: Version, after: Version): QuoteDifferen
   return [
     ...changed("", "Title", old.title, now.title),
     ...changed("", "Introduction", old.intro, now.intro),
-    ...changed("", "Picture", old.picture ? "With a picture" : "", now.picture ? "With a picture" : ""),
+    ...changed(
+      "",
+      "Picture",
+      old.picture ? "With a picture" : "",
+      now.picture ? (old.picture && old.picture !== now.picture ? "Another picture" : "With a picture") : "",
+    ),
     ...changed("", "City", old.city, now.city),
     ...changed("", "Prepared for", old.preparedFor, now.preparedFor),
     ...changed("", "Valid until", dayText(before.validUntil ?? ""), dayText(after.validUntil ?? "")),

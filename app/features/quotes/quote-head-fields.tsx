@@ -9,6 +9,8 @@ import { Select } from "#app/ui/select.tsx";
 import { clientTreatments } from "#db/enums.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { contentFieldProps, type QuoteFieldsProps, quoteFieldProps } from "./quote-form-fields.ts";
+import { QuotePictureField } from "./quote-picture-field.tsx";
+import type { QuotePicture } from "./quote-pictures.ts";
 import "#app/ui/dotted.css";
 import "#app/ui/form-columns.css";
 import "./quote-editor.css";
@@ -17,7 +19,7 @@ export type QuoteSources = {
   lead: { id: string; name: string } | null;
   event: { id: string; name: string; date: string | null } | null;
   owners: { id: string; name: string; isActive: boolean }[];
-  pictures: { value: string; label: string }[];
+  pictures: QuotePicture[];
 };
 
 type HeadFieldsProps = QuoteFieldsProps & {
@@ -32,7 +34,6 @@ export function QuoteHeadFields({ sources, hasNumber, ...props }: HeadFieldsProp
   const { offices } = useStaffCompany();
   const shownOffices = hasNumber ? offices.filter(({ key }) => key === draft.office) : offices;
   const { lead, event, owners, pictures } = sources;
-  const hasOtherPicture = draft.content.picture !== "" && !pictures.some(({ value }) => value === draft.content.picture);
   return (
     <fieldset className="form-columns">
       <legend>Quote</legend>
@@ -61,19 +62,8 @@ export function QuoteHeadFields({ sources, hasNumber, ...props }: HeadFieldsProp
         placeholder="the Sirimalle family"
       />
       <Field {...contentFieldProps(props, "intro")} layoutClass="full-width" label="Words on the cover" multiline rows={2} />
-      <Select
-        layoutClass="span-7"
-        label="Picture"
-        name="picture"
-        options={[
-          { value: "", label: "Without a picture" },
-          ...pictures,
-          ...(hasOtherPicture ? [{ value: draft.content.picture, label: "The picture of now" }] : []),
-        ]}
-        value={draft.content.picture}
-        onChange={(event) => onChange({ ...draft, content: { ...draft.content, picture: event.target.value } })}
-      />
-      <Field {...contentFieldProps(props, "city")} layoutClass="span-5" label="City" />
+      <QuotePictureField {...props} pictures={pictures} />
+      <Field {...contentFieldProps(props, "city")} layoutClass="span-4" label="City" />
       <SegmentedField
         layoutClass="span-4"
         label="Office"

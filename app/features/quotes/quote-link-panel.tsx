@@ -1,7 +1,6 @@
 import { Form } from "react-router";
-import { formatDateTime, formatDay } from "#app/platform/dates.ts";
-import { useCompany } from "#app/platform/use-company.ts";
-import { whatsappUrl } from "#app/platform/whatsapp.ts";
+import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { formatDateTime } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -13,17 +12,7 @@ import "./quote-link-panel.css";
 type QuoteLinkPanelProps = { quote: QuotePage; url: string; mailId: string; now: Date };
 
 /** The link by which the client opens the quote: whether it was opened, and how to send, renew and close it. */
-export function QuoteLinkPanel({
-  quote: { link, draft, number, version, state, validUntil },
-  url,
-  mailId,
-  now,
-}: QuoteLinkPanelProps) {
-  const { name } = useCompany();
-  const text = link
-    ? `Namaste ${draft.clientName.trim()}, here is your quote ${number} from ${name}, valid until ${formatDay(validUntil).replaceAll("\u00a0", " ")}: ${link.url}`
-    : "";
-  const whatsapp = link && whatsappUrl(draft.clientPhone, text);
+export function QuoteLinkPanel({ quote: { id, link, draft, version, state }, url, mailId, now }: QuoteLinkPanelProps) {
   const email = draft.clientEmail.trim();
   return (
     <Panel title="The client’s link">
@@ -38,11 +27,7 @@ export function QuoteLinkPanel({
             <code className="quote-link__url">{link.url}</code>
             <div className="actions">
               <CopyButton text={link.url}>Copy link</CopyButton>
-              {whatsapp && (
-                <ButtonLink to={whatsapp} target="_blank" rel="noreferrer" small variant="quiet" icon="chat">
-                  WhatsApp
-                </ButtonLink>
-              )}
+              <WhatsAppButton record={{ type: "quote", id }} template="quoteSent" icon="chat" />
               {email && (state === "open" || state === "expired") && (
                 <Form method="post" action={url} replace preventScrollReset>
                   <input type="hidden" name="mail" value={mailId} />

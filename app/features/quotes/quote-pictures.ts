@@ -1,14 +1,35 @@
-/** The woven pictures that belong to the product, by what they show. */
-const woven: readonly { value: string; label: string }[] = [
-  { value: "wedding", label: "Woven: wedding" },
-  { value: "corporate", label: "Woven: corporate" },
-  { value: "cultural", label: "Woven: cultural" },
-  { value: "sports", label: "Woven: sports" },
-  { value: "media", label: "Woven: media" },
-];
+import { wovenPictures } from "#app/content/woven-pictures.ts";
+import { type PublicPicture, publicPictureUrl, widthsOf } from "#app/features/files/pictures.ts";
+import { pictureUrl } from "#app/ui/picture-url.ts";
 
-/** What the cover of a quote can show. @param library of the website, by id */
-export const quotePictures = (library: ReadonlyMap<string, unknown>): { value: string; label: string }[] => [
-  ...woven,
-  ...[...library.keys()].map((id, index) => ({ value: id, label: `Website picture ${index + 1}` })),
+/** What the cover of a quote can show, with a small version. */
+export type QuotePicture = { value: string; label: string; src: string };
+
+/** The product's own picture of this name. Quotes of the first versions name it without "weave-". */
+export const wovenPicture = (picture: string) =>
+  wovenPictures.find(({ value }) => value === picture || value === `weave-${picture}`);
+
+const pictureOfKind: Record<string, string> = {
+  Wedding: "weave-wedding",
+  "Corporate Event": "weave-corporate",
+  "Product Launch": "weave-corporate",
+  "Concert / Festival": "weave-cultural",
+  "Sports Event": "weave-sports",
+};
+
+/** The picture that a new quote starts with. @param kind of the event, as enquiries name it */
+export const startPicture = (kind: string): string => pictureOfKind[kind] ?? "";
+
+/** @param names of the pictures of the website's library */
+export const quotePictures = (
+  library: ReadonlyMap<string, PublicPicture>,
+  names: readonly { id: string; name: string }[],
+): QuotePicture[] => [
+  ...names.flatMap(({ id, name }) => {
+    const picture = library.get(id);
+    return picture
+      ? [{ value: id, label: name, src: publicPictureUrl(picture.hash, widthsOf(picture.width)[0] as number, "webp") }]
+      : [];
+  }),
+  ...wovenPictures.map(({ value, label }) => ({ value, label, src: pictureUrl(value, 480, "webp") })),
 ];

@@ -1,3 +1,4 @@
+import { Photo } from "#app/features/files/pictures.parts.tsx";
 import { type JsonRows, noRows, useRows } from "#app/platform/json-rows.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -5,7 +6,9 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { type QuoteRow, quoteChips } from "./quote-list.ts";
+import type { CoverPicture } from "./shared-page.server.ts";
 import "#app/ui/related-list.css";
 
 /** The quotes of a lead or an event, on its page. @param from the source of a new quote: "lead=ID" */
@@ -35,3 +38,13 @@ const QuoteList = ({ quotes }: { quotes: JsonRows<QuoteRow> }) => (
     ))}
   </ul>
 );
+
+/** On the cover of a page for a client. */
+export const HungPicture = ({ picture: { photo, image, alt } }: { picture: CoverPicture }) =>
+  photo ? (
+    <Photo picture={photo} alt={alt} sizes={pictureSizes} eager />
+  ) : (
+    <ResponsivePicture image={image} alt={alt} sizes={pictureSizes} eager />
+  );
+
+const pictureSizes = "(max-width: 999px) 46vw, 544px";

@@ -1,22 +1,21 @@
-import { wovenPictures } from "#app/content/woven-pictures.ts";
 import { libraryPictures } from "#app/features/files/pictures.server.ts";
 import type { PublicPicture } from "#app/features/files/pictures.ts";
 import { company } from "#app/platform/company.server.ts";
 import { mainOffice } from "#app/platform/company.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import type { Contact } from "#app/ui/secret-page.tsx";
+import { wovenPicture } from "./quote-pictures.ts";
 
 /** A picture of the website's library, or with a name one that belongs to the product. */
 export type CoverPicture = { image: string; alt: string; photo?: PublicPicture };
 
-/** @param picture of the quote; the wedding where there is no such picture */
-export function coverPicture(picture: string): CoverPicture {
+/** @param picture of the quote @returns null without one, and for one that was deleted */
+export function coverPicture(picture: string): CoverPicture | null {
   const photo = libraryPictures().get(picture);
   if (photo) return { image: "", alt: "", photo };
-  const woven = wovenPictures.find(({ value }) => value === picture);
-  const { value, label } =
-    woven ?? (wovenPictures.find(({ value }) => value === "weave-wedding") as { value: string; label: string });
-  return { image: value, alt: `Woven picture: ${label}` };
+  const woven = wovenPicture(picture);
+  return woven ? { image: woven.value, alt: `Woven picture: ${woven.label}` } : null;
 }
 
 /** What the page says about the company, and who answers. */
@@ -28,7 +27,7 @@ export function contactOf(officeKey: string, owner: { name: string; role: string
     role: `${owner.role ? `${owner.role}, ` : ""}${office.city} office`,
     phone: office.phone.display,
     callUrl: telHref(office.phone.display),
-    whatsappUrl: `https://wa.me/${facts.whatsapp}?text=${encodeURIComponent(whatsappText)}`,
+    whatsappUrl: companyWhatsappUrl(facts, whatsappText),
     hours: facts.hours.map(({ days, times }) => `${days} ${times}`),
   };
   const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;

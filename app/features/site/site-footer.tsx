@@ -1,11 +1,12 @@
 import { Fragment } from "react";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { MenuEntry } from "#app/features/website/website.ts";
-import { type Office, whatsappUrl } from "#app/platform/company.ts";
+import type { Office } from "#app/platform/company.ts";
 import { englishPath } from "#app/platform/language-path.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
+import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LanguageLinks, type OtherLanguages } from "./language-links.tsx";
@@ -50,7 +51,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
             ))}
           </span>
           <a href={`mailto:${company.email}`}>{company.email}</a>
-          <a href={whatsappUrl(company)} rel="noopener">
+          <a href={companyWhatsappUrl(company)} rel="noopener">
             WhatsApp
           </a>
           <Link to={sitePath("/privacy")}>{site.privacy}</Link>

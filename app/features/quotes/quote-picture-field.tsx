@@ -1,0 +1,48 @@
+import type { QuoteFieldsProps } from "./quote-form-fields.ts";
+import { type QuotePicture, wovenPicture } from "./quote-pictures.ts";
+import "./quote-picture-field.css";
+
+/** Chooses what the cover shows. Small versions load when the choice is opened. */
+export function QuotePictureField({ draft, onChange, pictures }: QuoteFieldsProps & { pictures: readonly QuotePicture[] }) {
+  const stored = draft.content.picture;
+  const current = wovenPicture(stored)?.value ?? stored;
+  const chosen = pictures.find(({ value }) => value === current);
+  const lost = current !== "" && !chosen;
+  const radio = (value: string) => ({
+    type: "radio",
+    name: "picture",
+    value,
+    checked: value === current,
+    onChange: () => onChange({ ...draft, content: { ...draft.content, picture: value } }),
+  });
+  return (
+    <fieldset className="quote-picture full-width">
+      <legend>Picture</legend>
+      <details>
+        <summary>
+          {chosen && <img src={chosen.src} alt="" width="480" height="360" />}
+          <span>{chosen?.label ?? (lost ? "A picture that was deleted" : "Without a picture")}</span>
+        </summary>
+        <div className="quote-picture__choices">
+          <label>
+            <input {...radio("")} />
+            <span>Without a picture</span>
+          </label>
+          {lost && (
+            <label>
+              <input {...radio(current)} />
+              <span>The picture that was deleted</span>
+            </label>
+          )}
+          {pictures.map(({ value, label, src }) => (
+            <label key={value}>
+              <input {...radio(value)} />
+              <img src={src} alt="" width="480" height="360" loading="lazy" decoding="async" />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  );
+}
