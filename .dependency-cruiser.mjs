@@ -10,7 +10,7 @@ const importableFeatures = {
   tasks: "files|messages",
   vendors: "files",
   invoices: "receipts|documents|figures|files|messages|reminders|duplicates",
-  settings: "reminders|files",
+  settings: "reminders|files|quotes",
   figures: "receipts",
   quotes: "documents|files|invoices|messages",
   clients: "receipts|files|messages|duplicates",
@@ -77,7 +77,7 @@ export default {
     ),
     forbid(
       "public-files-of-features",
-      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts, files and messages have several nouns.",
+      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts, files, messages and quotes have several nouns.",
       { path: "^app/features/([^/]+)/", pathNot: "\\.test\\." },
       {
         path: "^app/features/([^/]+)/",
@@ -86,7 +86,7 @@ export default {
           "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/messages/timeline((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/files/pictures((\\.server)?\\.ts|\\.parts\\.tsx)$",
-          "^app/features/quotes/shared-page\\.server\\.ts$",
+          "^app/features/quotes/(shared-page\\.server\\.ts|templates((\\.server)?\\.ts|\\.parts\\.tsx))$",
           "^app/features/receipts/(payments|advances|refunds|credit)((\\.server)?\\.ts|\\.parts\\.tsx)$",
         ],
       },

@@ -64,6 +64,7 @@ for (const views of [
     "settings/bank",
     "settings/checklists",
     "settings/templates/quoteSent",
+    "settings/templates/quotes",
     "settings/mail",
     "settings/reminders",
     "reminders",

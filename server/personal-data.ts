@@ -127,6 +127,8 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     "tasks",
     tx`update tasks set description = null where event_id = any(${events}::uuid[]) and description is not null`,
   );
+  await tx`update quotes set lead_id = null where lead_id = any(${leads}::uuid[])`;
+  await tx`update quotes set client_id = null where client_id = any(${clients}::uuid[]) and status <> 'accepted'`;
   await record("leads", tx`delete from leads where id = any(${leads}::uuid[])`);
   await record("reminders", tx`delete from reminders where lower(recipient) = ${email} or client_id = any(${clients}::uuid[])`);
   await record("account_requests", tx`delete from account_requests where lower(email) = ${email}`);

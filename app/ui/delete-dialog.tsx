@@ -6,7 +6,13 @@ import { IntentButton } from "./intent-button.tsx";
 
 type DeleteDialogProps = {
   /** Null while the dialog is closed. */
-  record: { id: string; title: string; version: number } | null;
+  record: {
+    id: string;
+    title: string;
+    version: number;
+    /** Why it cannot be deleted. */
+    refusal?: string;
+  } | null;
   /** "task", "event", "lead", "vendor" */
   recordType: string;
   closeUrl: string;
@@ -18,7 +24,13 @@ type DeleteDialogProps = {
 export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteDialogProps) {
   return (
     <Dialog open={record !== null} title={`Delete this ${recordType}?`} closeUrl={closeUrl}>
-      {record && (
+      {record?.refusal && (
+        <>
+          <p>{record.refusal}</p>
+          <DialogActions closeUrl={closeUrl} cancelLabel="Close" />
+        </>
+      )}
+      {record && !record.refusal && (
         <Form method="post" replace preventScrollReset>
           <p>
             {children ?? (

@@ -171,15 +171,16 @@ type DialogActionsProps = {
   closeUrl: string;
   /** What to know before the button is clicked. */
   note?: ReactNode;
-  children: ReactNode;
+  cancelLabel?: string;
+  children?: ReactNode;
 };
 
 /** The buttons below a dialog's form, of which Cancel is the first. */
-export const DialogActions = ({ closeUrl, note, children }: DialogActionsProps) => (
+export const DialogActions = ({ closeUrl, note, cancelLabel = "Cancel", children }: DialogActionsProps) => (
   <div className="dialog__actions">
     {note && <p>{note}</p>}
     <ButtonLink to={closeUrl} variant="quiet" replace preventScrollReset>
-      Cancel
+      {cancelLabel}
     </ButtonLink>
     {children}
   </div>

@@ -338,10 +338,16 @@ export const table: Record<string, Row> = {
       nothing: { form: { intent: "add", id: ":fresh-id" }, gets: staffPost(400) },
     },
   },
-  "/dashboard/quotes": {
+  "/dashboard/quotes": { get: staff },
+  "/dashboard/quotes/templates": {
     get: staff,
-    posts: { "delete a template": { form: { intent: "delete-template", template: nobody }, gets: staffPost(409) } },
+    posts: {
+      rename: { form: { intent: "edit", ...unknown, snapshot: "{}", name: "Matrix" }, gets: staffPost(404) },
+      delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
+      restore: { form: { intent: "restore", id: nobody }, gets: adminPost(404) },
+    },
   },
+  "/dashboard/quotes/:id/preview": { get: staffGet(404) },
   "/dashboard/quotes/new": { get: staffGet(302) },
   "/dashboard/quotes/:id": {
     get: staffGet(404),
@@ -392,6 +398,10 @@ export const table: Record<string, Row> = {
     },
   },
   "/dashboard/settings/templates": { get: adminPost(302) },
+  "/dashboard/settings/templates/quotes": {
+    get: adminOnly,
+    posts: { delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) } },
+  },
   "/dashboard/settings/templates/:template": {
     get: adminOnly,
     posts: {

@@ -6,9 +6,9 @@ import { askForChange, declineQuote } from "#app/features/quotes/quote-answers.s
 import { emptyLine, type QuoteDraft } from "#app/features/quotes/quote-draft.ts";
 import { saveQuote } from "#app/features/quotes/quote-drafts.server.ts";
 import { withdrawQuote } from "#app/features/quotes/quote-status.server.ts";
-import { saveQuoteTemplate } from "#app/features/quotes/quote-templates.server.ts";
 import type { QuoteFunction, QuoteLine } from "#app/features/quotes/quotes.ts";
 import { sendQuote } from "#app/features/quotes/send-quote.server.ts";
+import { saveQuoteTemplate } from "#app/features/quotes/templates.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
@@ -30,7 +30,7 @@ export async function createDemoQuotes(ownerUrl: string): Promise<void> {
   const [accepted, withdrawn] = events;
 
   const template = await store(draft);
-  if (template) await saveQuoteTemplate(demoAdmin, template, randomUUID(), "Wedding, two functions");
+  if (template) await saveQuoteTemplate(demoAdmin, template, { id: randomUUID(), name: "Wedding, two functions" });
   await store(second, { lines: false });
   await sendStored(await store(sent));
   await open(await sendStored(await store(opened)));

@@ -22,6 +22,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { readQuotedRefusal } from "#app/platform/quoted-records.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -86,7 +87,10 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     merging: { ...(await readMergeContext(person, "client", id)), canMerge: can(person, "client:merge") },
     canDelete,
     editedClient: url.searchParams.has("edit") ? editable : null,
-    clientToDelete: url.searchParams.has("delete") && canDelete ? { ...client, title: client.name } : null,
+    clientToDelete:
+      url.searchParams.has("delete") && canDelete
+        ? { ...client, title: client.name, refusal: await readQuotedRefusal(person, "client", client.id) }
+        : null,
   };
 }
 

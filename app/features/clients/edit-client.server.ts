@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
@@ -40,7 +41,7 @@ function requireNoProblems(fields: Omit<NewClient, "id">): void {
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
 }
 
-/** Deletes a client without issued invoices and money; restoring it links its leads, events and drafts again. @throws Conflict */
+/** Deletes a client without issued invoices, money and sent quotes; restoring it links its leads, events and drafts again. @throws Conflict */
 export async function deleteClient(actor: Actor, client: RecordVersion): Promise<void> {
   await deleteRecord(actor, clientRecord, client, async (tx) => {
     const issued = await tx.$count(invoices, and(isOfClient(sql`client_id`, client.id), eq(invoices.status, "issued")));
@@ -50,6 +51,7 @@ export async function deleteClient(actor: Actor, client: RecordVersion): Promise
       union all select from advances where ${isOfClient(sql`client_id`, client.id)}
       union all select from refunds where ${isOfClient(sql`client_id`, client.id)} limit 1`);
     if (money) throw new Conflict("Not deleted: money of this client is recorded, and that is kept.");
+    await requireUnquoted(tx, "client", client.id);
     const [links] = await tx.execute<Record<"leads" | "events" | "drafts", string[]>>(sql`select
       array(select id::text from leads where client_id = ${client.id} limit 1000) as leads,
       array(select id::text from events where client_id = ${client.id} limit 1000) as events,

@@ -4,6 +4,7 @@ import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { followEvent } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, lostLinks, restoreRecord } from "#app/platform/record-deletion.server.ts";
@@ -88,6 +89,7 @@ export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<v
   await deleteRecord(actor, eventRecord, event, async (tx) => {
     if ((await tx.$count(advances, eq(advances.eventId, event.id))) > 0)
       throw new Conflict("Not deleted: advances were received for this event, and their vouchers are kept.");
+    await requireUnquoted(tx, "event", event.id);
     const tasks = await tx.execute<{ id: string }>(sql`select id from tasks where event_id = ${event.id} limit 1000`);
     const vendors = await tx.execute<{ id: string; service: string }>(
       sql`select vendor_id as id, service from event_vendors where event_id = ${event.id} limit 1000`,

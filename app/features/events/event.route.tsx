@@ -25,6 +25,7 @@ import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { readQuotedRefusal } from "#app/platform/quoted-records.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -117,7 +118,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     checklist: checklistTitles(event.eventType),
     movedFrom: dayFilter(url.searchParams.get("moved")),
     editedEvent: hasParam("edit") ? editable : null,
-    eventToDelete: hasParam("delete") && canDelete ? { id: event.id, version: event.version, title: eventName(event) } : null,
+    eventToDelete:
+      hasParam("delete") && canDelete
+        ? {
+            id: event.id,
+            version: event.version,
+            title: eventName(event),
+            refusal: await readQuotedRefusal(person, "event", event.id),
+          }
+        : null,
   };
 }
 

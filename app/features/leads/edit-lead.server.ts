@@ -3,6 +3,7 @@ import { isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, defineRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
@@ -54,6 +55,7 @@ export async function setClientOfLead(actor: Actor, { client_id, ...lead }: Clie
 /** Deletes a lead with its notes; enquiries and events stay, and restoring the lead links them again. @throws Conflict */
 export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<void> {
   await deleteRecord(actor, leadRecord, lead, async (tx) => {
+    await requireUnquoted(tx, "lead", lead.id);
     const [links] = await tx.execute<{ enquiries: string[]; events: string[]; notes: string[] }>(sql`select
       array(select id::text from contact_submissions where lead_id = ${lead.id}) as enquiries,
       array(select id::text from events where lead_id = ${lead.id}) as events,

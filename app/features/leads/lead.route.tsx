@@ -18,6 +18,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
+import { readQuotedRefusal } from "#app/platform/quoted-records.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -71,7 +72,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     merging: { ...(await readMergeContext(person, "lead", id)), canMerge: can(person, "lead:merge") },
     canDelete,
     editedLead: hasParam("edit") ? leadPage.editable : null,
-    leadToDelete: hasParam("delete") && canDelete ? { id, version, title: name } : null,
+    leadToDelete:
+      hasParam("delete") && canDelete ? { id, version, title: name, refusal: await readQuotedRefusal(person, "lead", id) } : null,
     openChange: asked && { change: asked.change, lead: leadPage.lead },
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),

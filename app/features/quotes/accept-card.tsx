@@ -18,10 +18,12 @@ type AcceptCardProps = {
   answerer: string;
   result?: QuoteActionData;
   busy: boolean;
+  /** Nothing can be submitted. */
+  isPreview: boolean;
 };
 
 /** Accept by a typed name and a tick; or ask for a change, or decline. A part of the page's form. */
-export function AcceptCard({ number, revision, validUntil, total, answerer, result, busy }: AcceptCardProps) {
+export function AcceptCard({ number, revision, validUntil, total, answerer, result, busy, isPreview }: AcceptCardProps) {
   const { errors = {}, values } = result ?? {};
   return (
     <>
@@ -66,7 +68,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
                 {errors.agree}
               </span>
             </div>
-            <Button name="intent" value="accept" busy={busy} busyLabel="Please wait...">
+            <Button name="intent" value="accept" disabled={isPreview} busy={busy} busyLabel="Please wait...">
               Accept for {formatRupees(total)}
             </Button>
             <p className="accept__kept">
@@ -88,7 +90,15 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
                   defaultValue={values?.change}
                   error={errors.change}
                 />
-                <Button variant="gold" name="intent" value="change" formNoValidate busy={busy} busyLabel="Please wait...">
+                <Button
+                  variant="gold"
+                  name="intent"
+                  value="change"
+                  formNoValidate
+                  disabled={isPreview}
+                  busy={busy}
+                  busyLabel="Please wait..."
+                >
                   Send to {answerer}
                 </Button>
               </div>
@@ -104,7 +114,15 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
                   maxLength={2000}
                   defaultValue={values?.reason}
                 />
-                <Button variant="ghost" name="intent" value="decline" formNoValidate busy={busy} busyLabel="Please wait...">
+                <Button
+                  variant="ghost"
+                  name="intent"
+                  value="decline"
+                  formNoValidate
+                  disabled={isPreview}
+                  busy={busy}
+                  busyLabel="Please wait..."
+                >
                   Decline this quote
                 </Button>
               </div>

@@ -8,7 +8,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(personOf(context), "quote:write");
   const params = new URLSearchParams([
     ["new", ""],
-    ...[...url.searchParams].filter(([name]) => ["lead", "event", "client"].includes(name)),
+    ...[...url.searchParams].filter(([name]) => ["lead", "event", "client", "template"].includes(name)),
   ]);
   throw redirect(`/dashboard/quotes/${crypto.randomUUID()}?${params}`);
 }

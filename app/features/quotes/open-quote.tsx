@@ -20,10 +20,15 @@ import type { QuoteView } from "./quote-view.server.ts";
 import { areSameIds, readChoices } from "./quotes.ts";
 import "./quote-parts.css";
 
-type OpenQuoteProps = { view: QuoteView; result?: QuoteActionData };
+type OpenQuoteProps = {
+  view: QuoteView;
+  result?: QuoteActionData;
+  /** Nothing can be submitted. */
+  isPreview?: boolean;
+};
 
 /** A quote that is not decided: its options can be ticked while it is open. The totals follow at once. */
-export function OpenQuote({ view, result }: OpenQuoteProps) {
+export function OpenQuote({ view, result, isPreview = false }: OpenQuoteProps) {
   const { revision, state, token, number, contact, brand, address } = view;
   const { content, supply, validUntil } = revision;
   const isOpen = state === "open";
@@ -73,7 +78,7 @@ export function OpenQuote({ view, result }: OpenQuoteProps) {
               <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
                 {isOpen && (
                   <div className="bill__acts">
-                    {!hydrated && (
+                    {!hydrated && !isPreview && (
                       <Button variant="quiet" name="intent" value="recount" formNoValidate>
                         Update total
                       </Button>
@@ -88,7 +93,7 @@ export function OpenQuote({ view, result }: OpenQuoteProps) {
             </aside>
             <div className="client__main">
               <Schedule content={content} total={totals.total} acceptedOn={view.acceptedOn} />
-              <Terms content={content} pdfUrl={pdfUrl} />
+              <Terms content={content} pdfUrl={isPreview ? null : pdfUrl} />
               <Questions contact={contact} />
             </div>
           </main>
@@ -106,7 +111,11 @@ export function OpenQuote({ view, result }: OpenQuoteProps) {
                   </ButtonLink>
                 </div>
               </aside>
-              <AcceptCard {...{ number, validUntil, answerer, result, busy }} revision={revision.number} total={totals.total} />
+              <AcceptCard
+                {...{ number, validUntil, answerer, result, busy, isPreview }}
+                revision={revision.number}
+                total={totals.total}
+              />
             </>
           )}
         </div>

@@ -12,11 +12,15 @@ import type { QuoteActionData } from "./quote-editor.tsx";
 import { applyEdit } from "./quote-edits.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
-import { applyTemplate, deleteTemplate, saveQuoteTemplate } from "./quote-templates.server.ts";
 import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
+import { applyTemplate, saveQuoteTemplate } from "./templates.server.ts";
 
 const NewRecord = z.object({ id: NewId });
-const NewTemplate = z.object({ id: NewId, templateName: z.string().trim().max(120, "At most 120 characters.").default("") });
+const NewTemplate = z.object({
+  id: NewId,
+  templateName: z.string().trim().max(120, "At most 120 characters.").default(""),
+  replace: z.string().optional(),
+});
 const NewInvoiceOfQuote = z.object({ id: NewId, instalment: z.string().default("") });
 
 /** The action of a quote's page. */
@@ -65,6 +69,11 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
   async function prepareSend() {
     await store();
     return redirect(`${editorUrl}&send`);
+  }
+
+  async function preview() {
+    await store();
+    return redirect(`${quoteUrl}/preview`);
   }
 
   async function send() {
@@ -122,14 +131,9 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
   }
 
   async function addTemplate() {
-    const { id: templateId, templateName } = readForm(NewTemplate, form);
-    await saveQuoteTemplate(person, id, templateId, templateName);
+    const { id: templateId, templateName: name, replace } = readForm(NewTemplate, form);
+    await saveQuoteTemplate(person, id, { id: templateId, name, replace: replace !== undefined });
     return redirect(`${quoteUrl}?template-saved`);
-  }
-
-  async function removeTemplate() {
-    await deleteTemplate(person, String(form.get("template")));
-    return { successMessage: "Template deleted." };
   }
 
   async function invoice() {
@@ -144,6 +148,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
       edit,
       "use-template": takeTemplate,
       "prepare-send": prepareSend,
+      preview,
       send,
       "save-template": addTemplate,
       decline,
@@ -157,7 +162,6 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
       "discard-changes": discard,
       copy,
       delete: remove,
-      "delete-template": removeTemplate,
       invoice,
     },
   });

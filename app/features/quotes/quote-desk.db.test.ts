@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteClient } from "#app/features/clients/edit-client.server.ts";
+import { deleteEvent } from "#app/features/events/edit-event.server.ts";
+import { deleteLead } from "#app/features/leads/edit-lead.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
@@ -11,7 +14,6 @@ import type { QuoteDraft } from "./quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, saveQuote } from "./quote-drafts.server.ts";
 import { readQuoteFilters } from "./quote-list.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
-import { applyTemplate, deleteTemplate, readTemplates, saveQuoteTemplate } from "./quote-templates.server.ts";
 import { listQuotes, quotesAbout } from "./quotes.server.ts";
 import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
 
@@ -243,20 +245,6 @@ describe("drafts", () => {
     await deleteQuote(sravani, draftId);
     expect(await readQuote(keerthi, draftId)).toBeNull();
   });
-
-  it("saves a template, uses it and deletes it", async () => {
-    await saveQuote(keerthi, id, 0, await draftWith());
-    const templateId = randomUUID();
-    await saveQuoteTemplate(keerthi, id, templateId, "Four functions");
-    await saveQuoteTemplate(keerthi, id, templateId, "Four functions");
-    await expect(saveQuoteTemplate(keerthi, id, randomUUID(), "Four functions")).rejects.toThrow(Invalid);
-    await expect(saveQuoteTemplate(keerthi, id, randomUUID(), " ")).rejects.toThrow(Invalid);
-    expect(await readTemplates(keerthi)).toEqual([{ id: templateId, name: "Four functions" }]);
-    const used = await applyTemplate(keerthi, await prefillQuote(keerthi, none), templateId);
-    expect(used.content.functions.map(({ name }) => name)).toEqual(exampleQuote.functions.map(({ name }) => name));
-    await deleteTemplate(keerthi, templateId);
-    await expect(deleteTemplate(keerthi, templateId)).rejects.toThrow(Conflict);
-  });
 });
 
 describe("listQuotes", () => {
@@ -285,5 +273,26 @@ describe("listQuotes", () => {
     const { states } = await listQuotes(keerthi, readQuoteFilters(new URLSearchParams("state=draft")));
     expect(states).toMatchObject({ draft: 1, expired: 1, open: 0 });
     expect(parseRows(await quotesAbout(keerthi, { leadId: lead }))).toMatchObject([{ id: sentId, ownerName: "Keerthi Naidu" }]);
+  });
+});
+
+describe("what a sent quote names", () => {
+  it("is kept: neither a function nor a statement deletes its lead, its event and its client", async () => {
+    const lead = await addLead();
+    const add = async (table: string) =>
+      (await database.owner.unsafe(`insert into ${table} (name) values ('Kept') returning id`))[0]?.id as string;
+    const event = await add("events");
+    const client = await add("clients");
+    await saveQuote(keerthi, id, 0, await draftWith({ lead, event, client }));
+    await send();
+    const number = (await readQuote(keerthi, id))?.number;
+    const version = (await rows("leads", `id = '${lead}'`))[0]?.version as number;
+    await expect(deleteLead(sravani, { id: lead, version })).rejects.toThrow(`quote ${number} names this lead`);
+    await expect(deleteEvent(sravani, { id: event, version: 1 })).rejects.toThrow("Cancel the event instead.");
+    await expect(deleteClient(sravani, { id: client, version: 1 })).rejects.toThrow(Conflict);
+    for (const table of ["leads", "events", "clients"])
+      await expect(
+        database.owner.unsafe(`delete from ${table} where id in ('${lead}', '${event}', '${client}')`),
+      ).rejects.toThrow("what a sent quote names stays");
   });
 });

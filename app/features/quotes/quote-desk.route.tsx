@@ -16,8 +16,8 @@ import { type QuoteActionData, QuoteEditor } from "./quote-editor.tsx";
 import { QuoteMenu } from "./quote-menu.tsx";
 import { quotePictures } from "./quote-pictures.ts";
 import { QuoteReadView } from "./quote-read-view.tsx";
-import { readTemplates } from "./quote-templates.server.ts";
 import { TemplateChooser } from "./template-chooser.tsx";
+import { applyTemplate, readTemplates } from "./templates.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Quote" });
@@ -49,8 +49,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
   const idOf = (name: string) => readId(url.searchParams, name);
-  const draft =
-    stored?.draft ?? (await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") }));
+  const draft = stored?.draft ?? (await startQuote(person, idOf));
   const [{ lead, event }, owners, templates, pictures] = await Promise.all([
     stored ?? readNewSources(person, draft),
     readQuoteOwners(person, draft.owner),
@@ -76,6 +75,13 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
   };
 }
 
+/** What a new quote starts with. @param idOf reads an id of the URL */
+async function startQuote(person: Person, idOf: (name: string) => string | null) {
+  const draft = await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") });
+  const templateId = idOf("template");
+  return templateId ? applyTemplate(person, draft, templateId) : draft;
+}
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
   const returnTo = `/dashboard/quotes/${params.id}`;
@@ -87,7 +93,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 409 || defaultShouldRevalidate;
 
 export const clientAction = withOfflineFallback<QuoteActionData>({
-  forms: ["save", "edit", "use-template", "prepare-send", "send", "save-template", "decline"],
+  forms: ["save", "edit", "use-template", "prepare-send", "preview", "send", "save-template", "decline"],
   toActionData: (formErrors) => ({ formErrors }),
   toErrorActionData: (message) => ({ errorMessage: message }),
 });

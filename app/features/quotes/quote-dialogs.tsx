@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -86,6 +87,9 @@ export function QuoteDialogs({ dialog, url, newId, version, title, canDelete, fo
               error={formErrors?.intent === "save-template" ? formErrors.errors.templateName : undefined}
               defaultValue={formErrors?.intent === "save-template" ? formErrors.values.templateName : undefined}
             />
+            {formErrors?.intent === "save-template" && formErrors.values.templateName && formErrors.errors.templateName && (
+              <Checkbox name="replace" value="yes" label="Replace the template of this name" />
+            )}
             <ErrorSummary message={formErrors?.intent === "save-template" ? formErrors.formError : undefined} />
             <DialogActions closeUrl={url}>
               <IntentButton intent="save-template" busyLabel="Saving...">

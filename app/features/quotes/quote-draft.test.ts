@@ -3,8 +3,8 @@ import { exampleQuote } from "../../../test/example-quote.ts";
 import { emptyQuote, type QuoteDraft, quoteForm, readQuoteDraft } from "./quote-draft.ts";
 import { applyEdit, changeLine, pasteLines } from "./quote-edits.ts";
 import { checkQuote, discountPercent, findQuoteProblems, namedProblem } from "./quote-problems.ts";
-import { asTemplate, withTemplate } from "./quote-templates.ts";
 import { linesOf } from "./quotes.ts";
+import { asTemplate, withTemplate } from "./templates.ts";
 
 const company = {
   offices: [{ key: "hyderabad", stateCode: "36" }],

@@ -115,10 +115,11 @@ export function QuoteEditor({
   // Buttons that only store need no navigation; without JavaScript the server stores and redirects.
   async function submit(event: FormEvent<HTMLFormElement>) {
     const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    if (value !== "save" && value !== "prepare-send") return onSubmit(event);
+    if (value !== "save" && value !== "prepare-send" && value !== "preview") return onSubmit(event);
     event.preventDefault();
     const isStored = await saveNow();
     if (isStored && value === "prepare-send") navigate(withSend(url), { preventScrollReset: true });
+    if (isStored && value === "preview") navigate(`/dashboard/quotes/${id}/preview`);
   }
 
   const primary = (label: string, small: boolean) => (
@@ -148,6 +149,9 @@ export function QuoteEditor({
         backLabel="All quotes"
         status={<SaveStatus status={status} savedText={savedText(savedAt, today)} frozenText="Accepted meanwhile" />}
       >
+        <Button small variant="quiet" icon="eye" form={quoteFormId} name="intent" value="preview">
+          Preview
+        </Button>
         {primary(`${sendLabel}…`, true)}
         {menu}
       </DocumentHead>

@@ -45,8 +45,10 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
   );
 }
 
-export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: string }) {
+/** @param pdfUrl null: no PDF is offered */
+export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: string | null }) {
   const clauses = content.terms.split("\n").filter((clause) => clause.trim());
+  if (clauses.length === 0 && !pdfUrl) return null;
   return (
     <section className="quote__sec" id="terms">
       <h2>{clauses.length > 0 ? "Terms" : "Paper"}</h2>
@@ -65,11 +67,13 @@ export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: stri
           </ol>
         </details>
       )}
-      <p>
-        <ButtonLink variant="quiet" icon="download" to={pdfUrl} reloadDocument>
-          Quote as PDF
-        </ButtonLink>
-      </p>
+      {pdfUrl && (
+        <p>
+          <ButtonLink variant="quiet" icon="download" to={pdfUrl} reloadDocument>
+            Quote as PDF
+          </ButtonLink>
+        </p>
+      )}
     </section>
   );
 }

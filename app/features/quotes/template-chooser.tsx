@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { QuoteTemplate } from "./quote-templates.ts";
+import type { QuoteTemplate } from "./templates.ts";
 import "#app/ui/form-columns.css";
 import "./quote-editor.css";
 
@@ -27,7 +27,7 @@ export function TemplateChooser({ templates, hasLines }: TemplateChooserProps) {
         <Button small variant="quiet" name="intent" value="use-template" formNoValidate>
           {hasLines ? "Replace the lines" : "Use it"}
         </Button>
-        <Link to="/dashboard/quotes?templates">All templates</Link>
+        <Link to="/dashboard/quotes/templates">All templates</Link>
       </div>
     </fieldset>
   );

@@ -64,6 +64,7 @@ export const mailUrl = sectionUrl("mail");
 export const officesUrl = sectionUrl("offices");
 export const templatesUrl = sectionUrl("templates");
 export const templateUrl = (key: string) => `${templatesUrl}/${key}`;
+export const quoteTemplatesUrl = `${templatesUrl}/quotes`;
 export const newOfficeUrl = `${officesUrl}/new`;
 export const officeUrl = (key: string) => `${officesUrl}/${key}`;
 
@@ -73,7 +74,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { to: officesUrl, title: "Offices and GST", icon: "pin", about: "Addresses, GSTIN, letters" },
   page("bank"),
   page("documents"),
-  { to: templatesUrl, title: "Templates", icon: "chat", about: "Messages, mails, checklists" },
+  { to: templatesUrl, title: "Templates", icon: "chat", about: "Messages, mails, checklists, quotes" },
   { to: rulesUrl, title: "Reminders", icon: "clock", about: "Who is reminded when" },
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },

@@ -7,7 +7,6 @@ import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/template.route.ts";
@@ -16,9 +15,9 @@ import { type SettingsActionData, templatesUrl, templateUrl } from "./settings.t
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsDesk } from "./settings-desk.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { TemplateTabs } from "./template-tabs.tsx";
 import { readTemplate, saveTemplate, sendTemplateTest, undoTemplateChange } from "./templates.server.ts";
-import { isTemplateKey, templateForm, templateTabs } from "./templates.ts";
-import "#app/ui/filter-chip.css";
+import { isTemplateKey, templateForm } from "./templates.ts";
 import "./settings-form.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -82,19 +81,7 @@ export default function TemplateSettings({ loaderData, actionData }: Route.Compo
         formErrors={result?.formErrors}
         headerActions={<span className="settings-form__note">{defaultTemplates[key].when}</span>}
       >
-        <nav className="actions full-width" aria-label="Template">
-          {templateTabs.map((tab) => (
-            <Link
-              key={tab.key}
-              className="filter-chip"
-              to={templateUrl(tab.key)}
-              aria-current={tab.key === key ? "page" : undefined}
-              preventScrollReset
-            >
-              {tab.label}
-            </Link>
-          ))}
-        </nav>
+        <TemplateTabs current={templateUrl(key)} />
       </SettingsForm>
     </SettingsDesk>
   );

@@ -1,7 +1,26 @@
+import type { z } from "zod";
+import { type EditableRecord, editSchema, requiredTextField } from "#app/platform/record.ts";
 import { newPartId, type QuoteDraft } from "./quote-draft.ts";
 import { forAllFunctions, linesOf, type QuoteContent, type QuoteFunction } from "./quotes.ts";
 
 export type QuoteTemplate = { id: string; name: string };
+
+export type ListedTemplate = EditableRecord & {
+  name: string;
+  /** Names of its functions. */
+  functions: string[];
+  lines: number;
+  /** "2026-11-23T10:00:00.000Z" */
+  changedAt: string;
+};
+
+export const templateFields = {
+  name: requiredTextField({ label: "Name", max: 120, requiredMessage: "Please name the template, such as Telugu wedding." }),
+};
+export const EditedTemplate = editSchema(templateFields);
+export type EditedTemplate = z.output<typeof EditedTemplate>;
+
+export const templatesParams = ["edit", "delete", "deleted"];
 
 type Offer = Pick<QuoteDraft, "content" | "costs">;
 

@@ -1,0 +1,29 @@
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { Link } from "#app/ui/link.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/templates.route.ts";
+import { QuoteTemplates } from "./templates.parts.tsx";
+import { handleTemplateForm, readTemplatePage } from "./templates.server.ts";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Templates of quotes" });
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readTemplatePage(personOf(context), url);
+
+export const action = async ({ request, context, url }: Route.ActionArgs) =>
+  handleTemplateForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+
+export const clientAction = formsClientAction(["edit"]);
+
+export default function TemplatesPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Templates of quotes">
+        <Link to="/dashboard/quotes">All quotes</Link>
+      </PageHeader>
+      <QuoteTemplates {...loaderData} actionData={actionData} />
+    </>
+  );
+}

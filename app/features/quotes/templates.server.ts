@@ -1,0 +1,147 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { redirect } from "react-router";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { type FormActionData, readForm } from "#app/platform/forms.ts";
+import { isId, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
+import { RecordId, RecordVersion } from "#app/platform/record.ts";
+import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { asActor, readShared } from "#db/client.server.ts";
+import { quoteTemplates } from "#db/schema.ts";
+import type { QuoteDraft } from "./quote-draft.ts";
+import { auditQuote, enteredCosts, storedCosts, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { lockQuote } from "./quote-status.server.ts";
+import { forAllFunctions, linesOf } from "./quotes.ts";
+import {
+  asTemplate,
+  EditedTemplate,
+  type ListedTemplate,
+  type QuoteTemplate,
+  templateFields,
+  templatesParams,
+  withTemplate,
+} from "./templates.ts";
+
+/** Names of the templates, by name. */
+export async function readTemplates(actor: Actor): Promise<QuoteTemplate[]> {
+  requirePermission(actor, "quote:list");
+  const { id, name } = quoteTemplates;
+  return readShared(actor, (tx) => tx.select({ id, name }).from(quoteTemplates).orderBy(asc(name), id));
+}
+
+const sameName = "There is a template of this name already.";
+
+/**
+ * Stores what a quote offers, without its client and its days, under a name that no template has yet. Sent twice, it is stored once.
+ * @param replace the template of this name, if there is one
+ */
+export async function saveQuoteTemplate(
+  actor: Actor,
+  quoteId: string,
+  template: { id: string; name: string; replace?: boolean },
+): Promise<void> {
+  requirePermission(actor, "quote:write");
+  const name = template.name.trim();
+  if (!name) throw new Invalid({ templateName: "Please name the template, such as Telugu wedding." });
+  await asActor(actor, async (tx) => {
+    const quote = await lockQuote(tx, quoteId);
+    const [same] = await tx.select().from(quoteTemplates).where(eq(quoteTemplates.name, name)).for("update");
+    if (same && same.id !== template.id && !template.replace) throw new Invalid({ templateName: sameName });
+    const { content, costs } = asTemplate(toQuoteDraft(quote));
+    const offer = { content, costs: storedCosts(costs) };
+    if (same && template.replace) {
+      await tx.update(quoteTemplates).set(offer).where(eq(quoteTemplates.id, same.id));
+      return auditQuote(tx, actor, "quote template replaced", quoteId, { name });
+    }
+    const added = await tx
+      .insert(quoteTemplates)
+      .values({ id: template.id, name, ...offer })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length > 0) await auditQuote(tx, actor, "quote template saved", quoteId, { name });
+  });
+}
+
+/** A draft with what a template offers. @throws NotFound without such a template */
+export async function applyTemplate(actor: Actor, draft: QuoteDraft, templateId: string): Promise<QuoteDraft> {
+  requirePermission(actor, "quote:write");
+  const [row] = isId(templateId)
+    ? await readShared(actor, (tx) => tx.select().from(quoteTemplates).where(eq(quoteTemplates.id, templateId)))
+    : [];
+  if (!row) throw new NotFound("There is no such template.");
+  return withTemplate(draft, { content: toContent(row.content), costs: enteredCosts(row.costs) });
+}
+
+const templateRecord = defineRecord({
+  name: "quote template",
+  table: quoteTemplates,
+  key: quoteTemplates.id,
+  fields: templateFields,
+  notEdited: ["content", "costs"],
+  permissions: { list: "quote:list", change: "quote:write", remove: "quote:delete" },
+  title: ({ name = "" }) => name,
+});
+
+/** The templates with what they offer, by name, and what the URL asks to rename, delete or restore. */
+export async function readTemplatePage(actor: Person, url: URL) {
+  requirePermission(actor, "quote:list");
+  const rows = await readShared(actor, (tx) =>
+    tx.select().from(quoteTemplates).orderBy(asc(quoteTemplates.name), quoteTemplates.id),
+  );
+  const templates = rows.map((row): ListedTemplate => {
+    const content = toContent(row.content);
+    return {
+      ...editableRecord(templateRecord, row),
+      name: row.name,
+      functions: content.functions.filter(({ id }) => id !== forAllFunctions).map(({ name }) => name || "Without a name"),
+      lines: linesOf(content).length,
+      changedAt: row.updatedAt.toISOString(),
+    };
+  });
+  const canDelete = can(actor, "quote:delete");
+  const named = (param: string) => templates.find(({ id }) => id === url.searchParams.get(param)) ?? null;
+  const deleting = canDelete ? named("delete") : null;
+  return {
+    templates,
+    canDelete,
+    editedTemplate: named("edit"),
+    templateToDelete: deleting && { ...deleting, title: deleting.name },
+    deleted: await deletedRecord(actor, templateRecord, readId(url.searchParams, "deleted")),
+    closeUrl: withoutParams(url, ...templatesParams),
+  };
+}
+
+/** @throws NotFound, Conflict, Invalid */
+export const renameTemplate = (actor: Actor, edited: EditedTemplate) =>
+  saveRecord(actor, templateRecord, edited, async (tx) => {
+    const isOther = and(eq(quoteTemplates.name, edited.name), ne(quoteTemplates.id, edited.id));
+    if ((await tx.$count(quoteTemplates, isOther)) > 0) throw new Invalid({ name: sameName });
+    return {};
+  });
+
+/** @throws Conflict */
+export const deleteTemplate = (actor: Actor, template: RecordVersion) => deleteRecord(actor, templateRecord, template);
+
+/** @returns the message about it @throws NotFound when there is nothing to restore */
+export const restoreTemplate = (actor: Actor, id: string) => restoreRecord(actor, templateRecord, id);
+
+/** The forms of the page. */
+export const handleTemplateForm = (submission: Submission) =>
+  dispatchIntent<FormActionData, "edit">(submission, {
+    forms: {
+      async edit({ person, form, returnTo }) {
+        await renameTemplate(person, readForm(EditedTemplate, form));
+        return redirect(returnTo);
+      },
+    },
+    buttons: {
+      async delete({ person, form, returnTo }) {
+        const template = readForm(RecordVersion, form);
+        await deleteTemplate(person, template);
+        return redirect(withParam(returnTo, `deleted=${template.id}`));
+      },
+      restore: async ({ person, form }) => ({ successMessage: await restoreTemplate(person, readForm(RecordId, form).id) }),
+    },
+  });

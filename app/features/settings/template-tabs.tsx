@@ -1,0 +1,21 @@
+import { Link } from "#app/ui/link.tsx";
+import { quoteTemplatesUrl, templateUrl } from "./settings.ts";
+import { templateTabs } from "./templates.ts";
+import "#app/ui/button.css";
+import "#app/ui/filter-chip.css";
+
+const tabs = [
+  ...templateTabs.map(({ key, label }) => ({ to: templateUrl(key), label })),
+  { to: quoteTemplatesUrl, label: "Quotes to start from" },
+];
+
+/** @param current the address of the open one */
+export const TemplateTabs = ({ current }: { current: string }) => (
+  <nav className="actions full-width" aria-label="Template">
+    {tabs.map(({ to, label }) => (
+      <Link key={to} className="filter-chip" to={to} aria-current={to === current ? "page" : undefined} preventScrollReset>
+        {label}
+      </Link>
+    ))}
+  </nav>
+);

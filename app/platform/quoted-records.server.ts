@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { readShared, type Tx } from "#db/client.server.ts";
+import { quotes } from "#db/schema.ts";
+import { Conflict } from "./errors.ts";
+
+/** What a quote names, with what to do instead of deleting it. */
+const quoted = {
+  lead: { column: quotes.leadId, ids: "lead_ids", instead: " Mark the lead as lost instead." },
+  event: { column: quotes.eventId, ids: null, instead: " Cancel the event instead." },
+  client: { column: quotes.clientId, ids: "client_ids", instead: "" },
+} as const;
+type QuotedKind = keyof typeof quoted;
+
+/** Why a record cannot be deleted that a sent quote names; undefined when none does. */
+async function quotedRefusal(tx: Tx, kind: QuotedKind, id: string): Promise<string | undefined> {
+  const { column, ids, instead } = quoted[kind];
+  const isNamed: SQL = ids ? sql`${column} = any(${sql.raw(ids)}(${id}))` : sql`${column} = ${id}`;
+  const [quote] = await tx.execute<{ number: string }>(
+    sql`select number from ${quotes} where ${isNamed} and number is not null order by status = 'accepted' desc, sent_at desc limit 1`,
+  );
+  return quote && `Quote ${quote.number} names this ${kind}, and quotes with a number are kept with what they name.${instead}`;
+}
+
+/** See quotedRefusal. */
+export function readQuotedRefusal(actor: Actor, kind: QuotedKind, id: string): Promise<string | undefined> {
+  requirePermission(actor, "quote:list");
+  return readShared(actor, (tx) => quotedRefusal(tx, kind, id));
+}
+
+/** @throws Conflict when a sent quote names the record */
+export async function requireUnquoted(tx: Tx, kind: QuotedKind, id: string): Promise<void> {
+  const refusal = await quotedRefusal(tx, kind, id);
+  if (refusal) throw new Conflict(`Not deleted: ${refusal[0]?.toLowerCase()}${refusal.slice(1)}`);
+}
