@@ -243,6 +243,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   releaseEnquiries: "staff",
   markSpam: "staff",
   addNote: "staff",
+  addNoteTo: "staff",
   readBoard: "staff",
   changeTasks: "staff",
   undoTasksChange: "staff",

@@ -17,7 +17,8 @@ export type FileAudience = (typeof fileAudiences)[number];
 /** What a message was sent from. */
 export const messageRecordTypes = ["lead", "client", "event", "quote", "invoice", "task"] as const;
 export type MessageRecordType = (typeof messageRecordTypes)[number];
-export const messageDirections = ["in", "out"] as const;
+/** A note is to nobody. */
+export const messageDirections = ["in", "out", "note"] as const;
 export type MessageDirection = (typeof messageDirections)[number];
 /** What a response does not wait for (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;

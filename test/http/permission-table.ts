@@ -160,6 +160,7 @@ export const table: Record<string, Row> = {
   "/dashboard/events/:id": {
     get: staffGet(404),
     posts: {
+      note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) },
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
       "attach a vendor": { form: { intent: "attach", event_id: nobody, vendor_id: nobody }, gets: staffPost(400) },
       "choose a client": { form: { intent: "choose-client", ...unknown, client_id: "" }, gets: staffPost(404) },
@@ -216,6 +217,7 @@ export const table: Record<string, Row> = {
   "/dashboard/clients/:id": {
     get: staffGet(404),
     posts: {
+      note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) },
       "record an advance": { form: { intent: "record-advance", ...payment, office: "hyderabad" }, gets: staffPost(404) },
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
       pay: { form: { intent: "record-payment", ...payment }, gets: staffPost(404) },

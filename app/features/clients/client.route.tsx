@@ -79,7 +79,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     files: await readFiles(person, { type: "client", id }),
     timeline: await readTimeline(person, { type: "client", id }, { all: url.searchParams.get("messages") === "all" }),
     statement: statement?.statement ?? null,
-    newIds: { payment: crypto.randomUUID(), refund: crypto.randomUUID() },
+    newIds: { note: crypto.randomUUID(), payment: crypto.randomUUID(), refund: crypto.randomUUID() },
     isRefunding: canRefund && url.searchParams.has("refund"),
     canRemovePayment: can(person, "invoice:delete"),
     removedPaymentId: url.searchParams.get("remove-payment"),
@@ -213,7 +213,11 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
               </ul>
             )}
           </Panel>
-          <Timeline timeline={loaderData.timeline} importFor={{ type: "client", id: client.id }} />
+          <Timeline
+            timeline={loaderData.timeline}
+            importFor={{ type: "client", id: client.id }}
+            note={{ recordId: client.id, noteId: newIds.note, formErrors }}
+          />
         </div>
         <div className="stack">
           <MergePanel kind="client" id={client.id} {...loaderData.merging} />

@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { NewNote } from "#app/features/messages/messages.ts";
+import { addNoteTo } from "#app/features/messages/notes.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
@@ -17,9 +19,10 @@ export const handleClientsForm = (submission: Submission) =>
 
 /** The action of a client's page. */
 export const handleClientForm = (submission: Submission, clientId: string) =>
-  dispatchIntent<ClientActionData, "edit" | "record-payment" | "refund" | "record-advance">(submission, {
+  dispatchIntent<ClientActionData, "edit" | "note" | "record-payment" | "refund" | "record-advance">(submission, {
     forms: {
       edit,
+      note,
       "record-payment": (submission) => recordPayment(submission, clientId),
       "record-advance": (submission) => recordAdvanceOf(submission, clientId),
       refund: (submission) => refund(submission, clientId),
@@ -35,6 +38,11 @@ async function add({ person, form }: Submission) {
 
 async function edit({ person, form, returnTo }: Submission) {
   await editClient(person, readForm(EditedClient, form));
+  return redirect(returnTo);
+}
+
+async function note({ person, form, returnTo }: Submission) {
+  await addNoteTo(person, "client", readForm(NewNote, form));
   return redirect(returnTo);
 }
 

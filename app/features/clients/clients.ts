@@ -151,5 +151,5 @@ export function filledIn({ gstin, state_code, country }: Pick<Fields, "gstin" | 
 }
 
 /** The intents whose forms show their errors themselves. */
-export const clientForms = ["add", "edit", "record-payment", "refund", "record-advance"] as const;
+export const clientForms = ["add", "edit", "note", "record-payment", "refund", "record-advance"] as const;
 export type ClientActionData = FormActionData;

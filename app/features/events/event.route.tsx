@@ -109,6 +109,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     files,
     timeline,
     desk,
+    noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
     /** The event's client, whose money names the event. */
     paidBy,
@@ -215,7 +216,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             <EventTasks {...tasks} today={today} />
           </Panel>
           <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
-          <Timeline timeline={loaderData.timeline} />
+          <Timeline
+            timeline={loaderData.timeline}
+            note={{ recordId: event.id, noteId: loaderData.noteId, formErrors: result?.formErrors }}
+          />
         </div>
         <div className="stack">
           <ClientPagePanel desk={loaderData.desk} now={loaderData.now} />

@@ -2,6 +2,8 @@ import { redirect } from "react-router";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { clientOfLead } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
+import { NewNote } from "#app/features/messages/messages.ts";
+import { addNoteTo } from "#app/features/messages/notes.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
@@ -19,7 +21,7 @@ import { TaskOfferAnswer } from "./task-offer.ts";
 /** The action of the EVENTS view and of an event's page. */
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventForms)[number]>(submission, {
-    forms: { add, edit, attach, "record-advance": recordAdvanceOfEvent },
+    forms: { add, edit, note, attach, "record-advance": recordAdvanceOfEvent },
     buttons: { delete: remove, restore, status, detach, feed, follow, "choose-client": chooseClient },
   });
 
@@ -34,6 +36,11 @@ async function edit({ person, form, returnTo }: Submission) {
   const dateBefore = await editEvent(person, edited);
   const moved = dateBefore && edited.date && dateBefore !== edited.date;
   return redirect(moved ? withParam(returnTo, `moved=${dateBefore}`) : returnTo);
+}
+
+async function note({ person, form, returnTo }: Submission) {
+  await addNoteTo(person, "event", readForm(NewNote, form));
+  return redirect(returnTo);
 }
 
 async function status({ person, form }: Submission) {

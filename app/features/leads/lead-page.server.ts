@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import type { NewNote } from "#app/features/messages/messages.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -9,7 +10,7 @@ import { leadRecord } from "./edit-lead.server.ts";
 import { selectLeads } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
 import { enquiriesOf } from "./leads.server.ts";
-import type { Lead, NewNote } from "./leads.ts";
+import type { Lead } from "./leads.ts";
 
 /** A lead with its enquiries and events; null when there is none. */
 export async function readLead(actor: Actor, id: string) {

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { makeClientOfLead } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
+import { NewNote } from "#app/features/messages/messages.ts";
 import type { Actor } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
@@ -26,7 +27,6 @@ import {
   LeadMove,
   type leadForms,
   NewLead,
-  NewNote,
   NextAction,
 } from "./leads.ts";
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
+import { NewNote } from "#app/features/messages/messages.ts";
 import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
@@ -11,7 +12,7 @@ import { deletedLead, deleteLead, editLead, restoreLead } from "./edit-lead.serv
 import { exportLeads } from "./export-leads.server.ts";
 import { addNote, readLead } from "./lead-page.server.ts";
 import { createLead, listLeads } from "./leads.server.ts";
-import { type EditedLead, NewLead, NewNote, readLeadFilters } from "./leads.ts";
+import { type EditedLead, NewLead, readLeadFilters } from "./leads.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;

@@ -142,14 +142,6 @@ export type NextAction = z.output<typeof NextAction>;
 /** A lead after a change, as Undo needs it. */
 export type ChangedLead = RecordVersion & { name: string };
 
-/** `id` is the lead's. */
-export const NewNote = z.object({
-  id: z.uuid(),
-  note_id: NewId,
-  text: z.string().trim().min(1, "Please write something.").max(5000, "At most 5,000 characters."),
-});
-export type NewNote = z.output<typeof NewNote>;
-
 /** Changes that a dialog asks for. The URL has the dialog's name and the lead's id: "?next=…". */
 export const leadChanges = ["lost", "next", "assign"] as const;
 export type LeadChange = (typeof leadChanges)[number];

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readComposer, readUnanswered } from "./messages.server.ts";
-import { type MessageRecord, NewMessage } from "./messages.ts";
+import { type MessageRecord, NewMessage, NewNote } from "./messages.ts";
+import { addNoteTo } from "./notes.server.ts";
 import { confirmSent, forgetMessage, startMessage } from "./send-message.server.ts";
 import { readTimeline } from "./timeline.server.ts";
 
@@ -29,6 +32,7 @@ beforeEach(async () => {
   const { owner } = database;
   for (const table of [
     "messages",
+    "client_messages",
     "quotes",
     "invoices",
     "tasks",
@@ -221,6 +225,32 @@ describe("the timeline", () => {
     ]);
     // A lead does not show what was written to its client about other things.
     expect(await texts("lead")).toHaveLength(3);
+  });
+
+  it("has notes on the client and the event, and what stands on the client's page", async () => {
+    const noteId = randomUUID();
+    const note = NewNote.parse({ id: ids.event, note_id: noteId, text: " Two mandaps " });
+    await addNoteTo(keerthi, "event", note);
+    await addNoteTo(keerthi, "event", note);
+    await addNoteTo(keerthi, "client", NewNote.parse({ id: ids.client, text: "Pays late" }));
+    await expect(addNoteTo(keerthi, "client", NewNote.parse({ id: ids.event, text: "x" }))).rejects.toThrow(NotFound);
+    await database.owner`insert into client_messages (id, event_id, client_id, is_from_client, author, author_name, text, created_at) values
+      (gen_random_uuid(), ${ids.event}, ${ids.client}, true, null, 'Anjali Rao', 'When?', now() - interval '2 hours'),
+      (gen_random_uuid(), ${ids.event}, ${ids.client}, false, ${keerthi.id}, 'Keerthi Naidu', 'At nine', now() - interval '1 hour')`;
+    const onPage = ["page Keerthi Naidu: At nine", "page Anjali Rao: When?"];
+    expect(await texts("client")).toEqual([
+      "note Note by Keerthi Naidu: Pays late",
+      "note Note by Keerthi Naidu: Two mandaps",
+      ...onPage,
+    ]);
+    expect(await texts("lead")).toEqual(["note Note by Keerthi Naidu: Two mandaps", ...onPage]);
+    const timeline = await readTimeline(keerthi, { type: "event", id: ids.event }, { all: false });
+    expect(timeline.entries.map(({ kind, direction }) => [kind, direction ?? null])).toEqual([
+      ["note", null],
+      ["page", "out"],
+      ["page", "in"],
+    ]);
+    expect(timeline.messageCount).toBe(0);
   });
 
   it("shows the newest 50 messages, and all on request", async () => {

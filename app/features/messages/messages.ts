@@ -104,17 +104,25 @@ export type NewMessage = z.output<typeof NewMessage>;
 /** Whether a number needs its country's code. */
 export const needsCountryCode = (phone: string): boolean => whatsappDigits(phone) === null;
 
-/** Something that was written to, by or about the other side of a record. */
+/** A note on a lead, client or event; `id` is the record's. */
+export const NewNote = z.object({
+  id: z.uuid(),
+  note_id: NewId,
+  text: z.string().trim().min(1, "Please write something.").max(5000, "At most 5,000 characters."),
+});
+export type NewNote = z.output<typeof NewNote>;
+
+/** Something that was written to, by or about the other side of a record. `page`: on the client's page. */
 export type TimelineEntry = {
   id: string;
-  kind: "message" | "note" | "mail" | "enquiry";
+  kind: "message" | "page" | "note" | "mail" | "enquiry";
   at: string;
   /** Who wrote it, or what became of it: "Note by Keerthi Naidu". */
   by: string;
   /** Of a mail and an enquiry: its first line. */
   subject?: string;
   text: string;
-  direction?: MessageDirection;
+  direction?: Exclude<MessageDirection, "note">;
 };
 
 export type Timeline = {

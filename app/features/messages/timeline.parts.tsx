@@ -7,25 +7,20 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { ChatRecord } from "./chat-import.ts";
 import type { TimelineEntry, Timeline as TimelineValues } from "./messages.ts";
+import { NoteForm, type NoteFormProps } from "./note-form.tsx";
 import "./timeline.css";
 
 type TimelineProps = {
   timeline: TimelineValues;
   /** Whose timeline a chat can be imported into. */
   importFor?: ChatRecord;
-  /** Before the entries. */
-  children?: ReactNode;
+  note: NoteFormProps;
   /** How the page shows an enquiry, if it knows more of it. */
   showEnquiry?: (id: string) => ReactNode;
 };
 
-/** The enquiries, messages, notes and mails of a record, the newest first. */
-export function Timeline({
-  timeline: { entries, messageCount, messagesShown },
-  importFor,
-  children,
-  showEnquiry,
-}: TimelineProps) {
+/** The enquiries, messages, notes and mails of a record, what its client wrote and read on the client's page; the newest first. */
+export function Timeline({ timeline: { entries, messageCount, messagesShown }, importFor, note, showEnquiry }: TimelineProps) {
   const [params] = useSearchParams();
   return (
     <Panel
@@ -36,7 +31,7 @@ export function Timeline({
         )
       }
     >
-      {children}
+      <NoteForm {...note} />
       {entries.length === 0 ? (
         <EmptyState message="Nothing yet." />
       ) : (
@@ -65,11 +60,15 @@ export function Timeline({
   );
 }
 
-const byline = ({ direction, by }: TimelineEntry) =>
-  direction ? `WhatsApp ${direction === "in" ? "from" : "sent by"} ${by}` : by;
+const byline = ({ kind, direction, by }: TimelineEntry) =>
+  kind === "page"
+    ? `Client’s page: ${direction === "in" ? "question of" : "answer by"} ${by}`
+    : direction
+      ? `WhatsApp ${direction === "in" ? "from" : "sent by"} ${by}`
+      : by;
 
 function EntryText({ entry: { kind, subject, text } }: { entry: TimelineEntry }) {
-  if (kind === "message" || kind === "note")
+  if (kind === "message" || kind === "page" || kind === "note")
     return (
       <p className="message-text" dir="auto">
         {text}

@@ -61,22 +61,29 @@ const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
     select m.id, 'message' as kind, m.at, m.direction, m.text, case m.direction when 'in' then m.name else m.author_name end as by,
       count(*) over ()::int as total
     from records r join messages m on m.record_type = r.type and m.record_id = r.id
-    where m.at is not null order by m.at desc, m.created_at desc, m.id limit ${limit}`);
+    where m.at is not null and m.direction <> 'note' order by m.at desc, m.created_at desc, m.id limit ${limit}`);
 
-/** Notes, mails and enquiries, of which there are few. */
+/** Notes, what stands on the client's page, mails and enquiries, of which there are few. */
 function selectOthers(tx: Tx, { type, id }: TimelineOwner) {
-  const { leads } = relatedOf[type](id);
+  const { leads, events, clients } = relatedOf[type](id);
   return tx.execute<Row>(sql`
-    with lead_ids as materialized (${leads})
-    (select id, 'note' as kind, created_at as at, 'Note by ' || author_name as by, null as subject, text
+    with lead_ids as materialized (${leads}), event_ids as materialized (${events}), client_ids as materialized (${clients})
+    (select id, 'note' as kind, created_at as at, null as direction, 'Note by ' || author_name as by, null as subject, text
       from lead_notes where lead_id in (table lead_ids) order by created_at desc limit 200)
     union all
-    (select id, 'mail', created_at,
+    (select id, 'note', at, null, 'Note by ' || author_name, null, text
+      from messages where direction = 'note' and (record_type = 'event' and record_id in (table event_ids)
+        or record_type = 'client' and record_id in (table client_ids)) order by at desc limit 200)
+    union all
+    (select id, 'page', created_at, case when is_from_client then 'in' else 'out' end, author_name, null, text
+      from client_messages where event_id in (table event_ids) or client_id in (table client_ids) order by created_at desc limit 200)
+    union all
+    (select id, 'mail', created_at, null,
         case when sent_at is not null then 'Mail sent' when failed_at is not null then 'Mail not delivered' else 'Mail waiting to go' end,
         subject, text
       from outbox where lead_id in (table lead_ids) order by created_at desc limit 100)
     union all
-    (select id, 'enquiry', created_at, 'Enquiry from ' || name, event_type, concat_ws(e'\n', nullif(date, ''), nullif(guests, '') || ' guests',
+    (select id, 'enquiry', created_at, null, 'Enquiry from ' || name, event_type, concat_ws(e'\n', nullif(date, ''), nullif(guests, '') || ' guests',
         nullif(location, ''), nullif(vision, ''), nullif(notes, ''))
       from contact_submissions where lead_id in (table lead_ids) and state = 'received' order by created_at desc limit 100)`);
 }

@@ -9,7 +9,7 @@ import {
 } from "#app/content/client-mails.ts";
 import type { MailContent } from "#app/content/mail-layout.ts";
 import type { OfferedKind } from "#app/features/reminders/reminders.ts";
-import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -42,7 +42,7 @@ export async function sendMailTest(actor: Actor, title: string): Promise<string>
   requirePermission(actor, "settings:write");
   const content = sampleMails().find((sample) => sample.title === title);
   if (!content) throw new NotFound("There is no such mail.");
-  await requireTestRoom(actor);
+  await requireTestRoom(actor.id);
   await asActor(actor, async (tx) => {
     const { title: _, ...mail } = content;
     await queueMail(tx, { recipient: actor.email, ...mail });
@@ -58,8 +58,8 @@ export async function sendMailTest(actor: Actor, title: string): Promise<string>
 }
 
 /** Test mails of all texts count together. @throws TooManyRequests */
-export async function requireTestRoom(actor: Person): Promise<void> {
-  const wait = await consumeRateLimit({ key: `template-test:${actor.id}`, max: 10, periodSeconds: 600 });
+export async function requireTestRoom(personId: string): Promise<void> {
+  const wait = await consumeRateLimit({ key: `template-test:${personId}`, max: 10, periodSeconds: 600 });
   if (wait !== null) throw new TooManyRequests(`Please wait ${wait} s before the next test mail.`, wait);
 }
 

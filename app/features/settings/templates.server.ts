@@ -88,7 +88,7 @@ export async function undoTemplateChange(actor: Actor, key: TemplateKey, entryId
 /** Mails the actor a template as it is saved, in each language, with invented values. @throws TooManyRequests */
 export async function sendTemplateTest(actor: Actor, key: TemplateKey): Promise<string> {
   requirePermission(actor, "settings:write");
-  await requireTestRoom(actor);
+  await requireTestRoom(actor.id);
   const mails = await asActor(actor, async (tx) => {
     const { template } = await selectTemplate(tx, key);
     const samples = templateSamples(template);
