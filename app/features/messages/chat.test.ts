@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { guessOurs, parseChat } from "./chat.ts";
+import { type Chat, guessOurs, parseChat } from "./chat.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
-const parse = (text: string) => parseChat(text, { now });
+function parse(text: string, order?: Chat["order"]) {
+  const steps = parseChat(text, { now, order });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 const inIndia = (at: Date) =>
   at.toLocaleString("sv-SE", {
     timeZone: "Asia/Kolkata",
@@ -84,7 +90,7 @@ describe("the order of day and month", () => {
   });
 
   test("is what somebody chose", () => {
-    const lines = parseChat("01/02/24, 10:00 - A: b", { now, order: "month-first" })?.lines;
+    const lines = parse("01/02/24, 10:00 - A: b", "month-first")?.lines;
     expect(lines?.map(({ at }) => inIndia(at))).toEqual(["2024-01-02 10:00:00"]);
   });
 

@@ -23,6 +23,8 @@ export type Chat = {
 
 /** The longest text that WhatsApp sends, and what the timeline takes of a longer one. */
 const maxText = 65_536;
+/** Marks that are removed do not count. */
+const maxRead = 2 * maxText;
 const maxSender = 100;
 
 // "[12/03/24, 10:42:15 AM] " of iOS, "12/03/24, 10:42 am - " of Android; either with marks of direction and special spaces.
@@ -74,19 +76,33 @@ const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 type Entry = { header: Header; text: string };
 
-/** The lines of the file as entries: what has no date and time of its own belongs to the entry before it. */
-function readEntries(text: string): Entry[] {
-  const entries: { header: Header; lines: string[] }[] = [];
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const found = readHeader(line);
-    if (found) entries.push({ header: found, lines: [found.rest] });
-    else entries.at(-1)?.lines.push(line);
+/** What is left to do, line by line: whoever runs it may do something else meanwhile. */
+type Steps<Result> = Generator<undefined, Result>;
+
+function* linesOf(text: string): Generator<string> {
+  let start = 0;
+  for (const { 0: end, index } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield text.slice(start, index);
+    start = index + end.length;
   }
-  return entries.map(({ header, lines }) => ({ header, text: lines.join("\n") }));
+  yield text.slice(start);
+}
+
+/** The lines of the file as entries: what has no date and time of its own belongs to the entry before it. */
+function* readEntries(text: string): Steps<Entry[]> {
+  const entries: Entry[] = [];
+  for (const line of linesOf(text)) {
+    const found = readHeader(line);
+    const last = entries.at(-1);
+    if (found) entries.push({ header: found, text: found.rest });
+    else if (last) last.text += `\n${line}`;
+    yield;
+  }
+  return entries;
 }
 
 /** How badly an order fits: days that are none, days to come, and steps back in time. A chat is in the order of time. */
-function misfit(entries: readonly Entry[], instantOf: InstantOf, now: Date): number {
+function* misfit(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<number> {
   let wrong = 0;
   let last = 0;
   for (const { header } of entries) {
@@ -95,6 +111,7 @@ function misfit(entries: readonly Entry[], instantOf: InstantOf, now: Date): num
     else if (at > now.getTime() + 86_400_000) wrong += 10;
     else if (at < last) wrong += 1;
     last = at ?? last;
+    yield;
   }
   return wrong;
 }
@@ -104,14 +121,12 @@ function misfit(entries: readonly Entry[], instantOf: InstantOf, now: Date): num
  * @param order how its dates are written, when somebody said so
  * @returns null when there is no message in it
  */
-export function parseChat(text: string, { now, order: given }: { now: Date; order?: DateOrder }): Chat | null {
-  const entries = readEntries(text);
+export function* parseChat(text: string, { now, order: given }: { now: Date; order?: DateOrder }): Steps<Chat | null> {
+  const entries = yield* readEntries(text);
   const isYearFirst = entries[0]?.header.isYearFirst ?? false;
-  const misfits = (["day-first", "month-first"] as const).map((order) => misfit(entries, instantsIn(order), now)) as [
-    number,
-    number,
-  ];
-  const likely = misfits[1] < misfits[0] ? "month-first" : "day-first";
+  const dayFirst = yield* misfit(entries, instantsIn("day-first"), now);
+  const monthFirst = yield* misfit(entries, instantsIn("month-first"), now);
+  const likely = monthFirst < dayFirst ? "month-first" : "day-first";
   const order = isYearFirst ? "year-first" : given && given !== "year-first" ? given : likely;
   const instantOf = instantsIn(order);
   const lines: ChatLine[] = [];
@@ -121,9 +136,10 @@ export function parseChat(text: string, { now, order: given }: { now: Date; orde
     const line = at === null ? null : readLine(text, new Date(at));
     if (line) lines.push(line);
     else notices++;
+    yield;
   }
   if (lines.length === 0) return null;
-  return { lines, senders: countSenders(lines), notices, order, isOrderUnsure: !isYearFirst && misfits[0] === misfits[1] };
+  return { lines, senders: countSenders(lines), notices, order, isOrderUnsure: !isYearFirst && dayFirst === monthFirst };
 }
 
 const mediaText =
@@ -140,7 +156,7 @@ function readLine(entry: string, at: Date): ChatLine | null {
   // A notice quotes a name: 'Ravi changed the group name from "Haldi: Sunday"'.
   if (colon < 1 || sender.length > maxSender || sender.includes("\n") || (sender.split(/["“”]/).length - 1) % 2 === 1)
     return null;
-  const raw = entry.slice(colon + 2).trim();
+  const raw = entry.slice(colon + 2, colon + 2 + maxRead).trim();
   const isMedia = raw.length < 500 && mediaText.test(raw);
   const name = cleaned(sender).replace(/^~\s*/, "");
   const text = cleaned(raw.endsWith(edited) ? raw.slice(0, -edited.length) : raw);

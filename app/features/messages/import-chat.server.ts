@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { inPieces } from "#app/platform/in-pieces.server.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { chatUploads, leads } from "#db/schema.ts";
@@ -15,7 +16,7 @@ export async function keepChat(actor: Actor, id: string, file: { name: string; b
   requirePermission(actor, "message:send");
   const decoded = decodeChat(file.bytes);
   if ("problem" in decoded) throw new Invalid({ file: decoded.problem });
-  const chat = parseChat(decoded.text, { now: new Date() });
+  const chat = await inPieces(parseChat(decoded.text, { now: new Date() }));
   if (!chat)
     throw new Invalid({ file: "There is no message in this file. Choose the .txt file of a chat that WhatsApp exported." });
   if (chat.lines.length > maxChatLines)
@@ -26,16 +27,20 @@ export async function keepChat(actor: Actor, id: string, file: { name: string; b
   );
 }
 
-async function requireChat(tx: Tx, actor: { id: string }, id: string, order?: Chat["order"]) {
-  const [stored] = await tx
-    .select({ name: chatUploads.name, text: chatUploads.text })
-    .from(chatUploads)
-    .where(and(eq(chatUploads.id, id), eq(chatUploads.author, actor.id)));
-  const chat = stored && parseChat(stored.text, { now: new Date(), order });
-  if (!chat) throw new NotFound("This chat is not there any more: it was imported, or a day has passed. Choose the file again.");
-  return { name: stored.name, chat };
+/** Reads a chat that the actor keeps, before a transaction: a long one takes its time. @throws NotFound */
+async function requireChat(person: Person, id: string, order?: Chat["order"]): Promise<KeptChat> {
+  const [stored] = await readOwn(person, (tx) =>
+    tx
+      .select({ name: chatUploads.name, text: chatUploads.text })
+      .from(chatUploads)
+      .where(and(eq(chatUploads.id, id), eq(chatUploads.author, person.id))),
+  );
+  const chat = stored && (await inPieces(parseChat(stored.text, { now: new Date(), order })));
+  if (!chat) throw new NotFound(noSuchChat);
+  return { name: stored.name, chat, lines: await inPieces(withKeys(chat.lines)) };
 }
 
+const noSuchChat = "This chat is not there any more: it was imported, or a day has passed. Choose the file again.";
 const shownLines = 3;
 
 /**
@@ -47,8 +52,8 @@ export async function previewChat(
   { id, record, query, order }: { id: string; record: ChatRecord | null; query: string; order?: Chat["order"] },
 ): Promise<ChatPreview> {
   requirePermission(actor, "message:send");
+  const { name, chat, lines } = await requireChat(actor, id, order);
   return readOwn(actor, async (tx) => {
-    const { name, chat } = await requireChat(tx, actor, id, order);
     const chosen = record && (await selectRecord(tx, record));
     const phones = [name, ...chat.senders.slice(0, 20).map((sender) => sender.name)].filter(
       (text) => phoneKey(text).length === 10,
@@ -71,7 +76,7 @@ export async function previewChat(
       isOrderUnsure: chat.isOrderUnsure || order !== undefined,
       candidates,
       chosen: other && `${other.type}.${other.id}`,
-      known: chosen ? await countKnown(tx, chosen, chat.lines) : 0,
+      known: chosen ? await countKnown(tx, chosen, lines) : 0,
     };
   });
 }
@@ -99,19 +104,23 @@ async function findLeads(tx: Tx, { query, phones = [] }: { query?: string; phone
 }
 
 type KeyedLine = ChatLine & { key: string };
+type KeptChat = { name: string; chat: Chat; lines: KeyedLine[] };
 
 /**
  * The same line of the same chat has the same key, whatever was exported before or after it. The seconds do not count, because only
  * one of the two systems writes them: a text sent twice in one minute is told apart by its number.
  */
-function withKeys(lines: readonly ChatLine[]): KeyedLine[] {
+function* withKeys(lines: readonly ChatLine[]): Generator<undefined, KeyedLine[]> {
   const seen = new Map<string, number>();
-  return lines.map((line) => {
+  const keyed: KeyedLine[] = [];
+  for (const line of lines) {
     const base = [line.at.toISOString().slice(0, 16), line.sender, line.text].join("\n");
     const repetition = (seen.get(base) ?? 0) + 1;
     seen.set(base, repetition);
-    return { ...line, key: createHash("sha256").update(`${base}\n${repetition}`).digest("base64url") };
-  });
+    keyed.push({ ...line, key: createHash("sha256").update(`${base}\n${repetition}`).digest("base64url") });
+    yield;
+  }
+  return keyed;
 }
 
 const selectKeys = (tx: Tx, { type, id }: ChatRecord) =>
@@ -119,10 +128,12 @@ const selectKeys = (tx: Tx, { type, id }: ChatRecord) =>
     sql`select import_key as key from messages where record_type = ${type} and record_id = ${id} and import_key is not null`,
   );
 
-async function countKnown(tx: Tx, record: ChatRecord, lines: readonly ChatLine[]): Promise<number> {
+async function countKnown(tx: Tx, record: ChatRecord, lines: readonly KeyedLine[]): Promise<number> {
   const known = new Set((await selectKeys(tx, record)).map(({ key }) => key));
-  return known.size === 0 ? 0 : withKeys(lines).filter(({ key }) => known.has(key)).length;
+  return known.size === 0 ? 0 : lines.filter(({ key }) => known.has(key)).length;
 }
+
+const linesPerStatement = 2_000;
 
 /** Adds the lines of a chat that the record does not have yet. @throws NotFound, Invalid */
 export async function importChat(
@@ -130,25 +141,35 @@ export async function importChat(
   { id, record, ours, order }: ChatImport,
 ): Promise<{ added: number; known: number }> {
   requirePermission(actor, "message:send");
+  const { chat, lines: all } = await requireChat(actor, id, order);
+  const names = new Set(ours);
+  if (chat.senders.every(({ name }) => !names.has(name)) && chat.senders.length > 1)
+    throw new Invalid({ ours: "Please say who of them is one of us." });
   return asActor(actor, async (tx) => {
-    const { chat } = await requireChat(tx, actor, id, order);
-    const names = new Set(ours);
-    if (chat.senders.every(({ name }) => !names.has(name)) && chat.senders.length > 1)
-      throw new Invalid({ ours: "Please say who of them is one of us." });
     await lockUntilCommit(tx, "messages", record.id);
     const { name, phone } = await selectRecord(tx, record);
     const known = new Set((await selectKeys(tx, record)).map(({ key }) => key));
-    const lines = withKeys(chat.lines).filter(({ key }) => !known.has(key));
-    const rows = lines.map(({ at, sender, text, key }) => {
-      const isOurs = names.has(sender);
-      return { at, text, key, direction: isOurs ? "out" : "in", name: isOurs ? name : sender, author_name: isOurs ? sender : "" };
-    });
-    await tx.execute(sql`
-      insert into messages (record_type, record_id, direction, text, at, name, phone, author, author_name, import_key)
-      select ${record.type}, ${record.id}, direction, text, at, name, ${phone ?? ""}, ${actor.id}, author_name, key
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as line (direction text, text text, at timestamptz, name text, author_name text, key text)`);
-    await tx.delete(chatUploads).where(eq(chatUploads.id, id));
+    const lines = all.filter(({ key }) => !known.has(key));
+    for (let from = 0; from < lines.length; from += linesPerStatement) {
+      const rows = lines.slice(from, from + linesPerStatement).map(({ at, sender, text, key }) => {
+        const isOurs = names.has(sender);
+        return {
+          at,
+          text,
+          key,
+          direction: isOurs ? "out" : "in",
+          name: isOurs ? name : sender,
+          author_name: isOurs ? sender : "",
+        };
+      });
+      await tx.execute(sql`
+        insert into messages (record_type, record_id, direction, text, at, name, phone, author, author_name, import_key)
+        select ${record.type}, ${record.id}, direction, text, at, name, ${phone ?? ""}, ${actor.id}, author_name, key
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as line (direction text, text text, at timestamptz, name text, author_name text, key text)`);
+    }
+    const kept = await tx.delete(chatUploads).where(eq(chatUploads.id, id)).returning({ id: chatUploads.id });
+    if (kept.length === 0) throw new NotFound(noSuchChat);
     const counts = { added: lines.length, known: chat.lines.length - lines.length };
     await audit(tx, { actor: actor.id, action: "chat imported", objectType: record.type, objectId: record.id, fields: counts });
     return counts;
