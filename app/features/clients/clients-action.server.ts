@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { NewNote } from "#app/features/messages/messages.ts";
-import { addNoteTo } from "#app/features/messages/notes.server.ts";
+import { addNoteTo } from "#app/features/messages/timeline.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";

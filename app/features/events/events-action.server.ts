@@ -3,7 +3,7 @@ import { renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { clientOfLead } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
-import { addNoteTo } from "#app/features/messages/notes.server.ts";
+import { addNoteTo } from "#app/features/messages/timeline.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";

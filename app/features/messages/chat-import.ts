@@ -8,6 +8,7 @@ export type ChatRecord = { type: "lead" | "client"; id: string };
 
 export const maxChatBytes = 10_000_000;
 export const maxChatLines = 100_000;
+const noText = "This is not a text file. Choose the .txt file of a chat that WhatsApp exported.";
 export const chatTooLarge = "This file is larger than 10 MB. Export the chat without media, or a part of it.";
 
 type Line = { at: string; sender: string; text: string };
@@ -57,18 +58,26 @@ export type ChatImport = z.output<typeof ChatImport> & { ours: readonly string[]
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
-/** The text of an uploaded file, or why it cannot be a chat. */
-export function decodeChat(bytes: Uint8Array): { text: string } | { problem: string } {
+const pieceBytes = 250_000;
+
+/** The text of an uploaded file, or why it cannot be a chat. A large one takes its time. */
+export function* decodeChat(bytes: Uint8Array): Generator<undefined, { text: string } | { problem: string }> {
   if (bytes.length === 0) return { problem: "This file is empty." };
   if (bytes.length > maxChatBytes) return { problem: chatTooLarge };
   if (startsWith(bytes, 0x50, 0x4b))
     return { problem: "This is a ZIP file. Open it, and choose the .txt file that is in it, such as _chat.txt." };
   const encoding = startsWith(bytes, 0xff, 0xfe) ? "utf-16le" : startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : "utf-8";
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    if (!text.slice(0, 100_000).includes("\0")) return { text: text.replaceAll("\0", "") };
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    let text = "";
+    for (let start = 0; start < bytes.length; start += pieceBytes) {
+      text += decoder.decode(bytes.subarray(start, start + pieceBytes), { stream: true });
+      if (start === 0 && text.includes("\0")) return { problem: noText };
+      yield;
+    }
+    return { text: (text + decoder.decode()).replaceAll("\0", "") };
   } catch {
     // Not a text.
   }
-  return { problem: "This is not a text file. Choose the .txt file of a chat that WhatsApp exported." };
+  return { problem: noText };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inPieces } from "#app/platform/in-pieces.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type ChatRecord, decodeChat, maxChatBytes } from "./chat-import.ts";
 import { importChat, keepChat, previewChat } from "./import-chat.server.ts";
@@ -142,10 +143,13 @@ describe("a file that is no chat", () => {
     expect(await database.owner`select from chat_uploads`).toHaveLength(0);
   });
 
-  it("bytes that are no text, and too many, are refused", () => {
-    expect(decodeChat(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toHaveProperty("problem");
-    expect(decodeChat(new Uint8Array(maxChatBytes + 1))).toMatchObject({ problem: expect.stringContaining("10 MB") });
-    expect(decodeChat(Buffer.from("\ufeffa", "utf16le"))).toEqual({ text: "a" });
-    expect(decodeChat(bytes("\ufeffa"))).toEqual({ text: "a" });
+  it("bytes that are no text, and too many, are refused", async () => {
+    const decode = (bytes: Uint8Array) => inPieces(decodeChat(bytes));
+    expect(await decode(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toHaveProperty("problem");
+    expect(await decode(new Uint8Array(maxChatBytes + 1))).toMatchObject({ problem: expect.stringContaining("10 MB") });
+    expect(await decode(Buffer.from("\ufeffa", "utf16le"))).toEqual({ text: "a" });
+    expect(await decode(bytes("\ufeffa"))).toEqual({ text: "a" });
+    const long = "ధ".repeat(200_000);
+    expect(await decode(bytes(long))).toEqual({ text: long });
   });
 });

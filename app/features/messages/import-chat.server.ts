@@ -14,7 +14,7 @@ import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, maxChat
 /** Keeps an exported chat until it is imported, for a day at most. @throws Invalid when it is none */
 export async function keepChat(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
   requirePermission(actor, "message:send");
-  const decoded = decodeChat(file.bytes);
+  const decoded = await inPieces(decodeChat(file.bytes));
   if ("problem" in decoded) throw new Invalid({ file: decoded.problem });
   const chat = await inPieces(parseChat(decoded.text, { now: new Date() }));
   if (!chat)

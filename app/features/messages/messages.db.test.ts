@@ -6,9 +6,8 @@ import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readComposer, readUnanswered } from "./messages.server.ts";
 import { type MessageRecord, NewMessage, NewNote } from "./messages.ts";
-import { addNoteTo } from "./notes.server.ts";
 import { confirmSent, forgetMessage, startMessage } from "./send-message.server.ts";
-import { readTimeline } from "./timeline.server.ts";
+import { addNoteTo, readTimeline } from "./timeline.server.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;

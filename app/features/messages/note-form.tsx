@@ -4,6 +4,7 @@ import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
+import "#app/ui/panel.css";
 import "./note-form.css";
 
 export type NoteFormProps = {
