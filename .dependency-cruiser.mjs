@@ -16,7 +16,7 @@ const importableFeatures = {
   clients: "receipts|files|messages|duplicates",
   events: "tasks|invoices|receipts|calendar|clients|files|messages|client-page|quotes",
   leads: "enquiries|invoices|clients|files|messages|duplicates|quotes",
-  duplicates: "clients",
+  duplicates: "clients|find",
   site: "account|enquiries|files|website",
   enquiries: "website",
   website: "files",

@@ -237,7 +237,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   exportLeads: "staff",
   readLead: "staff",
   ...{ readDuplicates: "staff", findSimilar: "staff", readKept: "staff", readMergeContext: "staff" },
-  ...{ rejectDuplicate: "admin", readMerge: "admin", mergeRecords: "admin", undoMerge: "admin" },
+  ...{ rejectDuplicate: "admin", readMergePartners: "admin", readMerge: "admin", mergeRecords: "admin", undoMerge: "admin" },
   readListedLead: "staff",
   listHeld: "staff",
   releaseEnquiries: "staff",

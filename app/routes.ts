@@ -75,6 +75,7 @@ export default [
       route("messages", "features/messages/messages.route.tsx"),
       route("messages/import", "features/messages/import.route.tsx"),
       route("duplicates", "features/duplicates/duplicates.route.tsx"),
+      route("merge/:kind/:id", "features/duplicates/merge-with.route.tsx"),
       route("merge/:kind/:id/:other", "features/duplicates/merge.route.tsx"),
       route("vendors", "features/vendors/vendors.route.tsx"),
       route("vendors/import", "features/vendors/import.route.tsx"),

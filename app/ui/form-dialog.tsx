@@ -40,6 +40,8 @@ type FormDialogProps<Fields extends FormFields> = {
   /** The values that a new record starts with, its id at least; null while none is being created. */
   newRecord: Texts | null;
   editedRecord?: Editable | null;
+  /** Texts that the form starts with where the edited record has none. */
+  suggested?: Texts;
   /** The server's errors: messages by field, and the submitted values. */
   formErrors?: { errors: Texts; values: Texts; formError?: string; intent?: string };
   /** Where Cancel, Escape and the backdrop lead. */
@@ -72,6 +74,7 @@ function DialogForm<Fields extends FormFields>({
   omit = [],
   newRecord,
   editedRecord = null,
+  suggested,
   formErrors: allFormErrors,
   closeUrl,
   createLabel = `Create ${recordLabel}`,
@@ -79,11 +82,11 @@ function DialogForm<Fields extends FormFields>({
 }: FormDialogProps<Fields>) {
   // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
   const [openedRecord] = useState(editedRecord);
-  const [initialValues] = useState(newRecord);
+  const [initialValues] = useState({ ...newRecord, ...suggested });
   const intent = openedRecord ? "edit" : "add";
   const formErrors = allFormErrors && (allFormErrors.intent ?? intent) === intent ? allFormErrors : undefined;
   const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
-  const values = { ...initialValues, ...openedRecord?.snapshot, ...submitted };
+  const values: Texts = { ...openedRecord?.snapshot, ...initialValues, ...submitted };
   const names = Object.keys(fields).filter((name) => !omit.includes(name));
 
   const form = useResultFocus<HTMLFormElement>(formErrors);

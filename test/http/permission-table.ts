@@ -239,6 +239,7 @@ export const table: Record<string, Row> = {
     },
   },
   "/dashboard/duplicates/similar": { get: staff },
+  "/dashboard/merge/:kind/:id": { get: adminPost(404) },
   "/dashboard/merge/:kind/:id/:other": {
     get: adminPost(404),
     posts: { merge: { form: { intent: "merge", kept_version: "1", merged_version: "1" }, gets: adminPost(404) } },

@@ -1,4 +1,4 @@
-import { SimilarInForm } from "#app/features/duplicates/duplicates.parts.tsx";
+import { EnteredNotice, SimilarInForm, useEnteredForEmpty } from "#app/features/duplicates/duplicates.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -13,16 +13,25 @@ type DialogProps = {
 };
 
 /** Add Client and Edit Client. */
-export const ClientDialog = ({ newClient, editedClient, ...props }: DialogProps) => (
-  <FormDialog
-    recordLabel="Client"
-    title="Add Client"
-    createLabel="Add Client"
-    fields={clientFields}
-    newRecord={newClient && { ...newClient, gst_treatment: "unregistered" }}
-    editedRecord={editedClient}
-    {...props}
-  >
-    {({ values }) => (newClient || editedClient) && <SimilarInForm kind="client" except={values.id ?? editedClient?.id} />}
-  </FormDialog>
-);
+export function ClientDialog({ newClient, editedClient, ...props }: DialogProps) {
+  const entered = useEnteredForEmpty(editedClient);
+  return (
+    <FormDialog
+      recordLabel="Client"
+      title="Add Client"
+      createLabel="Add Client"
+      fields={clientFields}
+      newRecord={newClient && { ...newClient, gst_treatment: "unregistered" }}
+      editedRecord={editedClient}
+      suggested={entered}
+      {...props}
+    >
+      {({ values }) => (
+        <>
+          {editedClient && <EnteredNotice record={editedClient} fields={clientFields} />}
+          <SimilarInForm kind="client" except={values.id ?? editedClient?.id} isNew={newClient !== null} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,13 +1,23 @@
 import { useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useLocation, useNavigate } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { MergedKind } from "#db/enums.ts";
-import { type Entered, type MergeContext, matchText, mergeUrl, recordUrl, type Similar, similarQuery } from "./duplicates.ts";
+import {
+  type Entered,
+  type MergeContext,
+  matchText,
+  mergeUrl,
+  mergeWithUrl,
+  recordUrl,
+  type Similar,
+  similarQuery,
+} from "./duplicates.ts";
 import "./duplicates-notice.css";
 import "#app/ui/related-list.css";
 
@@ -39,7 +49,7 @@ function useSimilar(kind: MergedKind, entered: Entered): Similar[] {
 type SimilarNoticeProps = {
   kind: MergedKind;
   entered: Entered;
-  /** Takes the record instead of a new one; without it, its page is opened. */
+  /** Takes the record instead of a new one. */
   onUse?: (id: string) => void;
 };
 
@@ -61,14 +71,10 @@ export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
             <ButtonLink to={recordUrl(kind, id)} small variant="quiet" target="_blank">
               Open<span className="visually-hidden"> {name} in a new tab</span>
             </ButtonLink>
-            {onUse ? (
+            {onUse && (
               <Button type="button" small variant="quiet" onClick={() => onUse(id)}>
                 Use it<span className="visually-hidden">: {name}</span>
               </Button>
-            ) : (
-              <ButtonLink to={recordUrl(kind, id)} small variant="quiet">
-                Use it<span className="visually-hidden">: {name}</span>
-              </ButtonLink>
             )}
             <Button type="button" small variant="quiet" onClick={() => setDifferentIds([...differentIds, id])}>
               Keep both<span className="visually-hidden">: not {name}</span>
@@ -80,9 +86,17 @@ export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
   );
 }
 
+type SimilarInFormProps = {
+  kind: MergedKind;
+  except?: string;
+  /** The form adds a record: another one can be used instead, and takes over what was entered. */
+  isNew: boolean;
+};
+
 /** The notice inside a form, about what its fields say. */
-export function SimilarInForm({ kind, except }: { kind: MergedKind; except?: string }) {
+export function SimilarInForm({ kind, except, isNew }: SimilarInFormProps) {
   const place = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
   const [entered, setEntered] = useState<Entered>({});
   useEffect(() => {
     const form = place.current?.closest("form");
@@ -95,9 +109,54 @@ export function SimilarInForm({ kind, except }: { kind: MergedKind; except?: str
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);
   }, []);
+  const takeRecord = (id: string) =>
+    navigate(`${recordUrl(kind, id)}?edit`, { state: { entered: typedTexts(place.current?.closest("form")) } });
   return (
     <div ref={place} className="similar-in-form full-width">
-      <SimilarNotice kind={kind} entered={{ ...entered, except }} />
+      <SimilarNotice kind={kind} entered={{ ...entered, except }} onUse={isNew ? takeRecord : undefined} />
+    </div>
+  );
+}
+
+type Texts = Record<string, string>;
+
+const typedTexts = (form: HTMLFormElement | null | undefined): Texts =>
+  Object.fromEntries(
+    [...(form?.elements ?? [])].flatMap((field) => {
+      const isText = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== "hidden");
+      return isText && field.value.trim() ? [[field.name, field.value]] : [];
+    }),
+  );
+
+/** What was entered of a new record before "Use it" led to this one. */
+const useEntered = (): Texts | undefined => useLocation().state?.entered;
+
+/** That of it which the record lacks: the form that edits the record starts with it. */
+export function useEnteredForEmpty(record: { snapshot: Texts } | null): Texts | undefined {
+  const entered = useEntered();
+  if (!record || !entered) return undefined;
+  return Object.fromEntries(Object.entries(entered).filter(([name]) => !record.snapshot[name]));
+}
+
+type EnteredNoticeProps = { record: { snapshot: Texts }; fields: Record<string, { label: string }> };
+
+/** Says in the form that edits the record what was entered differently, so that nothing of it is lost. */
+export function EnteredNotice({ record: { snapshot }, fields }: EnteredNoticeProps) {
+  // As when the form opened: submitting it drops the state of the navigation.
+  const [entered] = useState(useEntered());
+  const [stored] = useState(snapshot);
+  if (!entered) return null;
+  const differing = Object.entries(fields).flatMap(([name, { label }]) =>
+    entered[name] && stored[name] && entered[name].trim() !== stored[name] ? [`${label} “${entered[name].trim()}”`] : [],
+  );
+  return (
+    <div className="full-width">
+      <Notice plain>
+        <p>
+          Not saved yet: what you entered stands in the fields that were empty.
+          {differing.length > 0 && ` You entered differently: ${differing.join(", ")}.`}
+        </p>
+      </Notice>
     </div>
   );
 }
@@ -106,13 +165,14 @@ type MergePanelProps = MergeContext & { kind: MergedKind; id: string; canMerge: 
 
 /** On the page of a lead or client: others that may be the same, and what was merged into it. */
 export function MergePanel({ kind, id, similar, merges, canMerge }: MergePanelProps) {
-  if (similar.length === 0 && merges.length === 0) return null;
+  if (similar.length === 0 && merges.length === 0 && !canMerge) return null;
   return (
     <Panel
-      title={merges.length > 0 ? "Merged" : "Looks like"}
+      title={merges.length > 0 ? "Merged" : similar.length > 0 ? "Looks like" : "Duplicates"}
       id="merged"
       headerActions={<Link to="/dashboard/duplicates">All duplicates</Link>}
     >
+      {similar.length + merges.length === 0 && <EmptyState message={`Nothing looks like this ${kind}.`} />}
       <ul className="panel__body panel__body--tight related-list merge-list">
         {similar.map((other) => (
           <li key={other.id}>
@@ -151,6 +211,13 @@ export function MergePanel({ kind, id, similar, merges, canMerge }: MergePanelPr
           </li>
         ))}
       </ul>
+      {canMerge && (
+        <div className="panel__body panel__body--tight">
+          <ButtonLink to={mergeWithUrl(kind, id)} small variant="quiet">
+            Merge with ...
+          </ButtonLink>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -13,6 +13,7 @@ import {
   minPhoneDigits,
   movedText,
   type Pair,
+  readKind,
   type Similar,
   undoDays,
 } from "./duplicates.ts";
@@ -42,6 +43,12 @@ const tables = {
 } as const;
 
 const listPermission = (kind: MergedKind) => (kind === "client" ? "client:list" : "lead:list");
+/** The kind of records that a URL names, which the actor may merge; null when there is no such kind. @throws Forbidden */
+export function readMergedKind(actor: Actor, text: string): MergedKind | null {
+  const kind = readKind(text);
+  requirePermission(actor, mergePermission(kind));
+  return kind;
+}
 export const mergePermission = (kind: MergedKind | null) => (kind === "client" ? "client:merge" : "lead:merge");
 
 /** The pairs that may be one, by the ids of their records; those with more in common come first. */

@@ -55,6 +55,8 @@ export function readEntered(params: URLSearchParams): { kind: MergedKind; entere
 export const readKind = (text: unknown): MergedKind | null => mergedKinds.find((kind) => kind === text) ?? null;
 
 export const recordUrl = (kind: MergedKind, id: string) => `/dashboard/${kind}s/${id}`;
+/** The page where an admin chooses what to merge a record with. */
+export const mergeWithUrl = (kind: MergedKind, id: string) => `/dashboard/merge/${kind}/${id}`;
 /** The page that compares two records. */
 export const mergeUrl = (kind: MergedKind, keptId: string, mergedId: string) => `/dashboard/merge/${kind}/${keptId}/${mergedId}`;
 

@@ -1,5 +1,4 @@
 import { data, Form, redirect } from "react-router";
-import { type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -16,8 +15,8 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/merge.route.ts";
-import { mergePermission, readKept } from "./duplicates.server.ts";
-import { mergeUrl, readKind, recordUrl, undoDays } from "./duplicates.ts";
+import { readKept, readMergedKind } from "./duplicates.server.ts";
+import { mergeUrl, recordUrl, undoDays } from "./duplicates.ts";
 import { handleMergeForm } from "./duplicates-action.server.ts";
 import { MergeChoices } from "./merge-choices.tsx";
 import { readMerge } from "./merging.server.ts";
@@ -25,16 +24,9 @@ import { readMerge } from "./merging.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Merge" });
 
-/** Null when there is no such kind. @throws Forbidden */
-function readAllowedKind(person: Person, text: string) {
-  const kind = readKind(text);
-  requirePermission(person, mergePermission(kind));
-  return kind;
-}
-
 export async function loader({ context, params: { kind: kindText, id, other } }: Route.LoaderArgs) {
   const person = personOf(context);
-  const kind = readAllowedKind(person, kindText);
+  const kind = readMergedKind(person, kindText);
   if (!kind || !isId(id) || !isId(other)) throw data(null, { status: 404 });
   const merge = await readMerge(person, kind, id, other);
   if (merge) return { kind, merge };
@@ -46,7 +38,7 @@ export async function loader({ context, params: { kind: kindText, id, other } }:
 
 export async function action({ request, context, params: { kind: kindText, id, other }, url }: Route.ActionArgs) {
   const person = personOf(context);
-  const kind = readAllowedKind(person, kindText);
+  const kind = readMergedKind(person, kindText);
   if (!kind || !isId(id) || !isId(other)) throw data(null, { status: 404 });
   const form = await request.formData();
   return handleMergeForm({ person, form, returnTo: url.pathname }, kind, id, other);

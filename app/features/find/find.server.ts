@@ -12,6 +12,7 @@ import {
   type FoundRow,
   findPatterns,
   maxCounted,
+  maxOpened,
   type OpenedRecord,
   rowsPerKind,
   shownOpened,
@@ -19,23 +20,23 @@ import {
   toRow,
 } from "./find.ts";
 
-/** The events, leads, … that the actor may list and whose name, number or phone has the text: five of each kind, the best first. */
-export async function findRecords(actor: Actor, { text, kinds }: FindQuery): Promise<FoundGroup[]> {
+/** The events, leads, … that the actor may list and whose name, number or phone has the text: `rows` of each kind, the best first. */
+export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows = rowsPerKind): Promise<FoundGroup[]> {
   requirePermission(actor, "view:open");
   const sources = sourcesOn(today());
   const listed = kinds.filter((kind) => can(actor, sources[kind].permission));
   if (!text || listed.length === 0) return [];
   const patterns = findPatterns(text);
   const { matching, others, beginning } = patterns;
-  const rows = await readOwn(actor, (tx) =>
+  const records = await readOwn(actor, (tx) =>
     tx.execute<FoundRecord>(sql`
       with found as materialized (
         select kind, id, null as user_id, null::int as place
         from find_records(${list(listed)}, ${list(matching)}, ${list(others)}, ${beginning})
         ${listed.includes("person") ? sql`union all ${matchingPeople(patterns)}` : sql``})
-      ${rowsOf(sources, listed, rankSql(patterns))}`),
+      ${rowsOf(sources, listed, rankSql(patterns), rows)}`),
   );
-  return toGroups(rows, text);
+  return toGroups(records, text);
 }
 
 /** Those of the opened records that are still there, the last opened first. */
@@ -49,7 +50,7 @@ export async function readOpenedRecords(actor: Actor, opened: readonly OpenedRec
       with found as materialized (
         select kind, id::uuid, null::text as user_id, place::int
         from unnest(${list(opened.map(({ kind }) => kind))}, ${list(opened.map(({ id }) => id))}) with ordinality as t (kind, id, place))
-      ${rowsOf(sources, kinds, sql`place`)}`),
+      ${rowsOf(sources, kinds, sql`place`, maxOpened)}`),
   );
   return rows
     .toSorted((a, b) => a.rank - b.rank)
@@ -153,7 +154,7 @@ const matchingPeople = ({ matching }: FindPatterns): SQL => sql`(
   )} limit ${maxCounted})`;
 
 /** The first rows of each kind among the ids of `found`, read behind the policies. */
-const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], rank: SQL): SQL =>
+const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], rank: SQL, rows: number): SQL =>
   sql.join(
     kinds.map((kind) => {
       const { table, id = sql`t.id`, searchText = sql`t.search_text`, order, name, facts, state, joined = sql`` } = sources[kind];
@@ -165,7 +166,7 @@ const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], r
           from found join ${table} t on ${id} = ${kind === "person" ? sql`found.user_id` : sql`found.id`},
             lateral (select ${searchText} as text) s, lateral (select ${rank} as rank) r
           where found.kind = ${kind}) t ${joined}
-        where nth <= ${rowsPerKind} order by nth)`;
+        where nth <= ${rows} order by nth)`;
     }),
     sql` union all `,
   );

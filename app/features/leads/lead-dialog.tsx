@@ -1,4 +1,4 @@
-import { SimilarInForm } from "#app/features/duplicates/duplicates.parts.tsx";
+import { EnteredNotice, SimilarInForm, useEnteredForEmpty } from "#app/features/duplicates/duplicates.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -13,8 +13,9 @@ type LeadDialogProps = {
   closeUrl: string;
 };
 
-/** Create New Lead, with a first note, and Edit Lead, with the next action. */
+/** Create New Lead, with a first note, and Edit Lead, with the next action, and the note of a new lead that this one is used for. */
 export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialogProps) {
+  const entered = useEnteredForEmpty(editedLead);
   return (
     <FormDialog
       recordLabel="Lead"
@@ -23,12 +24,14 @@ export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialog
       omit={newLead ? ["next_action", "next_action_on"] : []}
       newRecord={newLead}
       editedRecord={editedLead}
+      suggested={entered}
       {...props}
     >
       {({ values, errors }) => (
         <>
-          <SimilarInForm kind="lead" except={values.id ?? editedLead?.id} />
-          {newLead && (
+          {editedLead && <EnteredNotice record={editedLead} fields={leadFields} />}
+          <SimilarInForm kind="lead" except={values.id ?? editedLead?.id} isNew={newLead !== null} />
+          {(newLead || values.note !== undefined) && (
             <Field
               name="note"
               defaultValue={values.note}

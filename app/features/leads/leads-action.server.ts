@@ -44,7 +44,10 @@ async function add({ person, form, returnTo }: Submission) {
 }
 
 async function edit({ person, form, returnTo }: Submission) {
-  await editLead(person, readForm(EditedLead, form));
+  const { note: text } = readForm(NewLead.pick({ note: true }), form);
+  const lead = readForm(EditedLead, form);
+  await editLead(person, lead);
+  if (text) await addNote(person, { id: lead.id, note_id: crypto.randomUUID(), text });
   return redirect(returnTo);
 }
 
