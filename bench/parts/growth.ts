@@ -36,6 +36,9 @@ const lists: Record<string, string[]> = {
   "/leads?view=list&q=": ["rao", "zqq", "98480", "lead77@"],
   "/find/results?q=": ["an", "rao", "anjali+rao", "event+12", "9000012345", "zqq"],
   "/held": [""],
+  "/clients": ["", "?q=rao"],
+  "/duplicates": [""],
+  "/duplicates/similar?kind=": ["lead&phone=9000055433", "client&phone=9000055433&email=client7@example.com"],
   "/vendors": ["", "?sort=service", "?sort=terms", "?sort=newest", "?service=Flowers", "?status=inactive", "?q=lotus", "?q=zqq"],
   "/invoices": ["", "?status=overdue", "?status=paid", "?status=draft", "?office=hyderabad", "?q=client+77"],
 };

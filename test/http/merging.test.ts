@@ -18,6 +18,9 @@ test("an admin finds two leads of one person, merges them, and undoes it, withou
   const [kept, other] = await addLeads();
   const list = await sravani.page("/dashboard/duplicates");
   expect(list.text).toContain("Same phone number");
+  const chooser = `/dashboard/merge/lead/${kept}`;
+  expect((await sravani.page(`/dashboard/leads/${kept}`)).one("#merged").element.innerHTML).toContain(chooser);
+  expect((await sravani.page(chooser)).text).toContain("Same phone number");
   const compareUrl = `/dashboard/merge/lead/${kept}/${other}`;
   const compare = await sravani.page(compareUrl);
   expect(compare.text).toContain("From Laxmi Rao to Lakshmi Rao: 1 note.");
@@ -82,4 +85,48 @@ test("what is being entered is compared with what is there, in any notation", as
   expect(await (await keerthi.get(`/dashboard/invoices/clients?id=${client?.id}`)).json()).toMatchObject([
     { fields: { client: client?.id, clientGST: "36ZZZCE0001A1Z1" } },
   ]);
+});
+
+test("an admin looks for what to merge a record with, by any word or notation of a phone number; a member does not", async () => {
+  const sravani = await loggedInClient(site, "sravani");
+  const sql = await site.database();
+  const [one, other] = await sql`insert into leads (name, phone) values
+    ('Nandini Parijata', '+91 99590 10001'), ('Parijata, N.', '099590-20002') returning id`;
+  const found = async (text: string) =>
+    (await sravani.page(`/dashboard/merge/lead/${one?.id}?q=${encodeURIComponent(text)}`)).all("main li a[href*=merge]");
+  const compareUrl = `/dashboard/merge/lead/${one?.id}/${other?.id}`;
+  for (const text of ["parijata", "+91 99590 20002", "n. PARIJATA"])
+    expect([text, (await found(text)).map((link) => link.element.getAttribute("href"))]).toEqual([text, [compareUrl]]);
+  for (const text of ["zqq", "%", "_", "'", "😀"]) expect([text, await found(text)]).toEqual([text, []]);
+  const keerthi = await loggedInClient(site, "keerthi");
+  expect((await keerthi.get(`/dashboard/merge/lead/${one?.id}`)).status).toBe(403);
+  expect((await keerthi.page(`/dashboard/leads/${one?.id}`)).all("a[href*='/dashboard/merge']")).toEqual([]);
+});
+
+test("a lead that is used instead of a new one takes over the note", async () => {
+  const keerthi = await loggedInClient(site, "keerthi");
+  const sql = await site.database();
+  const [lead] = await sql`insert into leads (name) values ('Uma Sevanti') returning id, version`;
+  const snapshot = JSON.stringify({
+    name: "Uma Sevanti",
+    email: "",
+    phone: "",
+    company: "",
+    owner_id: "",
+    next_action: "",
+    next_action_on: "",
+  });
+  const form = {
+    intent: "edit",
+    id: lead?.id,
+    version: "1",
+    snapshot,
+    name: "Uma Sevanti",
+    email: "uma@sevanti.example",
+    note: "Wants lotus",
+  };
+  expect((await keerthi.post(`/dashboard/leads/${lead?.id}`, form)).status).toBe(302);
+  const page = await keerthi.page(`/dashboard/leads/${lead?.id}`);
+  expect(page.text).toContain("uma@sevanti.example");
+  expect(page.text).toContain("Wants lotus");
 });

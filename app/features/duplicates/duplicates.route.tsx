@@ -15,7 +15,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { MergedKind } from "#db/enums.ts";
 import type { Route } from "./+types/duplicates.route.ts";
 import { readDuplicates } from "./duplicates.server.ts";
-import { type Candidate, matchText, mergeUrl, type Pair, recordUrl } from "./duplicates.ts";
+import { type Candidate, matchText, maxPairs, mergeUrl, type Pair, recordUrl } from "./duplicates.ts";
 import { type DuplicatesActionData, handleDuplicatesForm } from "./duplicates-action.server.ts";
 import "./duplicates.css";
 
@@ -63,7 +63,7 @@ export default function Duplicates({ loaderData, actionData }: Route.ComponentPr
 type PairsPanelProps = { kind: MergedKind; title: string; pairs: Pair[]; canMerge: boolean };
 
 const PairsPanel = ({ kind, title, pairs, canMerge }: PairsPanelProps) => (
-  <Panel title={pairs.length > 0 ? `${title} (${pairs.length})` : title}>
+  <Panel title={pairs.length > 0 ? `${title} (${pairs.length}${pairs.length >= maxPairs ? "+" : ""})` : title}>
     {pairs.length === 0 ? (
       <EmptyState message={`No ${kind}s look alike.`} />
     ) : (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import type { MergedKind } from "#db/enums.ts";
+import { type MergedKind, mergedKinds } from "#db/enums.ts";
 import { notDuplicates } from "#db/schema.ts";
 import {
   type Candidate,
@@ -10,7 +10,6 @@ import {
   type Match,
   type MergeContext,
   type MergeOfRecord,
-  minPhoneDigits,
   movedText,
   type Pair,
   readKind,
@@ -18,31 +17,25 @@ import {
   undoDays,
 } from "./duplicates.ts";
 
-const maxPairs = 100;
 const maxSimilar = 3;
 /** What the statements need of each kind. `detail`: what tells two of one name apart. */
 const tables = {
   lead: {
     table: sql`leads`,
     merged: sql`merged_leads()`,
-    phoneKey: sql`phone_key(phone)`,
     gstin: sql`null::text`,
     detail: sql`company`,
-    dates: sql`
-      select lead_id as id, date::text as date from events where lead_id is not null and date is not null
-      union select lead_id, date from contact_submissions where lead_id is not null and date <> ''`,
   },
   client: {
     table: sql`clients`,
     merged: sql`merged_clients()`,
-    phoneKey: sql`phone_key`,
     gstin: sql`upper(gstin)`,
     detail: sql`coalesce(gstin, city)`,
-    dates: sql`select client_id as id, date::text as date from events where client_id is not null and date is not null`,
   },
 } as const;
 
 const listPermission = (kind: MergedKind) => (kind === "client" ? "client:list" : "lead:list");
+
 /** The kind of records that a URL names, which the actor may merge; null when there is no such kind. @throws Forbidden */
 export function readMergedKind(actor: Actor, text: string): MergedKind | null {
   const kind = readKind(text);
@@ -51,40 +44,21 @@ export function readMergedKind(actor: Actor, text: string): MergedKind | null {
 }
 export const mergePermission = (kind: MergedKind | null) => (kind === "client" ? "client:merge" : "lead:merge");
 
-/** The pairs that may be one, by the ids of their records; those with more in common come first. */
-const pairsSql = (kind: MergedKind): SQL => {
-  const { table, phoneKey, gstin, dates } = tables[kind];
-  return sql`
-    with known as materialized (
-      select id, name, created_at, case when length(${phoneKey}) >= ${minPhoneDigits} then ${phoneKey} end as phone,
-        nullif(lower(email), '') as email, ${gstin} as gstin from ${table}),
-    dated as materialized (${dates}),
-    found as (
-      select a.id as a, b.id as b, 'phone' as match from known a join known b on b.phone = a.phone and b.id > a.id
-      union select a.id, b.id, 'email' from known a join known b on b.email = a.email and b.id > a.id
-      union select a.id, b.id, 'gstin' from known a join known b on b.gstin = a.gstin and b.id > a.id
-      union select a.id, b.id, 'name' from dated d join dated e on e.date = d.date and e.id > d.id
-        join known a on a.id = d.id join known b on b.id = e.id where names_are_similar(a.name, b.name))
-    select a, b, json_agg(match) as matches from found
-    where not exists (select from not_duplicates where first_id = a and second_id = b) group by a, b`;
-};
-
-/** Pairs of records that may be one and are not said to be two, those with more in common first; at most 100 of each kind. */
+/** Pairs of records that may be one and are not said to be two, those with more in common first; at most `maxPairs` of each kind. */
 export async function readDuplicates(actor: Actor): Promise<Record<MergedKind, Pair[]>> {
   requirePermission(actor, "lead:list");
   requirePermission(actor, "client:list");
-  return readShared(actor, async (tx) => {
-    const [lead, client] = await Promise.all([selectPairs(tx, "lead"), selectPairs(tx, "client")]);
-    return { lead, client };
-  });
+  // Two reads, which can run at the same time.
+  const [lead, client] = await Promise.all(mergedKinds.map((kind) => readShared(actor, (tx) => selectPairs(tx, kind))));
+  return { lead: lead ?? [], client: client ?? [] };
 }
 
 async function selectPairs(tx: Tx, kind: MergedKind): Promise<Pair[]> {
   const { table, detail } = tables[kind];
   const candidate = sql`json_build_object('id', id, 'name', name, 'phone', phone, 'email', email, 'detail', ${detail})`;
   const rows = await tx.execute<{ pair: Candidate[]; matches: Match[] }>(sql`
-    select (select json_agg(${candidate} order by created_at, id) from ${table} where id in (p.a, p.b)) as pair, p.matches
-    from (${pairsSql(kind)} order by bool_and(match = 'name'), count(*) desc, a, b limit ${maxPairs}) p`);
+    select (select json_agg(${candidate} order by created_at, id) from ${table} where id in (p.first_id, p.second_id)) as pair, p.matches
+    from duplicate_pairs(${kind}) with ordinality p (first_id, second_id, matches, place) order by place`);
   return rows.map(({ pair: [one, other], matches }) => ({ one: one as Candidate, other: other as Candidate, matches }));
 }
 

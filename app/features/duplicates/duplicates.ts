@@ -25,6 +25,9 @@ export type Similar = Candidate & { matches: Match[] };
 /** Two records that may be one. The older one comes first. */
 export type Pair = { one: Candidate; other: Candidate; matches: Match[] };
 
+/** Of each kind; the function `duplicate_pairs` has the same. */
+export const maxPairs = 100;
+
 /** What was entered of a new record, or of the client of a draft invoice. `event`: the id of an event, whose date counts. */
 export type Entered = Partial<Record<"name" | "phone" | "email" | "gstin" | "event" | "except", string>>;
 const enteredNames = ["name", "phone", "email", "gstin", "event", "except"] as const;

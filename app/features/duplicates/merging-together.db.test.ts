@@ -122,7 +122,7 @@ it("finds pairs by phone, email, GST number and by a similar name with one date;
   await insert("Nobody else", { phone: "12345" });
   const [wedding, again, sister] = [await insert("Harika Reddy"), await insert("Harika Redy"), await insert("Swathi Reddy")];
   for (const lead of [wedding, again, sister])
-    await database.owner`insert into events (lead_id, date) values (${lead}, '2027-02-02')`;
+    await database.owner`insert into events (lead_id, date) values (${lead}, current_date + 30)`;
   const pairs = (await readDuplicates(sravani)).lead.map((pair) => [pair.one.name, pair.other.name, pair.matches.toSorted()]);
   expect(pairs).toEqual([
     ["Lakshmi Rao", "Laxmi Rao", ["email", "phone"]],
