@@ -44,7 +44,7 @@ export function similarQuery(kind: MergedKind, entered: Entered): string | null 
 
 const digitsOf = (text = "") => text.replace(/\D/g, "");
 /** Fewer digits are no phone number. */
-export const minPhoneDigits = 7;
+const minPhoneDigits = 7;
 
 export function readEntered(params: URLSearchParams): { kind: MergedKind; entered: Entered } | null {
   const kind = readKind(params.get("kind"));

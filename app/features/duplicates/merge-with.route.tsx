@@ -30,8 +30,6 @@ export async function loader({ context, params: { kind: kindText, id }, url }: R
   throw data(null, { status: 404 });
 }
 
-const searchLabels = { lead: "Name, phone number, email or company", client: "Name, phone number, email or GST number" };
-
 /** Looks for the record that a lead or client is merged with. */
 export default function MergeWith({ loaderData: { kind, id, text, name, partners, isCapped } }: Route.ComponentProps) {
   const status = text ? `${partners.length === 0 ? "No" : partners.length}${isCapped ? " or more" : ""} ${kind}s found` : "";
@@ -44,7 +42,7 @@ export default function MergeWith({ loaderData: { kind, id, text, name, partners
       <div className="merge-with">
         <FilterBar
           filters={{ q: text }}
-          searchLabel={searchLabels[kind]}
+          searchLabel="Name, phone number or email"
           clearUrl={text !== "" && mergeWithUrl(kind, id)}
           compact
         />
