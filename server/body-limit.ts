@@ -18,18 +18,20 @@ export function bodyLimit(path: string, isKnown = false): number {
   if (accountPaths.includes(page)) return 8 * kib;
   if (page === "/vitals") return kib;
   if (page === "/reports") return 16 * kib;
+  if (enquiryPaths.has(englishPath(page))) return 32 * kib;
+  if (!isKnown) return 64 * kib;
   if (uploadPath.test(page)) return 512 * kib;
   // The largest file and the overhead of the form encoding.
-  if ((filesPath.test(page) || isClientPage(page)) && isKnown) return 15_100_000;
-  if (enquiryPaths.has(englishPath(page))) return 32 * kib;
+  if (filesPath.test(page) || isClientPage(page)) return 15_100_000;
   // A megabyte of CSV and the overhead of the form encoding.
   if (page === importPath) return 1024 * kib + 16 * kib;
   // A chat of 10 MB and the overhead of the form encoding.
-  if (page === chatPath && isKnown) return 10_100_000;
-  // An invoice may have 200 lines, and a Telugu letter takes nine bytes in URL encoding.
+  if (page === chatPath) return 10_100_000;
+  // They may have 200 lines, and a Telugu letter takes nine bytes in URL encoding.
   if (page.startsWith("/dashboard/invoices/")) return 256 * kib;
+  if (page.startsWith("/dashboard/quotes/")) return 512 * kib;
   // A logo beside the texts.
-  if (page === "/dashboard/settings/company" && isKnown) return 2_600_000;
+  if (page === "/dashboard/settings/company") return 2_600_000;
   // The checklists of all kinds of events, and the same again as the form showed them.
   if (page.startsWith("/dashboard/settings/")) return 512 * kib;
   // A text of another script has three bytes a letter, and comes again as the form showed it.

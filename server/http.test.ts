@@ -11,7 +11,7 @@ let stop = () => {};
 afterEach(() => stop());
 
 /** Starts a server that handles every route with `route`. @returns its URL */
-async function serve(route: (request: Request) => Promise<Response>): Promise<string> {
+async function serve(route: (request: Request) => Promise<Response>, more: Partial<App> = {}): Promise<string> {
   const app: App = {
     build: {} as App["build"],
     clientFolder: mkdtempSync(join(tmpdir(), "toranam-http-")),
@@ -21,6 +21,7 @@ async function serve(route: (request: Request) => Promise<Response>): Promise<st
     sessionToken: () => undefined,
     opensClientPage: async () => false,
     onSnapshotChange: () => {},
+    ...more,
   };
   const server = createHttpServer(app, readEnv({}), new AbortController().signal).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -61,4 +62,27 @@ test("an internal error shows the request id", async () => {
   const id = response.headers.get("x-request-id");
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(await response.text()).toContain(`Request ${id}`);
+});
+
+test("of large bodies four are read at once, one of each sender; small ones do not wait", async () => {
+  const arrived: (() => void)[] = [];
+  const answer = () => new Promise<Response>((resolve) => arrived.push(() => resolve(new Response("ok"))));
+  const url = await serve(answer, { sessionToken: (cookie) => cookie ?? undefined });
+  const send = (sender: string, size: number) =>
+    fetch(`${url}/dashboard/files/event/1`, {
+      method: "POST",
+      headers: { cookie: sender, "content-type": "application/x-www-form-urlencoded" },
+      body: new Uint8Array(size).fill(97),
+    });
+  const large = ["a", "a", "b", "c", "d", "e"].map((sender) => send(sender, 2_000_000));
+  await vi.waitFor(() => expect(arrived).toHaveLength(4));
+  const small = send("f", 2_000);
+  await vi.waitFor(() => expect(arrived).toHaveLength(5));
+  arrived[4]?.();
+  expect((await small).status).toBe(200);
+  for (let at = 0; at < 7; at++) {
+    await vi.waitFor(() => expect(arrived.length).toBeGreaterThan(at));
+    arrived[at]?.();
+  }
+  expect((await Promise.all(large)).map(({ status }) => status)).toEqual(Array(6).fill(200));
 });

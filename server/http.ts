@@ -5,6 +5,7 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
+import { Turns } from "#app/platform/turns.ts";
 import { readAssets } from "./assets.ts";
 import { bodyLimit, isClientPage, readBody } from "./body-limit.ts";
 import { bodyProblem, formType } from "./body-type.ts";
@@ -12,6 +13,7 @@ import { sendCached } from "./cached-response.ts";
 import { clientAddress } from "./client-address.ts";
 import { limitConnections } from "./connection-limits.ts";
 import { securityHeaders } from "./headers.ts";
+import { isLargeBody, largeBodyLimits, takeTurn } from "./large-bodies.ts";
 import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
 import { isCrossSite } from "./origin.ts";
 import { PageCache } from "./page-cache.ts";
@@ -50,6 +52,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
   const handleRoute = app.createRequestHandler(app.build, "production");
   const unsent = new UnsentResponses();
   const shedder = new LoadShedder().run(stopping);
+  const largeBodies = new Turns(largeBodyLimits);
   const ownOrigin = env.originIsSet ? new URL(env.ORIGIN).origin : undefined;
 
   async function handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
@@ -88,19 +91,28 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     if (request.socket.destroyed) return;
 
     const mayUpload = !isRead && (isClientPage(path) ? await app.opensClientPage(url) : isKnown());
-    const body = isRead ? undefined : await readBody(request, bodyLimit(path, mayUpload));
-    if (body === null) return sendError(response, 413, { ...commonHeaders, connection: "close" });
-    const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
-    if (problem) return sendError(response, problem, commonHeaders);
+    const limit = bodyLimit(path, mayUpload);
+    const isLarge = !isRead && isLargeBody(request.headers, limit);
+    const sender = isClientPage(path) ? url : (app.sessionToken(request.headers.cookie ?? null) ?? "");
+    const endTurn = isLarge ? await takeTurn(largeBodies, sender, response) : () => {};
+    if (!endTurn) return sendError(response, 503, { ...commonHeaders, "retry-after": "10", connection: "close" });
+    try {
+      const body = isRead ? undefined : await readBody(request, limit);
+      if (body === null) return sendError(response, 413, { ...commonHeaders, connection: "close" });
+      const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
+      if (problem) return sendError(response, problem, commonHeaders);
 
-    const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), body };
-    const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
-    const webRequest = createRequest(request, response, origin + url, body);
-    const edition = pages.edition();
-    const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
-    const page = request.method === "GET" ? await pages.store(url, routeResponse, edition) : undefined;
-    if (page) return sendCached(request, response, page, commonHeaders);
-    await send(request, response, routeResponse, commonHeaders, unsent);
+      const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), body };
+      const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
+      const webRequest = createRequest(request, response, origin + url, body);
+      const edition = pages.edition();
+      const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
+      const page = request.method === "GET" ? await pages.store(url, routeResponse, edition) : undefined;
+      if (page) return sendCached(request, response, page, commonHeaders);
+      await send(request, response, routeResponse, commonHeaders, unsent);
+    } finally {
+      endTurn();
+    }
   }
 
   const server = createServer(

@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { Turns } from "#app/platform/turns.ts";
+
+/**
+ * A body with a file stays in memory while its request is answered, in several copies. So few are read at once, one of each sender; the
+ * others wait unread, and then their senders are asked to come back.
+ */
+export const largeBodyLimits = { running: 4, waitingPerPerson: 4, waitMs: 10_000 };
+
+const largeBytes = 1024 * 1024;
+
+/** By the length that the request announces, or, without one, by what its path accepts. */
+export const isLargeBody = (headers: IncomingHttpHeaders, limit: number): boolean =>
+  Math.min(limit, Number(headers["content-length"] ?? limit)) > largeBytes;
+
+/** @returns what ends the turn; null when it did not come in time */
+export function takeTurn(turns: Turns, sender: string, response: ServerResponse): Promise<(() => void) | null> {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  return turns.take(sender, gone.signal).catch(() => null);
+}
