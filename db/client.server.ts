@@ -134,6 +134,14 @@ export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Pro
 export const asShare = <T>(linkId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   begin({ name: "app.share", value: linkId }, work);
 
+/** Within a transaction of a client's link: what only this system role may do beside. */
+export async function alsoAsSystem(tx: Tx, role: SystemRole, work: () => PromiseLike<unknown>): Promise<void> {
+  const become = (name: string) => tx.execute(sql`select set_config('app.system', ${name}, true)`);
+  await become(role);
+  await work();
+  await become("");
+}
+
 /** One statement of this person, in a transaction of its own. It takes one trip to the database, where `asActor` takes two. */
 export const runAsActor = (actor: { id: string }, statement: Statement): Promise<unknown[][]> =>
   rowArrays((...given) => database().main.query(...given, actorSetting(actor)), statement);

@@ -5,7 +5,7 @@ import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import type { SecretLink } from "#app/platform/secret-link.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { alsoAsSystem, type Tx } from "#db/client.server.ts";
 import { clientDeskUrl, dailyLimits } from "./client-page.ts";
 
 type Act = {
@@ -45,5 +45,6 @@ export async function mailStaff(tx: Tx, link: SecretLink, clientName: string, { 
   );
   const recipients = new Set([company().email, earlier.contact ?? ""].filter(Boolean));
   // Without the lead: the timeline shows the question itself.
-  await queueMail(tx, ...[...recipients].map((recipient) => ({ ...content, recipient })));
+  const mails = [...recipients].map((recipient) => ({ ...content, recipient }));
+  await alsoAsSystem(tx, "messages", () => queueMail(tx, ...mails));
 }
