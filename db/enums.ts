@@ -14,8 +14,8 @@ export type FileParentType = (typeof fileParentTypes)[number];
 /** Who may see a file, besides the staff. */
 export const fileAudiences = ["staff", "client", "public"] as const;
 export type FileAudience = (typeof fileAudiences)[number];
-/** What a message was sent from. */
-export const messageRecordTypes = ["lead", "client", "event", "quote", "invoice", "task"] as const;
+/** What a message was sent from. Booking: a vendor at an event; its id is the event's. */
+export const messageRecordTypes = ["lead", "client", "event", "booking", "quote", "invoice", "task"] as const;
 export type MessageRecordType = (typeof messageRecordTypes)[number];
 /** A note is to nobody. */
 export const messageDirections = ["in", "out", "note"] as const;

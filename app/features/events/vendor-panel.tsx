@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form } from "react-router";
+import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { telHref } from "#app/platform/phone.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -35,7 +36,7 @@ export function VendorPanel({ eventId, vendors, detachedId, result }: PanelProps
       ) : (
         <ul className="panel__body panel__body--tight related-list">
           {attached.map((vendor) => (
-            <Vendor key={vendor.id} vendor={vendor} />
+            <Vendor key={vendor.id} vendor={vendor} eventId={eventId} />
           ))}
         </ul>
       )}
@@ -66,7 +67,7 @@ export function VendorPanel({ eventId, vendors, detachedId, result }: PanelProps
   );
 }
 
-function Vendor({ vendor }: { vendor: AttachedVendor }) {
+function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }) {
   const { id, name, serviceType, phone, status, service, alsoAt } = vendor;
   return (
     <li>
@@ -76,9 +77,12 @@ function Vendor({ vendor }: { vendor: AttachedVendor }) {
         <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (
-        <a className="no-wrap" href={telHref(phone)}>
-          {phone}
-        </a>
+        <>
+          <a className="no-wrap" href={telHref(phone)}>
+            {phone}
+          </a>
+          <WhatsAppButton record={{ type: "booking", id: eventId }} template="taskMessage" to={`vendor.${id}`} />
+        </>
       )}
       <ButtonLink
         to={`?detach=${id}`}

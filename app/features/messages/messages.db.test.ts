@@ -197,6 +197,24 @@ describe("did you send it?", () => {
     expect(await texts("client", sravani)).toEqual([]);
   });
 
+  it("to a vendor about an event goes to its vendors alone, is the event's, and answers no lead", async () => {
+    const [vendor] =
+      await database.owner`insert into vendors (vendor_name, phone) values ('Mandap makers', '98480 55555') returning id`;
+    await database.owner`insert into event_vendors (event_id, vendor_id) values (${ids.event}, ${vendor?.id})`;
+    const booking: MessageRecord = { type: "booking", id: ids.event };
+    const composer = await readComposer(keerthi, new URLSearchParams(`whatsapp=booking.${ids.event}.taskMessage`));
+    expect(composer?.recipients.map(({ role, name }) => [role, name])).toEqual([["Vendor", "Mandap makers"]]);
+    expect(composer?.values.en).toMatchObject({ event: "Haldi", date: "14 February 2027" });
+    await expect(open(booking)).rejects.toMatchObject({ errors: { to: expect.any(String) } });
+    await open(booking, { to: `vendor.${vendor?.id}` });
+    await confirmSent(keerthi, messageId);
+    expect(await texts("event")).toEqual(["message Keerthi Naidu: Hello"]);
+    expect([await texts("lead"), await texts("client")]).toEqual([[], []]);
+    expect((await readLead())?.awaiting_reply_since).not.toBeNull();
+    await deleteExpiredData();
+    expect(await database.owner`select record_gone_at from messages`).toMatchObject([{ record_gone_at: null }]);
+  });
+
   it("refuses a recipient of another record, and a number without its country's code", async () => {
     await expect(open(leadRecord, { to: `client.${ids.client}` })).rejects.toMatchObject({
       errors: { to: expect.stringContaining("choose") },

@@ -7,17 +7,22 @@ import { ComposerDialog } from "./composer.tsx";
 import { type Composer, composerParam, type MessageRecord, type UnansweredMessage } from "./messages.ts";
 import { SentQuestion } from "./sent-question.tsx";
 
-type WhatsAppProps = { record: MessageRecord; template: TemplateKey };
+type WhatsAppProps = {
+  record: MessageRecord;
+  template: TemplateKey;
+  /** The key of a recipient: "vendor.8f…". */
+  to?: string;
+};
 
 /** Where the dialog for a WhatsApp message opens on this page. */
-function useComposerUrl({ record, template }: WhatsAppProps): string {
+function useComposerUrl({ record, template, to }: WhatsAppProps): string {
   const [params] = useSearchParams();
-  return changedQuery(params, { whatsapp: composerParam(record, template) });
+  return changedQuery(params, { whatsapp: composerParam(record, template), to: to ?? null });
 }
 
 /** Opens the dialog for a WhatsApp message, on any page of the dashboard. */
-export const WhatsAppButton = ({ record, template, ...style }: WhatsAppProps & Pick<ButtonStyle, "variant" | "icon">) => (
-  <ButtonLink to={useComposerUrl({ record, template })} small variant="quiet" {...style} preventScrollReset>
+export const WhatsAppButton = ({ record, template, to, ...style }: WhatsAppProps & Pick<ButtonStyle, "variant" | "icon">) => (
+  <ButtonLink to={useComposerUrl({ record, template, to })} small variant="quiet" {...style} preventScrollReset>
     WhatsApp
   </ButtonLink>
 );

@@ -30,6 +30,7 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
       select * from events where client_id = c.id and date >= (now() at time zone 'Asia/Kolkata')::date order by date limit 1) e on true
     where c.id = ${id}`,
   event: (id) => sql`select ${eventFacts}, ${openBalance(sql`i.event_id = e.id`)} as amount from events e where e.id = ${id}`,
+  booking: (id) => sql`select ${eventFacts}, null::float8 as amount from events e where e.id = ${id}`,
   invoice: (id) => sql`
     select coalesce(nullif(e.name, ''), e.event_type, i.number) as event, null as kind, i.due_date::text as date,
       coalesce(b.balance, i.amount)::float8 as amount
@@ -43,11 +44,12 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
     from tasks t left join events e on e.id = t.event_id where t.id = ${id}`,
 };
 
-/** Whom a message may go to: a client, a lead, and for a task the vendors of its event. */
+/** Whom a message may go to: a client, a lead, for a task the vendors of its event too, for a booking only them. */
 const partiesOf: Record<MessageRecord["type"], (id: string) => SQL> = {
   lead: (id) => sql`select id as lead_id, null::uuid as client_id, null::uuid as event_id from leads where id = ${id}`,
   client: (id) => sql`select null::uuid as lead_id, id as client_id, null::uuid as event_id from clients where id = ${id}`,
   event: (id) => sql`select lead_id, client_id, null::uuid as event_id from events where id = ${id}`,
+  booking: (id) => sql`select null::uuid as lead_id, null::uuid as client_id, ${id}::uuid as event_id`,
   invoice: (id) => sql`select lead_id, client_id, null::uuid as event_id from invoices where id = ${id}`,
   quote: (id) => sql`select lead_id, client_id, null::uuid as event_id from quotes where id = ${id}`,
   task: (id) => sql`
@@ -111,6 +113,7 @@ const defaultTemplate: Record<MessageRecord["type"], TemplateKey> = {
   lead: "firstReply",
   client: "firstReply",
   event: "bookingConfirmed",
+  booking: "taskMessage",
   quote: "quoteSent",
   invoice: "paymentDue",
   task: "taskMessage",

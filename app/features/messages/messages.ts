@@ -60,7 +60,7 @@ export function parseRecord(text: string | null): MessageRecord | null {
 
 /** The page of a record. */
 export const recordUrl = ({ type, id }: MessageRecord): string =>
-  type === "task" ? `/dashboard/tasks?edit=${id}` : `/dashboard/${type}s/${id}`;
+  type === "task" ? `/dashboard/tasks?edit=${id}` : `/dashboard/${type === "booking" ? "event" : type}s/${id}`;
 
 /** The text that a message starts with. */
 export const textOf = (

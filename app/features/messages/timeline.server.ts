@@ -27,14 +27,14 @@ const relatedOf: Record<TimelineOwner["type"], (id: string) => { leads: SQL; eve
   }),
 };
 
-/** Every record whose messages a timeline shows. What was written to vendors about tasks is the event's alone. */
+/** Every record whose messages a timeline shows. What was written to vendors is the event's alone. */
 function recordsOf({ type, id }: TimelineOwner): SQL {
   const { leads, events, clients } = relatedOf[type](id);
   return sql`
     with lead_ids as materialized (${leads}), event_ids as materialized (${events}), client_ids as materialized (${clients}),
     records (type, id) as (
       select 'lead', l.* from lead_ids l union all select 'event', e.* from event_ids e union all select 'client', c.* from client_ids c
-      ${type === "event" ? sql`union all select 'task', id from tasks where event_id in (table event_ids)` : sql``}
+      ${type === "event" ? sql`union all select 'booking', ${id}::uuid union all select 'task', id from tasks where event_id in (table event_ids)` : sql``}
       union all select 'invoice', id from invoices
         where lead_id in (table lead_ids) or event_id in (table event_ids) or client_id in (table client_ids)
       union all select 'quote', id from quotes
