@@ -72,23 +72,22 @@ const columns = (url: string, canDelete: boolean): Column<ListedTemplate>[] => [
   {
     header: "Actions",
     cardFullWidth: true,
-    cell: ({ id, name }) => {
-      const which = <span className="visually-hidden"> {name}</span>;
-      return (
-        <div className="actions">
-          <ButtonLink to={`/dashboard/quotes/new?template=${id}`} small variant="quiet" icon="quotes">
-            Open as a quote<span className="visually-hidden">: {name}</span>
+    cell: ({ id, name }) => (
+      <div className="actions">
+        <ButtonLink to={`/dashboard/quotes/new?template=${id}`} small variant="quiet">
+          Open as a quote<span className="visually-hidden">: {name}</span>
+        </ButtonLink>
+        <ButtonLink {...icon} to={withParam(url, `edit=${id}`)} icon="edit" aria-label={`Rename ${name}`}>
+          {null}
+        </ButtonLink>
+        {canDelete && (
+          <ButtonLink {...icon} to={withParam(url, `delete=${id}`)} icon="trash" aria-label={`Delete ${name}`}>
+            {null}
           </ButtonLink>
-          <ButtonLink to={withParam(url, `edit=${id}`)} small variant="quiet" icon="edit" preventScrollReset>
-            Rename{which}
-          </ButtonLink>
-          {canDelete && (
-            <ButtonLink to={withParam(url, `delete=${id}`)} small variant="quiet" icon="trash" preventScrollReset>
-              Delete{which}
-            </ButtonLink>
-          )}
-        </div>
-      );
-    },
+        )}
+      </div>
+    ),
   },
 ];
+
+const icon = { small: true, variant: "quiet", preventScrollReset: true } as const;
