@@ -75,7 +75,13 @@ export const table: Record<string, Row> = {
   ...translated("hi"),
   "/login": {
     get: [200, 302, 302, 302, 302],
-    posts: { wrong: { form: { email: ":fresh", password: "wrong-guess" }, gets: [401, 302, 302, 302, 302], data: all(401) } },
+    posts: {
+      wrong: {
+        form: { email: "keerthi@toranam.example", password: "wrong-guess" },
+        gets: [401, 302, 302, 302, 302],
+        data: all(401),
+      },
+    },
   },
   // Nobody here has entered a password of an account with a second factor; two-step.test.ts has such.
   "/login/code": { get: all(302), posts: { "a code": { form: { code: "123456" }, gets: all(302), data: all(403) } } },
