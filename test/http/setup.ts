@@ -16,9 +16,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await buildWhenStale();
   const postgres = await startTestPostgres();
   const workers = Number(project.vitest.config.maxWorkers);
-  const servers: Server[] = [];
-  for (let worker = 0; worker < workers; worker++)
-    servers.push(await Server.start({ databaseUrl: await createDatabase(postgres.address) }));
+  const startServer = async () => Server.start({ databaseUrl: await createDatabase(postgres.address) });
+  const servers = await Promise.all(Array.from({ length: workers }, startServer));
   project.provide("postgres", postgres.address);
   project.provide(
     "sites",
