@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What another process does may take long while other tests run. */
+const expect = { poll: { timeout: 30_000 } };
+
 /** The HTTP tests' setup starts a server for each. */
 const maxWorkers = 2;
 
@@ -17,8 +20,9 @@ export default defineConfig({
           name: "unit",
           include: ["{app,tools}/**/*.test.ts"],
           exclude: ["app/**/*.db.test.ts"],
-          // Pictures and password hashes wait for the other worker's servers.
-          testTimeout: 30_000,
+          expect,
+          // Pictures and password hashes wait for other tests' servers.
+          testTimeout: 60_000,
         },
       },
       {
@@ -27,8 +31,9 @@ export default defineConfig({
           include: onDatabase,
           globalSetup: "./db/test/cluster.ts",
           setupFiles: "./db/test/environment.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          expect,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -36,9 +41,9 @@ export default defineConfig({
           name: "http",
           include: ["test/http/*.test.ts"],
           globalSetup: "./test/http/setup.ts",
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

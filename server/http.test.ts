@@ -45,14 +45,14 @@ test("a stream is cancelled when its browser has disconnected before the respons
     return response;
   });
   await expect(fetch(url, { signal: browser.signal })).rejects.toThrow("aborted");
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 30_000 });
 });
 
 test("a stream requested by HEAD is cancelled", async () => {
   const { cancel, response } = endlessStream();
   const url = await serve(async () => response);
   expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 30_000 });
 });
 
 test("an internal error shows the request id", async () => {

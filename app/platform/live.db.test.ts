@@ -38,7 +38,7 @@ const duringSessionCheck = (meanwhile: () => void) =>
   database.owner.begin(async (tx) => {
     await tx`lock table auth_sessions`;
     vi.advanceTimersByTime(4_000);
-    await vi.waitFor(async () => expect(await countWaiting(database.app)).toBe(1));
+    await vi.waitFor(async () => expect(await countWaiting(database.app)).toBe(1), { timeout: 30_000 });
     meanwhile();
   });
 
@@ -48,9 +48,9 @@ it("closes the streams of ended sessions, and none that opened during the check"
   early.open();
   await ended.endSession();
   await duringSessionCheck(late.open);
-  await vi.waitFor(() => expect(ended.received.text).toContain("event: ended"));
+  await vi.waitFor(() => expect(ended.received.text).toContain("event: ended"), { timeout: 30_000 });
   for (const { received } of [early, late]) {
-    await vi.waitFor(() => expect(received.text).toContain("event: beat"));
+    await vi.waitFor(() => expect(received.text).toContain("event: beat"), { timeout: 30_000 });
     expect(received.text).not.toContain("ended");
   }
 });
@@ -62,7 +62,7 @@ it("closes the stream of an ended session also when another browser disconnected
     await browser.endSession();
   }
   await duringSessionCheck(left.leave);
-  await vi.waitFor(() => expect(ended.received.text).toContain("event: ended"));
+  await vi.waitFor(() => expect(ended.received.text).toContain("event: ended"), { timeout: 30_000 });
 });
 
 it("opens no stream for a browser that has already disconnected", async () => {
@@ -77,11 +77,11 @@ it("sends refetch to a page that was rendered before a change but connected afte
   there.open();
   const changedAt = Date.now();
   await database.owner`insert into events (name) values ('Between the page and its stream')`;
-  await vi.waitFor(() => expect(there.received.text).toContain("event: change"));
+  await vi.waitFor(() => expect(there.received.text).toContain("event: change"), { timeout: 30_000 });
   before.open(changedAt - 1);
   after.open(Date.now() + 60_000);
-  await vi.waitFor(() => expect(before.received.text).toContain("event: refetch"));
-  await vi.waitFor(() => expect(after.received.text).toContain("event: beat"));
+  await vi.waitFor(() => expect(before.received.text).toContain("event: refetch"), { timeout: 30_000 });
+  await vi.waitFor(() => expect(after.received.text).toContain("event: beat"), { timeout: 30_000 });
   expect(after.received.text).not.toContain("refetch");
 });
 
@@ -103,7 +103,7 @@ it("reports a change to a hundred streams at once and to the others in waves, ea
   });
   const told = (kind: string) => streams.filter((received) => received.includes(kind)).length;
   await database.owner`insert into events (name) values ('Told in waves')`;
-  await vi.waitFor(() => expect(told("events")).toBeGreaterThanOrEqual(100));
+  await vi.waitFor(() => expect(told("events")).toBeGreaterThanOrEqual(100), { timeout: 30_000 });
   expect(told("events")).toBeLessThan(150);
   await database.owner`insert into vendors (vendor_name) values ('One'), ('Two')`;
   await vi.waitFor(() => expect(told("vendors")).toBe(150), { timeout: 10_000 });

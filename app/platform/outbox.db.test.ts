@@ -105,7 +105,7 @@ it("leaves connections to the database for pages while the mail server does not 
   await listen(undefined, { until });
   await queue(...Array.from({ length: 5 }, (_, n) => mail(`guest${n}@example.com`)));
   const sending = sendDueMail();
-  await vi.waitFor(() => expect(received).toHaveLength(2));
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 30_000 });
   expect(poolUsage().running).toBe(maxLongTransactions());
   answer();
   await sending;
@@ -190,10 +190,13 @@ it("skips a mail that another server is sending, and sends it when that server's
     await sendDueMail();
     expect(received).toHaveLength(0);
   });
-  await vi.waitFor(async () => {
-    await sendDueMail();
-    expect(received).toHaveLength(1);
-  });
+  await vi.waitFor(
+    async () => {
+      await sendDueMail();
+      expect(received).toHaveLength(1);
+    },
+    { timeout: 30_000 },
+  );
   const [row] = await database.owner`select id from outbox`;
   expect(received[0]?.messageId).toBe(`<${row?.id}@127.0.0.1>`);
 });

@@ -27,7 +27,7 @@ it("is read at the start, again after a notification, and tells its listeners on
   await startSnapshots();
   expect(snapshot.value).toBe(0);
   await add("a");
-  await vi.waitFor(() => expect(snapshot.value).toBe(1));
+  await vi.waitFor(() => expect(snapshot.value).toBe(1), { timeout: 30_000 });
   await database.owner`select pg_notify('snapshots', 'test')`;
   await snapshot.refresh();
   expect(heard).toEqual([
@@ -41,11 +41,11 @@ it("is read until it succeeds, and after a lost connection", async () => {
   await startSnapshots();
   failures = 1;
   await add("b");
-  await vi.waitFor(() => expect(snapshot.value).toBe(2), 5_000);
+  await vi.waitFor(() => expect(snapshot.value).toBe(2), 30_000);
   await database.app`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'toranam listener' and datname = current_database()`;
   await database.owner`insert into settings (section, value) values ('c', '{}')`;
-  await vi.waitFor(() => expect(snapshot.value).toBe(3), 5_000);
+  await vi.waitFor(() => expect(snapshot.value).toBe(3), 30_000);
 });
 
 it("reads once more for everybody who asks during a read", async () => {

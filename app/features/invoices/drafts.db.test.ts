@@ -61,7 +61,7 @@ it("does not delete a draft that is being issued in another transaction", async 
   await database.owner.begin(async (tx) => {
     await tx`update invoices set status = 'issued', number = 'INV-H/2627/00001' where id = ${id}`;
     deleting = deleteDraft(sravani, id).catch((error) => error);
-    await vi.waitFor(async () => expect(await countWaiting(database.app)).toBe(1));
+    await vi.waitFor(async () => expect(await countWaiting(database.app)).toBe(1), { timeout: 30_000 });
   });
   expect(await deleting).toBeInstanceOf(NotFound);
   expect((await readInvoice(sravani, id))?.status).toBe("issued");

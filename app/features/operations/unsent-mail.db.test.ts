@@ -88,7 +88,7 @@ it("tells an admin's open pages when a mail is refused, and no member's", async 
     const [admins, members] = [open(sravani), open(keerthi)];
     const id = await add("a@example.com", null);
     await database.owner`update outbox set failure = 'recipient', failed_at = now() where id = ${id}`;
-    await vi.waitFor(() => expect(admins.text).toContain("data: mail"));
+    await vi.waitFor(() => expect(admins.text).toContain("data: mail"), { timeout: 30_000 });
     expect(members.text).not.toContain("data: mail");
   } finally {
     browser.abort();
