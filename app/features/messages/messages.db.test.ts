@@ -1,3 +1,4 @@
+// The dialog, the question and the timeline have the same records: in one file.
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
