@@ -146,19 +146,23 @@ export function texts({
 
 /** Names a picture: one that belongs to the product, "weave-sports", or the id of one that was uploaded. Empty: none. */
 const pictureName = /^(weave-[a-z-]{1,60}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const pictureFields = (optional: boolean) => ({
+type PictureOptions = { optional?: boolean; isDescribedLater?: boolean };
+const pictureFields = ({ optional = false, isDescribedLater = false }: PictureOptions) => ({
   image: text({ label: "Picture", max: 80, optional, pattern: pictureName, message: "Please choose a picture." }),
   alt: text({
     label: "Description",
     max: 140,
-    optional,
-    hint: "What the picture shows, for those who cannot see it.",
+    optional: optional || isDescribedLater,
+    hint: isDescribedLater
+      ? "What the picture shows, for those who cannot see it. Without it visitors do not see the picture."
+      : "What the picture shows, for those who cannot see it.",
   }),
 });
 export type Picture = ContentOf<ReturnType<typeof pictureFields>>;
 
-export function picture({ optional = false, ...shared }: Options<Picture> & { optional?: boolean }): Field<Picture> {
-  return group({ ...shared, look: "picture", fields: pictureFields(optional) });
+/** @param isDescribedLater a picture without a description is stored, and left out of the page */
+export function picture({ optional, isDescribedLater, ...shared }: Options<Picture> & PictureOptions): Field<Picture> {
+  return group({ ...shared, look: "picture", fields: pictureFields({ optional, isDescribedLater }) });
 }
 
 export const schemaOf = <Own extends Fields>(fields: Own): z.ZodType<ContentOf<Own>> =>

@@ -43,7 +43,7 @@ export const homeFields = {
   ...page({
     title: "{company}: events and media in {places}",
     description:
-      "Sports events, corporate events, weddings, cultural evenings, venues and media production in Telangana and Andhra Pradesh, planned and run by one crew.",
+      "Sports events, corporate events, weddings, cultural evenings, venues and media production in {states}, planned and run by one crew.",
     menuLabel: "Home",
     homeTitle: true,
   }),
@@ -71,7 +71,7 @@ export const homeFields = {
   servicesHeading: heading("Heading of the services", "Our Premium Services"),
   servicesIntro: intro(
     "Text beside it",
-    "Six crafts under one roof. Each picture is woven like a Telia Rumal, the tie-dyed cloth of this region, because that is where we come from.",
+    "Six crafts under one roof. Each picture is woven like a Telia Rumal, the tie-dyed cloth of the Deccan.",
   ),
   serviceAction: button("Link of a service", "Learn More"),
   benefitsHeading: heading("Heading of the reasons", "Why Choose {company}"),
@@ -119,7 +119,7 @@ export const sportsPageFields = {
   heading: heading("Heading", "Match days that run to the minute"),
   intro: intro(
     "First lines",
-    "For {sports-years} years we have drawn fixtures, lit grounds and kept crowds safe across Telangana and Andhra Pradesh.",
+    "For {sports-years} years we have drawn fixtures, lit grounds and kept crowds safe across {states}.",
   ),
   consultationAction: button("Button", "Book a Consultation"),
   portfolioHeading: heading("Heading of the sports", "Our Sports Portfolio"),
@@ -160,7 +160,7 @@ export const sportsPageFields = {
 export const venuesPageFields = {
   ...page({
     title: "Venue Finder",
-    description: "Find a hall, lawn or banquet room in Telangana and Andhra Pradesh by name, place and type.",
+    description: "Find a hall, lawn or banquet room in {states} by name, place and type.",
     menuLabel: "Venue Finder",
   }),
   heading: heading("Heading", "Find the ground it happens on"),
@@ -180,7 +180,7 @@ export const venuesPageFields = {
 export const projectsPageFields = {
   ...page({
     title: "Our Projects",
-    description: "What we have run: sports, weddings and complete events in Telangana and Andhra Pradesh.",
+    description: "What we have run: sports, weddings and complete events in {states}.",
     menuLabel: "Our Projects",
   }),
   heading: heading("Heading", "Our Projects"),

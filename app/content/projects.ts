@@ -36,10 +36,10 @@ export const projectFields = {
     rowLabel: "Picture",
     most: 40,
     fields: {
-      picture: picture({ label: "Picture" }),
+      picture: picture({ label: "Picture", isDescribedLater: true }),
       caption: text({ label: "Caption", max: 140, optional: true }),
     },
-    hint: "The first one is the cover.",
+    hint: "The first one with a description is the cover.",
   }),
   testimonial: group({
     label: "What the client said",

@@ -49,6 +49,7 @@ export const venueFields = {
         options: [
           { value: "left", label: "Left of the mark" },
           { value: "right", label: "Right of the mark" },
+          { value: "none", label: "No mark: it is elsewhere" },
         ],
       }),
     },

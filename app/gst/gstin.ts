@@ -24,11 +24,12 @@ export type GstinCheck =
   | { kind: "unusual"; type: "other"; gstin: string; stateCode: string; message: string }
   | { kind: "wrong"; message: string };
 
-/** Small letters and spaces around are fine. Only "wrong" prevents an invoice; "unusual" is a warning. */
+/** Small letters, spaces and hyphens are fine. Only "wrong" prevents an invoice; "unusual" is a warning. */
 export function checkGstin(input: string): GstinCheck {
   const gstin = normalizeGstin(input);
   if (!gstin) return { kind: "none" };
-  if (gstin.length !== 15) return { kind: "wrong", message: `A GST number has 15 characters, this one ${gstin.length}.` };
+  if (gstin.length !== gstinLength)
+    return { kind: "wrong", message: `A GST number has 15 characters, this one ${gstin.length}.` };
   const stateCode = gstin.slice(0, 2);
   const type = (Object.keys(shapes) as GstinType[]).find((name) => shapes[name].test(gstin));
   if (!type) return { kind: "wrong", message: "This is not how a GST number is built." };
@@ -44,7 +45,9 @@ export function checkGstin(input: string): GstinCheck {
   return { kind: "valid", type, gstin, stateCode, pan: hasPan ? gstin.slice(2, 12) : null };
 }
 
-export const normalizeGstin = (input: string): string => input.trim().toUpperCase();
+export const gstinLength = 15;
+
+export const normalizeGstin = (input: string): string => input.replaceAll(/[\s-]/g, "").toUpperCase();
 
 /** The last character of a GSTIN, calculated from the first fourteen. */
 export function checkDigit(gstin: string): string {

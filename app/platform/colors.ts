@@ -56,11 +56,11 @@ export function readColorsName(name: string): Colors | undefined {
 }
 
 /** The tokens that follow from the colours, each light enough or dark enough for what stands on it or below it. */
-export function colorsCss({ brand, accent }: Colors): string {
+export function colorTokens({ brand, accent }: Colors): Record<string, string> {
   const inDark = lighter(brand, (tone) => contrast(darkGround, tone) >= 2.2 || contrast(white, tone) < forText + 0.3);
   const text = darker(brand, (tone) => contrast(lightGround, tone) >= 5.5);
   const textInDark = lighter(brand, (tone) => contrast(darkGround, tone) >= 6);
-  const tokens = {
+  return {
     madder: brand,
     "madder-deep": withLightness(brand, 0.69),
     brand: `light-dark(${brand},${inDark})`,
@@ -68,7 +68,10 @@ export function colorsCss({ brand, accent }: Colors): string {
     marigold: accent,
     accent,
   };
-  const lines = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`);
+}
+
+export function colorsCss(colors: Colors): string {
+  const lines = Object.entries(colorTokens(colors)).map(([name, value]) => `--${name}:${value}`);
   return `:root{${lines.join(";")}}\n`;
 }
 

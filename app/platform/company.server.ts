@@ -30,7 +30,8 @@ type OfficeRow = { key: string; letter: string; facts: Record<string, unknown> }
 
 /** A section as it is stored, or its defaults. */
 export function readSection<Name extends Section>(name: Name, value: unknown): SectionValues[Name] {
-  const stored = value as Record<string, unknown> | undefined;
+  const given = value as Record<string, unknown> | undefined;
+  const stored = name === "company" ? withoutSampleTranslations(given, defaultCompany) : given;
   return readStored(sectionFields[name], stored, defaultsBeside(stored, defaultSections[name]) as never) as never;
 }
 
@@ -42,6 +43,18 @@ function defaultsBeside<Defaults extends object>(stored: Record<string, unknown>
     return [name, isOwn ? "" : value];
   });
   return Object.fromEntries(own) as Defaults;
+}
+
+/** A form that was saved with a new name still had the sample's in the other languages: they are no longer the company's. */
+function withoutSampleTranslations<Stored extends Record<string, unknown> | undefined>(
+  stored: Stored,
+  sample: Record<string, unknown>,
+): Stored {
+  const isLeft = (name: string) => {
+    const text = /^(.+)(?:Te|Hi)$/.exec(name)?.[1];
+    return text !== undefined && stored?.[name] === sample[name] && stored?.[text] !== sample[text];
+  };
+  return stored && (Object.fromEntries(Object.entries(stored).map(([name, text]) => [name, isLeft(name) ? "" : text])) as Stored);
 }
 
 const newOffice = {
@@ -60,10 +73,11 @@ const newOffice = {
   until: "",
 } as const;
 
-export const readOffice = ({ key, letter, facts }: OfficeRow): StoredOffice => ({
-  ...readStored(officeFields, facts, defaultsBeside(facts, defaultOffices.find((office) => office.key === key) ?? newOffice)),
-  ...{ key, letter },
-});
+export function readOffice({ key, letter, facts }: OfficeRow): StoredOffice {
+  const defaults = defaultOffices.find((office) => office.key === key) ?? newOffice;
+  const stored = withoutSampleTranslations(facts, defaults);
+  return { ...readStored(officeFields, stored, defaultsBeside(stored, defaults)), key, letter };
+}
 
 const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRow[]): Company => {
   const storedValue = (name: Section) => sections.find(({ section }) => section === name)?.value;
@@ -71,10 +85,22 @@ const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRo
     (Object.keys(sectionFields) as Section[]).map((name) => [name, readSection(name, storedValue(name))]),
   ) as unknown as SectionValues;
   return makeCompany(values, officeRows.map(readOffice), {
-    isSample: isSample && !storedValue("company"),
+    samples: isSample ? samplesOf({ sections, officeRows }) : [],
     origin: env().ORIGIN,
   });
 };
+
+/** Which of the company's facts are still those of the sample. */
+const samplesOf = ({ sections, officeRows }: { sections: readonly SectionRow[]; officeRows: readonly OfficeRow[] }) => [
+  ...unsaved(sections, ["company"]),
+  ...(officeRows.some(({ key, facts }) => Object.keys(facts).length === 0 && defaultOffices.some((one) => one.key === key))
+    ? (["offices"] as const)
+    : []),
+  ...unsaved(sections, ["bank", "meetings"]),
+];
+
+const unsaved = <Name extends Section>(sections: readonly SectionRow[], names: readonly Name[]) =>
+  names.filter((name) => !sections.some(({ section }) => section === name));
 
 const snapshot = defineSnapshot<Company>({
   name: "company",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { company, readSection } from "./company.server.ts";
+import { defaultCompany, defaultOffices } from "#app/content/company.ts";
+import { company, readOffice, readSection } from "./company.server.ts";
 import { officeOfStates, publicCompany } from "./company.ts";
 
 it("chooses the office in the event's State, else in the client's, else the first", () => {
@@ -17,6 +18,22 @@ it("has facts for visitors in each language", () => {
     offices: [{ city: "హైదరాబాద్", state: "Telangana" }, { city: "విశాఖపట్నం" }],
   });
   expect(publicCompany(company(), "2026-11-21", "hi")).toMatchObject({ replyPromise: "24 घंटे के भीतर" });
+});
+
+it("names the States of its offices in each language", () => {
+  expect(publicCompany(company(), "2026-11-21").states).toBe("Telangana and Andhra Pradesh");
+  expect(publicCompany(company(), "2026-11-21", "te").states).toBe("తెలంగాణ మరియు ఆంధ్రప్రదేశ్");
+});
+
+it("drops the sample's translations that were saved beside a company's own texts", () => {
+  const [sample] = defaultOffices as [(typeof defaultOffices)[0]];
+  const { key, letter, ...facts } = sample;
+  expect(readOffice({ key, letter, facts }).cityTe).toBe("హైదరాబాద్");
+  expect(readOffice({ key, letter, facts: { ...facts, city: "Pune", address: "Prabhat Road" } })).toMatchObject({
+    ...{ cityTe: "", cityHi: "", addressTe: "", addressHi: "" },
+  });
+  expect(readOffice({ key, letter, facts: { ...facts, city: "Pune", cityTe: "పూణే" } }).cityTe).toBe("పూణే");
+  expect(readSection("company", { ...defaultCompany, nameMeaning: "Auspicious." }).nameMeaningTe).toBe("");
 });
 
 it("takes no translation of the sample texts beside a company's own", () => {

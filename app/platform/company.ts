@@ -1,5 +1,6 @@
 import { type Language, languageTags, type TranslationLanguage } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { stateNameIn } from "#app/content/state-names.ts";
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
 import { areDefault, type Colors, colorsUrl } from "./colors.ts";
 import type { officeFields, SectionValues } from "./company-fields.ts";
@@ -37,6 +38,8 @@ export type PublicCompany = Omit<
   offices: readonly Office[];
   /** The cities of the offices. */
   places: string;
+  /** The States of the offices: "Telangana and Andhra Pradesh". */
+  states: string;
   /** "within 24 hours" */
   replyPromise: string;
   /** The first message of a visitor. */
@@ -67,18 +70,21 @@ export type Company = StaffCompany &
     messages: SectionValues["messages"];
     /** City and address of each office, by its key. */
     officeTexts: Readonly<Record<string, Record<TranslationLanguage, { city: string; address: string }>>>;
-    isSample: boolean;
+    samples: readonly SampleFacts[];
   };
+
+/** Facts that may still be those of the sample company. */
+export type SampleFacts = "company" | "offices" | "bank" | "meetings";
 
 export function makeCompany(
   sections: SectionValues,
   offices: readonly StoredOffice[],
-  { isSample, origin }: { isSample: boolean; origin: string },
+  { samples, origin }: { samples: readonly SampleFacts[]; origin: string },
 ): Company {
   const { logo, brandColor, accentColor } = sections.company;
   const colors = { brand: brandColor, accent: accentColor };
   return {
-    isSample,
+    samples,
     colors,
     colorsUrl: colorsUrl(colors),
     shownLogo: shownLogo(logo),
@@ -104,6 +110,7 @@ export function makeCompany(
     ),
     officeLetters: Object.fromEntries(offices.map(({ key, letter }) => [key, letter])),
     places: placesOf(offices),
+    states: statesOf(offices),
     replyPromise: replyPromiseIn("en", sections.company.replyPromiseHours),
   };
 }
@@ -118,6 +125,9 @@ const toOffice = ({ key, city, stateCode, name, address, phone, email, gstin }: 
 
 const placesOf = (offices: readonly { city: string }[], language: Language = "en") =>
   new Intl.ListFormat(languageTags[language]).format(new Set(offices.map(({ city }) => city)));
+
+const statesOf = (offices: readonly { stateCode: StateCode }[], language: Language = "en") =>
+  new Intl.ListFormat(languageTags[language]).format(new Set(offices.map(({ stateCode }) => stateNameIn(language, stateCode))));
 
 const replyPromises: Record<Language, string> = {
   en: "within {hours} hours",
@@ -151,6 +161,7 @@ export function publicCompany(company: Company, today: string, language: Languag
     colorsUrl,
     offices,
     places: placesOf(offices),
+    states: statesOf(offices),
   };
   return language === "en" ? shown : translateCompany(company, shown, language);
 }
@@ -173,6 +184,7 @@ function translateCompany(company: Company, shown: PublicCompany, language: Tran
     hours: shown.hours.map((line) => ({ ...line, ...formatLocalHours(line.schemaOrg, language) })),
     offices,
     places: placesOf(offices, language),
+    states: statesOf(offices, language),
   };
 }
 
@@ -189,7 +201,7 @@ export function staffCompany(company: Company): StaffCompany {
   const {
     bank: _bank,
     checklists: _checklists,
-    isSample: _isSample,
+    samples: _samples,
     securityEmail: _email,
     countsWeekends: _counts,
     nameMeaningTe: _te,

@@ -46,18 +46,37 @@ type TextOptions = Layout & {
   max: number;
   isOptional?: boolean;
   isUpperCase?: boolean;
+  /** Signs that people write between the others, such as the spaces of an account number. They are left out. */
+  ignores?: RegExp;
   pattern?: { is: RegExp; message: string };
 };
 
+/** Room for the signs that are left out: a browser cuts off what is pasted beyond `maxLength`. */
+const roomForIgnored = 20;
+
 const same = (text: string) => text;
 
-export function text({ label, max, isOptional = false, isUpperCase, pattern, ...input }: TextOptions): SettingField<string> {
+export function text({
+  label,
+  max,
+  isOptional = false,
+  isUpperCase,
+  ignores,
+  pattern,
+  ...input
+}: TextOptions): SettingField<string> {
   const missing = `Please fill in “${label}”.`;
-  const trimmed = z.string(missing).trim();
+  const given = z.string(missing).trim();
+  const trimmed = ignores ? given.overwrite((value) => value.replaceAll(ignores, "")) : given;
   const filled = (isUpperCase ? trimmed.toUpperCase() : trimmed).max(max, atMost(max));
   const required = isOptional ? filled : filled.min(1, missing);
   const schema = pattern ? required.refine((value) => value === "" || pattern.is.test(value), pattern.message) : required;
-  return { label, schema, input: { ...input, maxLength: max, required: !isOptional }, toText: same };
+  return {
+    label,
+    schema,
+    input: { ...input, maxLength: ignores ? max + roomForIgnored : max, required: !isOptional },
+    toText: same,
+  };
 }
 
 /** One of the choices that the page knows. */

@@ -20,4 +20,9 @@ export function useCompany(): PublicCompany {
 export const useStaffCompany = useCompany as () => StaffCompany;
 
 /** What texts name in {braces}. */
-export const textFacts = ({ name, places, replyPromise }: PublicCompany) => ({ company: name, places, reply: replyPromise });
+export const textFacts = ({ name, places, states, replyPromise }: PublicCompany) => ({
+  company: name,
+  places,
+  states,
+  reply: replyPromise,
+});

@@ -41,6 +41,7 @@ export const en = {
     several: "{count} venues",
     found: "{venues} found",
     showing: "Showing {venues} in Telangana & Andhra Pradesh",
+    showingAll: "Showing {venues}",
     selected: "Selected",
     select: "Select {name}",
     place: "{type} in {city}, {address}",

@@ -39,6 +39,7 @@ export const hi: InterfaceTexts = {
     several: "{count} स्थल",
     found: "{venues} मिले",
     showing: "तेलंगाना और आंध्र प्रदेश में {venues}",
+    showingAll: "{venues}",
     selected: "चुना गया",
     select: "{name} चुनें",
     place: "{type}, {city}, {address}",

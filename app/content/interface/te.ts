@@ -39,6 +39,7 @@ export const te: InterfaceTexts = {
     several: "{count} వేదికలు",
     found: "దొరికినవి: {venues}",
     showing: "తెలంగాణ, ఆంధ్రప్రదేశ్‌లలో {venues}",
+    showingAll: "{venues}",
     selected: "ఎంచుకున్నది",
     select: "{name}ను ఎంచుకోండి",
     place: "{type}, {city}, {address}",

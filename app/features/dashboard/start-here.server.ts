@@ -12,15 +12,26 @@ export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> 
   requirePermission(actor, "team:manage");
   if (env().DEMO || (await readPreferences(actor)).start === "hidden") return null;
   const [state] = await readShared(actor, (tx) =>
-    tx.execute<{ hasWebsite: boolean; hasTeam: boolean; hasVendors: boolean; hasEvent: boolean; isMailTested: boolean }>(sql`
+    tx.execute<{
+      hasWebsite: boolean;
+      sampleItems: number;
+      hasTeam: boolean;
+      hasVendors: boolean;
+      hasEvent: boolean;
+      isMailTested: boolean;
+    }>(sql`
       select exists (select from audit_log where action = 'website item published') as "hasWebsite",
+        (select count(*)::int from website_items item where kind in ('venue', 'testimonial') and published_visible and deleted_at is null
+          and default_key is not null
+          and not exists (select from website_versions where item_id = item.id and published_by <> 'upgrade')) as "sampleItems",
         (select count(*) from user_profiles where access in ('user', 'admin')) > 1 or exists (select from invitations) as "hasTeam",
         exists (select from events) as "hasEvent", exists (select from vendors) as "hasVendors",
         exists (select from audit_log where action = 'test mail sent' and fields->>'result' = 'sent') as "isMailTested"`),
   );
   const steps = firstSteps({
-    isSample: company().isSample,
+    samples: company().samples,
     hasWebsite: state?.hasWebsite ?? false,
+    sampleItems: state?.sampleItems ?? 0,
     configuredOrigin: process.env.ORIGIN,
     hasMail: mailServerSource() !== "none",
     isMailTested: state?.isMailTested ?? false,

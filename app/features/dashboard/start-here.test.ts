@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { type CompanyState, firstSteps } from "./start-here.ts";
 
 const nothing: CompanyState = {
-  isSample: true,
+  samples: ["company", "offices", "bank", "meetings"],
   hasWebsite: false,
+  sampleItems: 8,
   hasMail: false,
   isMailTested: false,
   hasTeam: false,
@@ -17,14 +18,22 @@ const done = (state: Partial<CompanyState>) =>
 
 test("the first steps are done when the company's own facts, a published text, https, a tested mail server, a colleague, vendors and an event are there", () => {
   expect(done({})).toEqual([]);
-  expect(done({ isSample: false, configuredOrigin: "http://toranam.example" })).toEqual(["Company details"]);
-  expect(done({ hasWebsite: true })).toEqual(["Your website"]);
+  expect(done({ samples: [], configuredOrigin: "http://toranam.example" })).toEqual(["Company details"]);
+  expect(done({ samples: ["bank"], hasWebsite: true })).toEqual([]);
+  expect(done({ hasWebsite: true, sampleItems: 0 })).toEqual(["Your website"]);
   expect(done({ configuredOrigin: "https://toranam.example", hasMail: true })).toEqual(["Public address"]);
   expect(done({ hasMail: true, isMailTested: true })).toEqual(["Outgoing mail"]);
   expect(done({ isMailTested: true, hasVendors: true })).toEqual(["Your vendors"]);
   expect(
     firstSteps({
-      ...{ isSample: false, hasWebsite: true, configuredOrigin: "https://x.example", hasMail: true, isMailTested: true },
+      ...{
+        samples: [],
+        sampleItems: 0,
+        hasWebsite: true,
+        configuredOrigin: "https://x.example",
+        hasMail: true,
+        isMailTested: true,
+      },
       ...{ hasTeam: true, hasVendors: true, hasEvent: true },
     }).every(({ isDone }) => isDone),
   ).toBe(true);

@@ -1,10 +1,22 @@
 import { defaultChecklists } from "#app/content/checklists.ts";
+import type { SampleFacts } from "#app/platform/company.ts";
+
+const sampleNames: Record<SampleFacts, { label: string; section: string }> = {
+  company: { label: "name and contact", section: "company" },
+  bank: { label: "bank and UPI", section: "bank" },
+  meetings: { label: "webmail and meetings", section: "meetings" },
+  offices: { label: "offices and GSTIN", section: "offices" },
+};
+const listed = (names: readonly string[]) => new Intl.ListFormat("en-IN").format(names);
 
 /** What a new company is still missing. */
 export type CompanyState = {
-  isSample: boolean;
+  /** Facts that are still those of the sample. */
+  samples: readonly SampleFacts[];
   /** Something of the website was published. */
   hasWebsite: boolean;
+  /** Venues and testimonials of the sample that visitors still see. */
+  sampleItems: number;
   /** The ORIGIN setting without its default. */
   configuredOrigin?: string;
   /** A mail server is connected. */
@@ -25,8 +37,9 @@ export type FirstStep = {
 };
 
 export function firstSteps({
-  isSample,
+  samples,
   hasWebsite,
+  sampleItems,
   configuredOrigin,
   hasMail,
   isMailTested,
@@ -34,22 +47,27 @@ export function firstSteps({
   hasVendors,
   hasEvent,
 }: CompanyState): FirstStep[] {
+  const [first] = samples;
   const hasAddress = Boolean(configuredOrigin?.startsWith("https://"));
   return [
     {
       title: "Company details",
-      detail: isSample
-        ? "Name, offices, GSTIN, bank and UPI are samples: the website and invoices show them until you put in yours."
+      detail: first
+        ? `Still samples: ${listed(samples.map((name) => sampleNames[name].label))}. The website and invoices show them until you put in yours.`
         : "Name, offices, GSTIN, bank and UPI.",
-      isDone: !isSample,
-      button: { to: "/dashboard/settings", label: isSample ? "Put in yours" : "Change" },
+      isDone: !first,
+      button: first
+        ? { to: `/dashboard/settings/${sampleNames[first].section}`, label: "Put in yours" }
+        : { to: "/dashboard/settings", label: "Change" },
     },
     {
       title: "Your website",
-      detail: hasWebsite
-        ? "Texts, venues, projects and what clients said."
-        : "Texts, venues and what clients said are samples: visitors read them until you publish yours.",
-      isDone: hasWebsite,
+      detail: !hasWebsite
+        ? "Texts, venues and what clients said are samples: visitors read them until you publish yours."
+        : sampleItems > 0
+          ? `${sampleItems === 1 ? "One venue or testimonial is" : `${sampleItems} venues and testimonials are`} still a sample: change or hide what is marked SAMPLE, then publish.`
+          : "Texts, venues, projects and what clients said.",
+      isDone: hasWebsite && sampleItems === 0,
       button: { to: "/dashboard/website", label: hasWebsite ? "Change" : "Write yours" },
     },
     {

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Unavailable } from "#app/platform/errors.ts";
 import type { FileType, InspectedFile, InspectedPicture } from "./files.ts";
 
 /** Without bytes: those that were sent. They need not come back. */
@@ -7,7 +9,9 @@ export type WorkerAnswer = { type: FileType; bytes?: Uint8Array; picture?: Inspe
 
 /** Started from the source: the build has one file for the server, and a process needs one of its own. */
 const program = join(process.cwd(), "app/features/files/inspect-file-worker.server.ts");
-const timeoutMs = 10_000;
+/** A file may take this much of a processor. On a busy server that lasts longer, but not for ever. */
+const maxWorkMs = 10_000;
+const maxWaitMs = 60_000;
 const idleMs = 30_000;
 
 const tooSlow = "This file takes too long to read. Please save it again with another program and add that.";
@@ -57,12 +61,34 @@ function answerOf(running: ChildProcess, bytes: Uint8Array, name: string): Promi
       end(running);
       resolve({ problem: tooSlow });
     };
-    const timer = setTimeout(() => settle(giveUp), timeoutMs);
+    const tryLater = () => {
+      end(running);
+      reject(new Unavailable("The server is too busy to look at this file now. Please add it again in a minute."));
+    };
+    const [workBefore, start] = [workMs(running), Date.now()];
+    const check = () => {
+      const worked = workMs(running) - workBefore;
+      if (worked >= maxWorkMs) settle(giveUp);
+      else if (Date.now() - start >= maxWaitMs) settle(tryLater);
+      else timer = setTimeout(check, Math.max(1_000, maxWorkMs - worked));
+    };
+    let timer = setTimeout(check, maxWorkMs);
     running.once("message", (answer: WorkerAnswer) => settle(() => resolve("problem" in answer ? answer : { bytes, ...answer })));
     running.once("exit", () => settle(giveUp));
     running.once("error", (error) => settle(() => reject(error)));
     running.send({ bytes, name }, (error) => error && settle(giveUp));
   });
+}
+
+/** How long a process has had a processor, in milliseconds: what Linux counts in hundredths of a second. */
+function workMs({ pid }: ChildProcess): number {
+  try {
+    const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    const [user, system] = fields.split(" ").slice(11, 13).map(Number);
+    return ((user ?? 0) + (system ?? 0)) * 10;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 function end(running: ChildProcess): void {

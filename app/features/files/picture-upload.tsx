@@ -3,66 +3,56 @@ import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type FileParent, filesUrl } from "./files.ts";
-import { addUploads, cancelUpload, onFileAdded, retryUpload, useUploads } from "./upload-queue.ts";
+import { type AddedFile, addUploads, cancelUpload, onFileAdded, retryUpload, type Upload, useUploads } from "./upload-queue.ts";
 import "./picture-upload.css";
 
 type PictureUploadProps = {
   parent: FileParent;
   /** What the picture is for. */
   label: string;
+  /** Several pictures can be chosen at once; they are added in the order in which they were chosen. */
+  multiple?: boolean;
   onAdded(picture: { id: string; name: string }): void;
 };
 
-/** Adds one picture to a record without leaving the page. Without JavaScript there is nothing. */
-export function PictureUpload({ parent, label, onAdded }: PictureUploadProps) {
-  const [key, setKey] = useState("");
+/** Adds pictures to a record without leaving the page. Without JavaScript there is nothing. */
+export function PictureUpload({ parent, label, multiple = false, onAdded }: PictureUploadProps) {
+  const [keys, setKeys] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  const upload = useUploads().find((one) => one.key === key);
+  const all = useUploads().filter(({ key }) => keys.includes(key));
+  const failed = all.filter(({ state }) => state === "failed");
+  const running = all.filter(({ state }) => state !== "failed");
   const hydrated = useHydrated();
-
-  useEffect(
-    () =>
-      onFileAdded((added) => {
-        if (added.key === key) onAdded({ id: added.fileId, name: added.name });
-      }),
-    [key, onAdded],
-  );
+  useAddedInOrder(keys, onAdded);
   if (!hydrated) return null;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    if (upload) cancelUpload(upload);
-    setKey(addUploads(filesUrl(parent), [...(target.files ?? [])].slice(0, 1))[0] ?? "");
+    const files = [...(target.files ?? [])].slice(0, multiple ? undefined : 1);
+    if (!multiple) all.forEach(cancelUpload);
+    setKeys([...(multiple ? keys : []), ...addUploads(filesUrl(parent), files)]);
     // The same file can be chosen again.
     target.value = "";
   }
 
-  const isFailed = upload?.state === "failed";
   return (
     <div className="picture-upload">
-      <input ref={input} type="file" accept="image/*" hidden onChange={choose} aria-label={`Picture for ${label}`} />
-      {(!upload || isFailed) && (
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple={multiple}
+        hidden
+        onChange={choose}
+        aria-label={multiple ? label : `Picture for ${label}`}
+      />
+      {(multiple || running.length === 0) && (
         <Button type="button" small variant="quiet" icon="upload" onClick={() => input.current?.click()}>
-          Upload a picture
+          {multiple ? label : "Upload a picture"}
         </Button>
       )}
-      {upload && !isFailed && (
-        <>
-          <Progress
-            small
-            label={`${Math.round((upload.sent / upload.size) * 100)} % sent`}
-            parts={[{ color: "brand", value: upload.sent }]}
-            total={upload.size}
-          />
-          <span role="status">
-            {upload.state === "offline" ? "No connection; it goes on by itself" : `Uploading ${upload.name}`}
-          </span>
-          <Button type="button" small variant="quiet" onClick={() => cancelUpload(upload)}>
-            Cancel
-          </Button>
-        </>
-      )}
-      {isFailed && (
-        <p className="picture-upload__problem" role="alert">
+      {running.length > 0 && <Running uploads={running} hint={multiple ? ". Save when they are here." : ""} />}
+      {failed.map((upload) => (
+        <p key={upload.key} className="picture-upload__problem" role="alert">
           {upload.name}: {upload.problem}{" "}
           {upload.canRetry && (
             <Button type="button" small variant="quiet" onClick={() => retryUpload(upload)}>
@@ -70,7 +60,46 @@ export function PictureUpload({ parent, label, onAdded }: PictureUploadProps) {
             </Button>
           )}
         </p>
-      )}
+      ))}
     </div>
   );
+}
+
+const sum = (uploads: readonly Upload[], of: "sent" | "size") => uploads.reduce((total, upload) => total + upload[of], 0);
+
+function Running({ uploads, hint }: { uploads: readonly Upload[]; hint: string }) {
+  const [sent, size] = [sum(uploads, "sent"), sum(uploads, "size")];
+  const name = uploads.length === 1 ? uploads[0]?.name : `${uploads.length} pictures`;
+  const isOffline = uploads.some(({ state }) => state === "offline");
+  return (
+    <>
+      <Progress
+        small
+        label={`${Math.round((sent / size) * 100)} % sent`}
+        parts={[{ color: "brand", value: sent }]}
+        total={size}
+      />
+      <span role="status">{isOffline ? "No connection; it goes on by itself" : `Uploading ${name}${hint}`}</span>
+      <Button type="button" small variant="quiet" onClick={() => uploads.forEach(cancelUpload)}>
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+/** Hands over what was added. A picture waits for those that were chosen before it and are still on their way. */
+function useAddedInOrder(keys: readonly string[], onAdded: PictureUploadProps["onAdded"]): void {
+  const uploads = useUploads();
+  const added = useRef(new Map<string, AddedFile>());
+  useEffect(() => onFileAdded((file) => void added.current.set(file.key, file)), []);
+  useEffect(() => {
+    for (const key of keys) {
+      const upload = uploads.find((one) => one.key === key);
+      if (upload && upload.state !== "failed") return;
+      const file = added.current.get(key);
+      if (!file) continue;
+      added.current.delete(key);
+      onAdded({ id: file.fileId, name: file.name });
+    }
+  }, [keys, uploads, onAdded]);
 }

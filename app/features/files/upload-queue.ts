@@ -26,7 +26,7 @@ let queue: readonly Running[] = [];
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
 /** A file that is there now. */
-type AddedFile = { key: string; name: string; fileId: string };
+export type AddedFile = { key: string; name: string; fileId: string };
 const onAdded = new Set<(added: AddedFile) => void>();
 let lastKey = 0;
 
@@ -97,8 +97,8 @@ function startNext(): void {
 }
 
 function finish({ upload }: Running, fileId: string): void {
-  publish(queue.filter((item) => item.upload.key !== upload.key));
   for (const listener of onAdded) listener({ key: upload.key, name: upload.name, fileId });
+  publish(queue.filter((item) => item.upload.key !== upload.key));
   startNext();
 }
 

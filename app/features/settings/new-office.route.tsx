@@ -15,10 +15,13 @@ import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/new-office.route.ts";
 import { OfficeTabs } from "./office-tabs.tsx";
 import { addOffice } from "./offices.server.ts";
+import { PaperHead } from "./paper-head.tsx";
 import { SettingInputs } from "./setting-inputs.tsx";
 import { readTexts, type Texts } from "./setting-texts.ts";
 import { newOfficeUrl, officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
 import { SettingsDesk } from "./settings-desk.tsx";
+import { gstinMeaning, officeErrorsNow } from "./settings-rules.ts";
+import { enteredIn, useEntered } from "./use-entered.ts";
 import "#app/ui/panel.css";
 import "./settings-form.css";
 
@@ -46,24 +49,41 @@ export default function NewOffice({ loaderData, actionData }: Route.ComponentPro
   const { formErrors } = useStickyActionData<SettingsActionData>(actionData) ?? {};
   const { errors = {}, values = {}, formError } = formErrors ?? {};
   const form = useResultFocus<HTMLFormElement>(formErrors);
+  const { texts, onEntered } = useEntered(0, { stateCode: loaderData.stateCode, ...values } as Texts);
   return (
     <SettingsDesk
       current={officesUrl}
       side={
-        <Notice plain>
-          An office has a GSTIN and a letter of its own, so its documents are numbered in series of their own. Once one is issued,
-          both stay.
-        </Notice>
+        <>
+          <PaperHead {...texts} />
+          <Notice plain>
+            An office has a GSTIN and a letter of its own, so its documents are numbered in series of their own. Once one is
+            issued, both stay.
+          </Notice>
+        </>
       }
     >
-      <Form method="post" className="panel settings-form" ref={form} noValidate replace preventScrollReset>
+      <Form
+        method="post"
+        className="panel settings-form"
+        ref={form}
+        onInput={({ currentTarget }) => onEntered(enteredIn(currentTarget))}
+        noValidate
+        replace
+        preventScrollReset
+      >
         <header>
           <h2>Add an office</h2>
         </header>
         <FormId value="settings">
           <div className="form-grid">
             <OfficeTabs offices={loaderData.offices} current="" />
-            <SettingInputs fields={officeForm} texts={{ stateCode: loaderData.stateCode, ...values } as Texts} errors={errors} />
+            <SettingInputs
+              fields={officeForm}
+              texts={{ stateCode: loaderData.stateCode, ...values } as Texts}
+              errors={{ ...errors, ...officeErrorsNow(texts) }}
+              meanings={{ gstin: gstinMeaning(texts.gstin) }}
+            />
             <ErrorSummary message={formError} errors={errors} />
           </div>
         </FormId>

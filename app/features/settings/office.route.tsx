@@ -11,10 +11,13 @@ import { ChangesPanel } from "./changes-panel.tsx";
 import { OfficeTabs } from "./office-tabs.tsx";
 import { readOfficeSettings, removeOffice, saveOffice, undoOfficeChange } from "./offices.server.ts";
 import { PaperHead } from "./paper-head.tsx";
+import type { Texts } from "./setting-texts.ts";
 import { officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsDesk } from "./settings-desk.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { gstinMeaning, officeErrorsNow } from "./settings-rules.ts";
+import { useEntered } from "./use-entered.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -55,13 +58,14 @@ const lockedBecause = "Documents were issued with it: to change it, give this of
 export default function OfficeSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { office, offices, snapshot, hasDocuments, changes, saved, isRemoving } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
+  const { texts, onEntered } = useEntered(office.version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
   const locked = { gstin: lockedBecause, stateCode: lockedBecause, letter: lockedBecause };
   return (
     <SettingsDesk
       current={officesUrl}
       side={
         <>
-          <PaperHead office={office} />
+          <PaperHead {...texts} />
           <ChangesPanel changes={changes} />
         </>
       }
@@ -86,6 +90,9 @@ export default function OfficeSettings({ loaderData, actionData }: Route.Compone
         version={office.version}
         saved={saved}
         formErrors={result?.formErrors}
+        onEntered={onEntered}
+        errorsNow={officeErrorsNow(texts)}
+        meanings={{ gstin: gstinMeaning(texts.gstin) }}
         locked={hasDocuments ? locked : undefined}
         headerActions={
           !hasDocuments &&

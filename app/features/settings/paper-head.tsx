@@ -1,21 +1,20 @@
-import { stateName } from "#app/content/states.ts";
-import type { StoredOffice } from "#app/platform/company.ts";
+import { stateNameAndCode } from "#app/content/states.ts";
+import { normalizeGstin } from "#app/gst/gstin.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import type { Texts } from "./setting-texts.ts";
 import "./paper-head.css";
 
-/** How documents name the office. */
-export const PaperHead = ({ office }: { office: StoredOffice }) => (
+/** How documents name the office whose form has these texts. */
+export const PaperHead = ({ name, address, stateCode = "", gstin = "", phone }: Texts) => (
   <Panel title="On paper" headerActions={<span className="paper-head__note">as new documents say it</span>}>
     <address className="panel__body paper-head">
       <small>From</small>
-      <b>{office.name}</b>
-      <span className="paper-head__lines">{office.address}</span>
-      <span>
-        State: {stateName(office.stateCode)} ({office.stateCode})
-      </span>
-      <span>GSTIN {office.gstin}</span>
-      <span>PAN {office.gstin.slice(2, 12)}</span>
-      <span>{office.phone}</span>
+      <b>{name}</b>
+      <span className="paper-head__lines">{address}</span>
+      <span>State: {stateNameAndCode(stateCode)}</span>
+      <span>GSTIN {normalizeGstin(gstin)}</span>
+      <span>PAN {normalizeGstin(gstin).slice(2, 12)}</span>
+      <span>{phone}</span>
     </address>
   </Panel>
 );

@@ -11,13 +11,17 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/section.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { takeLogo } from "./logo.server.ts";
+import { LookPreview } from "./look-preview.tsx";
 import { messagePreviews, sendMailTest } from "./message-previews.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
+import type { Texts } from "./setting-texts.ts";
 import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
 import { type SettingsActionData, sectionInfo, sectionUrl } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsDesk } from "./settings-desk.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { colorErrors } from "./settings-rules.ts";
+import { useEntered } from "./use-entered.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -66,11 +70,14 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
   const { section, snapshot, version, changes, saved, email, offices, previews } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
   const url = sectionUrl(section);
+  const { texts, file, onEntered } = useEntered(version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
+  const isCompany = section === "company";
   return (
     <SettingsDesk
       current={url}
       side={
         <>
+          {isCompany && <LookPreview texts={texts} logoFile={file} />}
           {previews && <PreviewPanel previews={previews} canTest />}
           <ChangesPanel changes={changes} />
         </>
@@ -87,6 +94,8 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
         version={version}
         saved={saved}
         formErrors={result?.formErrors}
+        onEntered={onEntered}
+        errorsNow={isCompany ? colorErrors({ brandColor: "", accentColor: "", ...texts }) : undefined}
         options={{ "letters.office": offices }}
       />
     </SettingsDesk>

@@ -16,6 +16,8 @@ type FieldsProps = {
   /** What the inputs show first. */
   texts: Texts;
   errors: Partial<Texts>;
+  /** What a value means, in place of the input's hint. */
+  meanings?: Partial<Texts>;
   /** Choices that the page knows, by "letters.office". */
   options?: Record<string, Options>;
   /** Inputs that cannot be changed, with the reason. */
@@ -35,13 +37,13 @@ export function SettingInputs({ fields, ...shared }: FieldsProps) {
 
 type InputProps = Omit<FieldsProps, "fields"> & { name: string; field: SettingField; optionsName?: string };
 
-function SettingInput({ name, field, texts, errors, options = {}, locked = {}, optionsName = name }: InputProps) {
+function SettingInput({ name, field, texts, errors, meanings, options = {}, locked = {}, optionsName = name }: InputProps) {
   const { wide, multiline, rows, options: ownOptions, hint, isPicture, ...control } = field.input;
   const lockedBecause = locked[name];
   const shared = {
     name,
     label: field.label,
-    hint: lockedBecause ?? hint,
+    hint: lockedBecause ?? (meanings?.[name] || hint),
     error: errors[name],
     layoutClass: wide ? ("full-width" as const) : undefined,
     defaultValue: texts[name] ?? "",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultCompany, defaultDocuments } from "#app/content/company.ts";
-import { sectionFields } from "#app/platform/company-fields.ts";
+import { officeFields, sectionFields } from "#app/platform/company-fields.ts";
 import { readStored } from "#app/platform/settings-fields.ts";
 import { changedFields, describeValue, parseTexts, readTexts, textsOf } from "./setting-texts.ts";
 
@@ -68,6 +68,15 @@ describe("the values of a section", () => {
     expect(describeValue(company.hours, defaultCompany.hours)).toMatch(/^Monday–Friday, .*; Saturday, /);
     expect(changedFields(company, defaultCompany, { ...defaultCompany, name: "Kolam", hours: [] })).toEqual(["name", "hours"]);
   });
+});
+
+it("numbers are read as people write them, and there is room for that", () => {
+  expect(company.whatsapp.schema.parse("+91 (20) 5550-0177")).toBe("912055500177");
+  expect(company.whatsapp.schema.safeParse("call us").success).toBe(false);
+  expect(bank.accountNumber.schema.parse(" 0012 3400-5678 90")).toBe("00123400567890");
+  expect(bank.ifsc.schema.parse("smpl 0001234")).toBe("SMPL0001234");
+  expect(officeFields.gstin.schema.parse("27 aakfm1234c 1zo")).toBe("27AAKFM1234C1ZO");
+  expect(officeFields.gstin.input.maxLength).toBeGreaterThan(20);
 });
 
 it("only the form's own inputs are read, and no NUL", () => {

@@ -11,6 +11,7 @@ import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { SettingsChange } from "./change-settings.server.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
 import type { Texts } from "./setting-texts.ts";
+import { enteredIn } from "./use-entered.ts";
 import "#app/ui/panel.css";
 import "./settings-form.css";
 
@@ -27,6 +28,12 @@ type SettingsFormProps = {
   options?: Record<string, readonly { value: string; label: string }[]>;
   locked?: Record<string, string>;
   formErrors?: FormErrors;
+  /** While the form is being filled in: what stands in it. */
+  onEntered?(entered: ReturnType<typeof enteredIn>): void;
+  /** What is wrong with what stands in it now, by input; undefined: nothing. They replace the errors of the last attempt to save. */
+  errorsNow?: Record<string, string | undefined>;
+  /** What a value means, in place of the input's hint. */
+  meanings?: Partial<Texts>;
   /** In the header. */
   headerActions?: ReactNode;
   /** Before the fields. */
@@ -40,6 +47,9 @@ export function SettingsForm({
   saved,
   effect,
   formErrors,
+  onEntered,
+  errorsNow,
+  meanings,
   headerActions,
   children,
   ...stored
@@ -60,6 +70,7 @@ export function SettingsForm({
 
   function countChanges({ currentTarget }: FormEvent<HTMLFormElement>) {
     const entered = [...new FormData(currentTarget)].filter(([name]) => name !== "version" && name !== "snapshot");
+    onEntered?.(enteredIn(currentTarget));
     const isChanged = ([name, value]: [string, FormDataEntryValue]) =>
       value instanceof File ? value.size > 0 : value !== (opened.snapshot[name] ?? "");
     setChanged(entered.filter(isChanged).length);
@@ -85,7 +96,14 @@ export function SettingsForm({
       <FormId value="settings">
         <div className="form-grid" key={opened.version}>
           {children}
-          <SettingInputs fields={fields} texts={texts} errors={errors} options={stored.options} locked={stored.locked} />
+          <SettingInputs
+            fields={fields}
+            texts={texts}
+            errors={{ ...errors, ...errorsNow }}
+            options={stored.options}
+            locked={stored.locked}
+            meanings={meanings}
+          />
           <ErrorSummary message={formError} errors={errors} />
         </div>
       </FormId>

@@ -3,7 +3,7 @@ import { checklistNames } from "#app/content/checklists.ts";
 import { defaultDocuments, defaultMessages, defaultOffices } from "#app/content/company.ts";
 import type { StoredOffice } from "#app/platform/company.ts";
 import type { SectionValues } from "#app/platform/company-fields.ts";
-import { officeKey, officeProblems, sectionRules } from "./settings-rules.ts";
+import { gstinMeaning, officeErrorsNow, officeKey, officeProblems, sectionRules } from "./settings-rules.ts";
 
 const [hyderabad, visakhapatnam] = defaultOffices as [StoredOffice, StoredOffice];
 
@@ -32,6 +32,15 @@ describe("an office", () => {
   it("is not ended while no other is open", () => {
     expect(problems({ until: "2026-12-31" }, false, [])).toEqual(["until"]);
     expect(problems({ until: "2026-12-31" }, false, [{ ...visakhapatnam, until: "2026-06-30" }])).toEqual(["until"]);
+  });
+
+  it("says what its number means once it is complete, and what is wrong with it", () => {
+    expect(gstinMeaning("36 zzzce0001a 1z1")).toBe("Telangana (36), PAN ZZZCE0001A");
+    expect(gstinMeaning("36ZZZCE0001A1Z")).toBeUndefined();
+    expect(officeErrorsNow({ gstin: "36ZZZCE0001A1Z", stateCode: "27" })).toEqual({});
+    expect(officeErrorsNow({ gstin: hyderabad.gstin, stateCode: "36" })).toEqual({ gstin: undefined, stateCode: undefined });
+    expect(officeErrorsNow({ gstin: "36ZZZCE0001A1Z2", stateCode: "36" }).gstin).toContain("last character");
+    expect(officeErrorsNow({ gstin: hyderabad.gstin, stateCode: "27" }).stateCode).toContain("Telangana");
   });
 
   it("gets a key from its city", () => {

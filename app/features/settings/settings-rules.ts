@@ -1,7 +1,7 @@
 import { messagePlaceholders } from "#app/content/mail-layout.ts";
 import { unknownPlaceholder } from "#app/content/placeholders.ts";
-import { stateName } from "#app/content/states.ts";
-import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
+import { stateName, stateNameAndCode } from "#app/content/states.ts";
+import { checkGstin, gstinLength, normalizeGstin } from "#app/gst/gstin.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { accentProblem, brandProblem } from "#app/platform/colors.ts";
@@ -14,10 +14,9 @@ import { entryName, type Texts } from "./setting-texts.ts";
 export const sectionRules: {
   [Name in Section]?: (values: SectionValues[Name], context: { offices: readonly string[]; today: string }) => Texts;
 } = {
-  company({ brandColor, accentColor }) {
-    const brand = brandProblem(brandColor);
-    const accent = accentProblem(accentColor, brand ? brand.nearest : brandColor);
-    return { ...(brand && { brandColor: brand.message }), ...(accent && { accentColor: accent.message }) };
+  company(values) {
+    const { brandColor, accentColor } = colorErrors(values);
+    return { ...(brandColor && { brandColor }), ...(accentColor && { accentColor }) };
   },
   documents(values, { offices, today }) {
     const errors: Texts = {};
@@ -61,6 +60,13 @@ export const sectionRules: {
   },
 };
 
+/** What is wrong with the two colours. */
+export function colorErrors({ brandColor, accentColor }: { brandColor: string; accentColor: string }) {
+  const brand = brandProblem(brandColor);
+  const accent = accentProblem(accentColor, brand ? brand.nearest : brandColor);
+  return { brandColor: brand?.message, accentColor: accent?.message };
+}
+
 /** A financial year is two years that follow each other: "2627". */
 function yearProblem(year: string): string | undefined {
   const [first, second] = [Number(year.slice(0, 2)), Number(year.slice(2))];
@@ -75,15 +81,16 @@ type OfficeChange = {
   hasDocuments: boolean;
 };
 
+const notRegular = "An office has the GST number of a regular taxpayer.";
+const otherState = (stateCode: string) => `The GSTIN is of ${stateName(stateCode)}: its first two digits are the State.`;
+
 /** What is wrong with an office, by its inputs. */
 export function officeProblems({ office, before, others, hasDocuments }: OfficeChange): Texts {
   const errors: Texts = {};
   const gstin = checkGstin(office.gstin);
   if (gstin.kind === "wrong" || gstin.kind === "unusual") errors.gstin = gstin.message;
-  else if (gstin.kind === "valid" && gstin.type !== "regular")
-    errors.gstin = "An office has the GST number of a regular taxpayer.";
-  else if (gstin.kind === "valid" && gstin.stateCode !== office.stateCode)
-    errors.stateCode = `The GSTIN is of ${stateName(gstin.stateCode)}: its first two digits are the State.`;
+  else if (gstin.kind === "valid" && gstin.type !== "regular") errors.gstin = notRegular;
+  else if (gstin.kind === "valid" && gstin.stateCode !== office.stateCode) errors.stateCode = otherState(gstin.stateCode);
   if (!/\b[1-9]\d{5}$/.test(office.address.trim())) errors.address = "The address ends with its PIN code of six digits.";
   if (!/^[A-Z0-9]$/.test(office.letter)) errors.letter = "One letter or digit: a document's number has 16 characters at most.";
   else if (others.some(({ letter }) => letter === office.letter)) errors.letter = "Another office has this letter.";
@@ -96,6 +103,24 @@ export function officeProblems({ office, before, others, hasDocuments }: OfficeC
   }
   if (office.until && !others.some(({ until }) => !until)) errors.until = "One office stays open: add the new one first.";
   return errors;
+}
+
+/** What is wrong with the number and the State that stand in the form of an office now. A number is looked at once it is complete. */
+export function officeErrorsNow({ gstin = "", stateCode = "" }: Texts): Record<string, string | undefined> {
+  if (normalizeGstin(gstin).length < gstinLength) return {};
+  const check = checkGstin(gstin);
+  if (check.kind !== "valid") return check.kind === "none" ? {} : { gstin: check.message };
+  const isOther = check.stateCode !== stateCode;
+  return {
+    gstin: check.type === "regular" ? undefined : notRegular,
+    stateCode: isOther ? otherState(check.stateCode) : undefined,
+  };
+}
+
+/** "Maharashtra (27), PAN AAKFM1234C"; undefined until the number is complete and right. */
+export function gstinMeaning(gstin = ""): string | undefined {
+  const check = checkGstin(gstin);
+  return check.kind === "valid" ? `${stateNameAndCode(check.stateCode)}, PAN ${check.pan}` : undefined;
 }
 
 /** What is wrong with a mail server. Another server or user name does not get the password that is stored. */

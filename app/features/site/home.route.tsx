@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/home.route";
 import { DarkSection } from "./dark-section.tsx";
 import { Hero, heroPreloads } from "./hero.tsx";
+import { withPhoto } from "./pictures.server.ts";
 import { PointList } from "./point-list.tsx";
 import { SectionHeader } from "./section-header.tsx";
 import { ServiceCard } from "./service-card.tsx";
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     page: openPage(site, "home-page"),
     services: (site.isOpen("/services") ? site.items("service") : []).map(({ slug, title, description, picture, lang }) => ({
-      ...{ slug, title, description, picture, lang },
+      ...withPhoto({ slug, title, description, picture, lang }),
     })),
     figures: site.items("statistic").filter(({ shownOn }) => shownOn === "home"),
     testimonials: site.items("testimonial").filter(({ page }) => page === "home"),

@@ -5,7 +5,7 @@ import { useTexts } from "#app/platform/use-language.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type CaptionedPicture, photoLinkId } from "./photo-grid.tsx";
-import { ProjectPicture } from "./project-picture.tsx";
+import { CoverPicture } from "./site-picture.tsx";
 import "./lightbox.css";
 
 type LightboxProps = {
@@ -72,7 +72,7 @@ export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
       </p>
       <div className="lightbox__frame">
         <div className="lightbox__picture">
-          <ProjectPicture key={picture.image} picture={picture} sizes="100vw" eager />
+          <CoverPicture key={picture.image} picture={picture} sizes="100vw" eager />
         </div>
       </div>
       <div className="lightbox__foot">

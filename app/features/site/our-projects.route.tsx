@@ -5,6 +5,7 @@ import { useSitePath } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/our-projects.route";
+import { withPhoto } from "./pictures.server.ts";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { projectCard } from "./projects.server.ts";
 import { filterChoices, findProjects, readProjectFilter } from "./projects.ts";
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     projects: findProjects(projects, filter).map((project) => projectCard(project, site.language)),
     total: projects.length,
     filters: filterChoices(projects, filter, textsIn(site.language).projects),
-    page: { ...page, areas: page.areas.filter(({ to }) => site.isOpen(to)) },
+    page: { ...page, areas: page.areas.filter(({ to }) => site.isOpen(to)).map((area) => withPhoto(area)) },
     testimonials: site.items("testimonial").filter((testimonial) => testimonial.page === "projects"),
   };
 }

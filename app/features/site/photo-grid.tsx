@@ -1,8 +1,8 @@
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
-import { ProjectPicture, type ShownPicture } from "./project-picture.tsx";
 import { photoUrl } from "./projects.ts";
+import { CoverPicture, type ShownPicture } from "./site-picture.tsx";
 import "./photo-grid.css";
 
 export type CaptionedPicture = ShownPicture & { caption: string };
@@ -24,7 +24,7 @@ export function PhotoGrid({ pictures, path }: { pictures: readonly CaptionedPict
           aria-label={fillPlaceholders(texts.open, { number: String(index + 1), what: picture.alt })}
           preventScrollReset
         >
-          <ProjectPicture
+          <CoverPicture
             picture={picture}
             alt=""
             sizes={index % 6 === 0 ? "(max-width: 700px) 92vw, 860px" : "(max-width: 700px) 46vw, 420px"}

@@ -2,9 +2,9 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { FilledText } from "#app/ui/filled-text.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { ProjectPicture } from "./project-picture.tsx";
 import type { ProjectCard } from "./projects.server.ts";
 import { type FilterChoice, projectUrl } from "./projects.ts";
+import { CoverPicture } from "./site-picture.tsx";
 import "./project-gallery.css";
 
 type GalleryProps = {
@@ -79,7 +79,7 @@ function Card({ project, isWide, eager }: { project: ProjectCard; isWide: boolea
   return (
     <article lang={lang} className={isWide ? "project-card project-card--wide" : "project-card"}>
       <div className="project-card__picture">
-        <ProjectPicture
+        <CoverPicture
           picture={cover}
           sizes={isWide ? "(max-width: 900px) 92vw, 860px" : "(max-width: 560px) 92vw, 420px"}
           eager={eager}

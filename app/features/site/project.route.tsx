@@ -12,10 +12,10 @@ import type { Route } from "./+types/project.route.ts";
 import { DarkSection } from "./dark-section.tsx";
 import { Lightbox } from "./lightbox.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
-import { ProjectPicture } from "./project-picture.tsx";
 import { picturesOf, projectCard } from "./projects.server.ts";
 import { findProjects, photoUrl, projectUrl, readPhotoNumber } from "./projects.ts";
 import { RichTextBlocks } from "./rich-text.tsx";
+import { CoverPicture } from "./site-picture.tsx";
 import "#app/ui/arrow-link.css";
 import "#app/ui/section.css";
 import "./closing-call.css";
@@ -64,7 +64,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
     <main id="main" className="project">
       <section className="project__hero">
         <div className="project__cover">
-          <ProjectPicture picture={card.cover} sizes="100vw" eager />
+          <CoverPicture picture={card.cover} sizes="100vw" eager />
         </div>
         <div className="page-width">
           <p className="project__kind">
@@ -113,7 +113,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
         {others.map((other) => (
           <Link key={other.slug} to={sitePath(projectUrl(other.slug))} lang={other.lang}>
             <span className="project__thumbnail">
-              <ProjectPicture picture={other.cover} alt="" sizes="112px" />
+              <CoverPicture picture={other.cover} alt="" sizes="112px" />
             </span>
             <span>
               <small>

@@ -1,8 +1,7 @@
 import { textsIn } from "#app/content/interface/texts.ts";
 import type { Language } from "#app/content/languages.ts";
-import { libraryPictures } from "#app/features/files/pictures.server.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
-import type { ShownPicture } from "./project-picture.tsx";
+import { shownPicture } from "./pictures.server.ts";
 import { projectLine } from "./projects.ts";
 
 /** A project without a photograph is shown with the woven picture of its kind. */
@@ -14,16 +13,10 @@ const wovenOfKind: Record<SiteItem<"project">["kind"], string> = {
   cultural: "weave-cultural",
 };
 
-/** The picture of an item; null for one of the library that is not there any more. */
-function shownPicture({ image, alt }: { image: string; alt: string }): ShownPicture | null {
-  if (image.startsWith("weave-")) return { image, alt };
-  const photo = libraryPictures().get(image);
-  return photo ? { image, alt, photo } : null;
-}
-
+/** Those with a description. */
 export function picturesOf(project: SiteItem<"project">) {
   return project.pictures.flatMap(({ picture, caption }) => {
-    const shown = shownPicture(picture);
+    const shown = picture.alt ? shownPicture(picture) : null;
     return shown ? [{ ...shown, caption }] : [];
   });
 }

@@ -1,6 +1,5 @@
 import { textsIn } from "#app/content/interface/texts.ts";
 import { type Language, languageTags } from "#app/content/languages.ts";
-import { publicPictureUrl, widthsOf } from "#app/features/files/pictures.ts";
 import { languagesOf } from "#app/features/website/website.server.ts";
 import type { Site } from "#app/features/website/website.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -8,12 +7,12 @@ import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { englishPath, pathIn } from "#app/platform/language-path.ts";
-import { pictureUrl } from "#app/ui/picture-url.ts";
 import { type Alternate, alternatesOf } from "./alternates.ts";
-import type { ShownPicture } from "./project-picture.tsx";
+import { withPhoto } from "./pictures.server.ts";
 import { projectCard } from "./projects.server.ts";
 import { projectUrl } from "./projects.ts";
 import { publicPages } from "./public-pages.ts";
+import { linkPictureUrl, linkPictureWidth, type ShownPicture } from "./site-picture.tsx";
 import { type JsonLdObject, structuredData } from "./structured-data.ts";
 
 /** What search engines and shared links show of a page; `SeoTags` writes it. */
@@ -31,7 +30,8 @@ export type Seo = {
 };
 
 /** The pictures of the pages are drawn with the sample company's name and words. */
-const socialPicture = (page = "home") => (company().isSample ? `/images/social-${page}.png` : "/images/social.jpg");
+const socialPicture = (page = "home") =>
+  company().samples.includes("company") ? `/images/social-${page}.png` : "/images/social.jpg";
 
 /** Null for a page that is not in the sitemap. */
 export function seoOf(site: Site, path: string): Seo | null {
@@ -54,7 +54,10 @@ function seoOfPage(site: Site, path: string): PageSeo | null {
   const { title, description, menuLabel } = page;
   const origin = env().ORIGIN;
   const name = menuLabel || title;
-  const data = structuredData({ path, name }, { ...factsOf(site), services: site.items("service") });
+  const data = structuredData(
+    { path, name },
+    { ...factsOf(site), services: site.items("service").map((service) => withPhoto(service)) },
+  );
   return {
     name,
     title,
@@ -76,9 +79,10 @@ function seoOfProject(site: Site, path: string): PageSeo | null {
   if (!project || project.lang || !page || site.isPreview) return null;
   const { title, summary, date, city } = project;
   const origin = env().ORIGIN;
-  const { photo, image } = projectCard(project, site.language).cover as ShownPicture;
-  const width = photo && (widthsOf(photo.width).findLast((size) => size <= 1200) ?? photo.width);
-  const picture = photo && width ? publicPictureUrl(photo.hash, width, "webp") : pictureUrl(image, 960, "webp");
+  const cover: ShownPicture = projectCard(project, site.language).cover;
+  const { photo } = cover;
+  const width = photo && linkPictureWidth(photo);
+  const picture = linkPictureUrl(cover);
   const url = origin + pathIn(site.language, path);
   const data = structuredData(
     { path, name: title, parent: { path: "/ourproject", name: page.menuLabel || page.title } },

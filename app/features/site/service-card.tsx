@@ -1,7 +1,6 @@
-import type { Picture } from "#app/content/fields.ts";
 import { useSitePath } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
-import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
+import { type ShownPicture, SitePicture } from "./site-picture.tsx";
 import "#app/ui/arrow-link.css";
 import "./reveal.css";
 import "./service-card.css";
@@ -9,7 +8,7 @@ import "./service-card.css";
 type ServiceCardProps = {
   title: string;
   text: string;
-  picture: Picture;
+  picture: ShownPicture;
   to: string;
   link: string;
   /** It is not translated. */
@@ -23,7 +22,7 @@ export function ServiceCard({ title, text, picture, to, link, lang }: ServiceCar
   return (
     <article className="service-card reveal" lang={lang}>
       <figure>
-        <ResponsivePicture {...picture} sizes={sizes} />
+        <SitePicture picture={picture} sizes={sizes} />
       </figure>
       <h3>{title}</h3>
       <p>{text}</p>

@@ -1,18 +1,24 @@
 import type { SiteItem } from "#app/features/website/website.ts";
-import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { RichTextBlocks } from "./rich-text.tsx";
+import { type ShownPicture, SitePicture } from "./site-picture.tsx";
 import "./diamond-list.css";
 import "./service-details.css";
 
 const sizes = "(max-width: 760px) 56vw, 560px";
 
 /** One service's full description, with the `id` to which the home page's service cards link. */
-export function ServiceDetails({ service, eager }: { service: SiteItem<"service">; eager?: boolean }) {
+export function ServiceDetails({
+  service,
+  eager,
+}: {
+  service: Omit<SiteItem<"service">, "picture"> & { picture: ShownPicture };
+  eager?: boolean;
+}) {
   const { slug, title, description, story, includes, picture, lang } = service;
   return (
     <article className="service-details" id={slug} lang={lang}>
       <figure>
-        <ResponsivePicture {...picture} sizes={sizes} eager={eager} />
+        <SitePicture picture={picture} sizes={sizes} eager={eager} />
       </figure>
       <div>
         <h2>{title}</h2>

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/services.route";
 import { DarkSection } from "./dark-section.tsx";
+import { withPhoto } from "./pictures.server.ts";
 import { ServiceDetails } from "./service-details.tsx";
 import "#app/ui/section.css";
 import "./closing-call.css";
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
     page: openPage(site, "services-page"),
-    services: site.items("service"),
+    services: site.items("service").map((service) => withPhoto(service)),
     noticeVersion: noticeVersion(),
   };
 }

@@ -1,9 +1,9 @@
 import type { SiteItem } from "#app/features/website/website.ts";
-import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
+import { type ShownPicture, SitePicture } from "./site-picture.tsx";
 import "./reveal.css";
 import "./sport-card.css";
 
-export type Sport = SiteItem<"sport">;
+export type Sport = Omit<SiteItem<"sport">, "picture"> & { picture: ShownPicture };
 
 const sizes = "(max-width: 700px) 56vw, 400px";
 
@@ -11,7 +11,7 @@ const sizes = "(max-width: 700px) 56vw, 400px";
 export function SportCard({ sport, action }: { sport: Sport; action: string }) {
   return (
     <button type="button" className="sport-card gallery-item" lang={sport.lang} popoverTarget={sportDialogId(sport)}>
-      <ResponsivePicture image={sport.picture.image} alt="" sizes={sizes} />
+      <SitePicture picture={sport.picture} alt="" sizes={sizes} />
       <b>{sport.name}</b>
       <span>{sport.line}</span>
       <span className="sport-card__more">{action}</span>

@@ -2,8 +2,8 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { RichTextBlocks } from "./rich-text.tsx";
+import { SitePicture } from "./site-picture.tsx";
 import { type Sport, sportDialogId } from "./sport-card.tsx";
 import "#app/ui/dialog.css";
 import "./sport-dialog.css";
@@ -25,7 +25,7 @@ export function SportDialog({ sport }: { sport: Sport }) {
         </button>
       </div>
       <div className="dialog__body">
-        <ResponsivePicture {...sport.picture} sizes={sizes} />
+        <SitePicture picture={sport.picture} sizes={sizes} />
         <RichTextBlocks text={sport.story} />
         <div className="actions">
           <ButtonLink to={sitePath("/contact")}>{fillPlaceholders(texts.ask, { sport: sport.name.toLowerCase() })}</ButtonLink>

@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/sports.route";
 import { DarkSection } from "./dark-section.tsx";
+import { withPhoto } from "./pictures.server.ts";
 import { PointList } from "./point-list.tsx";
 import { SectionHeader } from "./section-header.tsx";
 import { SportCard } from "./sport-card.tsx";
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
     page: openPage(site, "sports-page"),
-    sports: site.items("sport"),
+    sports: site.items("sport").map((sport) => withPhoto(sport)),
     showsProjects: site.isOpen("/ourproject"),
   };
 }

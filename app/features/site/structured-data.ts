@@ -2,11 +2,11 @@ import type { Language } from "#app/content/languages.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
 import type { PublicCompany } from "#app/platform/company.ts";
 import { pathIn } from "#app/platform/language-path.ts";
-import { pictureUrl } from "#app/ui/picture-url.ts";
+import { linkPictureUrl, type ShownPicture } from "./site-picture.tsx";
 
 export type JsonLdObject = { [property: string]: unknown };
 type PublicPage = { path: string; name: string; parent?: { path: string; name: string } };
-type Services = readonly SiteItem<"service">[];
+type Services = readonly (Omit<SiteItem<"service">, "picture"> & { picture: ShownPicture })[];
 
 /** A page's JSON-LD for search engines. It leaves out ratings, because they are the company's own claims. */
 type Facts = {
@@ -40,7 +40,7 @@ function localBusinesses(company: PublicCompany, origin: string, picture: string
     name: office.name,
     url: `${origin}/`,
     image: origin + picture,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + (company.shownLogo?.src ?? "/icon-512.png"),
     email: office.email,
     telephone: office.phone.display,
     address: {
@@ -65,7 +65,7 @@ function serviceOffers(
     name: title,
     description,
     url: urlOf(`/services#${slug}`),
-    image: origin + pictureUrl(picture.image, 960, "webp"),
+    image: origin + linkPictureUrl(picture),
     areaServed: company.offices.map(({ state }) => state),
     provider: company.offices.map(({ name }, index) => ({ "@type": "LocalBusiness", "@id": officeId(origin, index), name })),
   }));

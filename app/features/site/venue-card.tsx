@@ -4,14 +4,14 @@ import { venueTypePictures } from "#app/content/venue-types.ts";
 import type { Venue } from "#app/content/venues.ts";
 import { useLanguage, useTexts } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
-import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
+import { type ShownPicture, SitePicture } from "./site-picture.tsx";
 import "./venue-card.css";
 import "#app/ui/arrow-link.css";
 
 const sizes = "(max-width: 620px) 56vw, 260px";
 
 type VenueCardProps = {
-  venue: Venue;
+  venue: Omit<Venue, "picture"> & { picture: ShownPicture };
   /** The enquiry form with this venue. */
   enquiryUrl: string;
   selected: boolean;
@@ -26,7 +26,7 @@ export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardPr
   const rupees = new Intl.NumberFormat(languageTags[useLanguage()], currency);
   return (
     <article className="venue-card" lang={lang}>
-      <ResponsivePicture image={picture.image || venueTypePictures[type]} alt="" sizes={sizes} />
+      <SitePicture picture={picture.image ? picture : { image: venueTypePictures[type], alt: "" }} sizes={sizes} />
       <span className="venue-card__selected" aria-hidden="true">
         {texts.selected}
       </span>

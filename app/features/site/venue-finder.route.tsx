@@ -1,13 +1,17 @@
 import { useEffect, useState } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { isOnMap } from "#app/content/state-names.ts";
+import type { Venue } from "#app/content/venues.ts";
 import { openPage, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/venue-finder.route.ts";
 import { NoVenues } from "./no-venues.tsx";
+import { withPhoto } from "./pictures.server.ts";
 import { VenueCard, venueRadioId } from "./venue-card.tsx";
 import { VenueMap } from "./venue-map.tsx";
 import { findVenues, readVenueSearch, searchEnquiryUrl, venueSearchUrl } from "./venue-search.ts";
@@ -18,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  return { page: openPage(site, "venues-page"), venues: site.items("venue") };
+  return { page: openPage(site, "venues-page"), venues: site.items("venue").map((venue) => withPhoto(venue, "")) };
 }
 
 /** A search needs no server: the page has all venues. */
@@ -50,17 +54,34 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
     radio.checked = true;
     radio.focus();
   };
+  const hasMap = useCompany().offices.some(({ stateCode }) => isOnMap(stateCode));
   const isSearched = search.q !== "" || search.type !== "All";
-  const countText = venues.length === 1 ? texts.one : texts.several;
-  const count = { venues: fillPlaceholders(countText, { count: String(venues.length) }) };
+  const onMap = venues.filter(({ marker }) => marker.labelSide !== "none");
+  const countOf = (shown: readonly Venue[]) => ({
+    venues: fillPlaceholders(shown.length === 1 ? texts.one : texts.several, { count: String(shown.length) }),
+  });
   return (
     <main id="main" className="venue-finder">
       <PageBanner title={page.heading} intro={page.intro} />
       <div className="page-width">
         <VenueSearchForm search={search} />
-        <div className={isSearched ? "venue-results venue-results--searched" : "venue-results"}>
-          <h2>{isSearched && venues.length > 0 ? fillPlaceholders(texts.found, count) : page.listHeading}</h2>
-          <VenueMap {...{ venues, search, selected }} caption={fillPlaceholders(texts.showing, count)} onSelect={selectFromMap} />
+        <div
+          className={["venue-results", isSearched && "venue-results--searched", !hasMap && "venue-results--no-map"]
+            .filter(Boolean)
+            .join(" ")}
+        >
+          <h2>{isSearched && venues.length > 0 ? fillPlaceholders(texts.found, countOf(venues)) : page.listHeading}</h2>
+          {hasMap ? (
+            <VenueMap
+              {...{ venues, search, selected }}
+              caption={fillPlaceholders(texts.showing, countOf(onMap))}
+              onSelect={selectFromMap}
+            />
+          ) : (
+            <p className="venue-results__count" aria-live="polite">
+              {fillPlaceholders(texts.showingAll, countOf(venues))}
+            </p>
+          )}
           <div className="venue-list">
             {venues.map((venue) => (
               <VenueCard

@@ -7,7 +7,7 @@ import { defaultRows } from "./default-rows.server.ts";
 import { fieldsIn, formValuesIn } from "./item-texts.ts";
 
 const facts = {
-  ...{ company: "", places: "", reply: "", "legal-name": "", "privacy-email": "", phone: "" },
+  ...{ company: "", places: "", states: "", reply: "", "legal-name": "", "privacy-email": "", phone: "" },
   ...{ events: "", years: "", support: "", "sports-years": "" },
 };
 const { fields } = kindOf("project");

@@ -1,6 +1,8 @@
-import { createContext, use } from "react";
+import { createContext, use, useState } from "react";
 import type { Field as ContentField, Control, Fields } from "#app/content/fields.ts";
 import { type Language, languageTags } from "#app/content/languages.ts";
+import { isOnMap } from "#app/content/state-names.ts";
+import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
@@ -9,7 +11,7 @@ import { Select } from "#app/ui/select.tsx";
 import type { FormValues } from "./content-form.ts";
 import { CountedField } from "./counted-field.tsx";
 import { MapField } from "./map-field.tsx";
-import { PictureField } from "./picture-field.tsx";
+import { AddPictures, type LibraryPicture, PictureField, WithPictures } from "./picture-field.tsx";
 import "#app/ui/form-grid.css";
 import "./item-form.css";
 import "./item-list.css";
@@ -84,6 +86,8 @@ const marksHint = "An empty line starts a paragraph. - starts a point, **bold**,
 
 function GroupField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "group" }> }) {
   const inner = { fields: control.fields, path, values, errors };
+  const hasMap = useStaffCompany().offices.some(({ stateCode }) => isOnMap(stateCode));
+  if (control.look === "map" && !hasMap) return <OffTheMap path={path} values={values} />;
   return (
     <fieldset className="item-form__group full-width">
       <legend>{field.label}</legend>
@@ -93,6 +97,12 @@ function GroupField({ field, path, values, errors, control }: FieldProps & { con
     </fieldset>
   );
 }
+
+/** The company has no office in the States of the map: its website shows none. */
+const OffTheMap = ({ path, values }: { path: string; values: FormValues }) =>
+  Object.entries({ x: values[`${path}.x`], y: values[`${path}.y`], labelSide: "none" }).map(([name, value]) => (
+    <input key={name} type="hidden" name={`${path}.${name}`} value={value} />
+  ));
 
 /** A picture of the product, with what it shows. */
 function PictureFields({ fields, path, values, errors }: FieldsProps) {
@@ -108,7 +118,11 @@ function PictureFields({ fields, path, values, errors }: FieldsProps) {
 function RowsField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "rows" }> }) {
   const { rowLabel, most, fields, isFixed } = control;
   const numbers = Object.keys(values).filter((name) => name.startsWith(`${path}.`));
-  const count = new Set(numbers.map((name) => name.slice(path.length + 1).split(".")[0])).size;
+  const given = new Set(numbers.map((name) => name.slice(path.length + 1).split(".")[0])).size;
+  const [added, setAdded] = useState<readonly LibraryPicture[]>([]);
+  const picture = Object.keys(fields).find((name) => isPicture(fields[name]?.control));
+  const ofAdded = Object.fromEntries(added.map(({ id }, index) => [`${path}.${given + index}.${picture}.image`, id]));
+  const count = given + added.length;
   const isTexts = "" in fields;
   const error = errors[path];
   return (
@@ -131,7 +145,9 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
                 />
               </div>
             ) : (
-              <ItemFields fields={fields} path={rowPath} values={values} errors={errors} />
+              <WithPictures pictures={added}>
+                <ItemFields fields={fields} path={rowPath} values={{ ...values, ...ofAdded }} errors={errors} />
+              </WithPictures>
             )}
             {!isFixed && (
               <span className="item-form__row-buttons">
@@ -150,7 +166,8 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
         </span>
       )}
       {!isFixed && count < most && (
-        <div>
+        <div className="item-form__add">
+          {picture && <AddPictures onAdded={(one) => setAdded((before) => [...before, one])} />}
           <Button
             small
             variant="quiet"
@@ -167,6 +184,8 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
     </fieldset>
   );
 }
+
+const isPicture = (control?: Control) => control?.type === "group" && control.look === "picture";
 
 /** The rows of the English list that the translation does not have yet. */
 function RestOfEnglish({ path, rowLabel, count }: { path: string; rowLabel: string; count: number }) {

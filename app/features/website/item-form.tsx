@@ -39,6 +39,7 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
   const named = page ? `${title}: texts` : title;
   const panelTitle = language === "en" ? named : `${named}, in ${languageNames[language]}`;
   const form = useResultFocus<HTMLFormElement>(result?.formErrors);
+  const rowChanges = useChangeCount(result?.rows);
   const focusPath = result?.rows?.focus;
   useEffect(() => {
     if (!focusPath) return;
@@ -70,7 +71,13 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
         <FormId value="item">
           {/* Fields keep what was typed; other values need other fields. */}
           <TranslatedFrom value={language === "en" ? null : { language, english: opened.item.english }}>
-            <ItemFields key={JSON.stringify(values)} fields={fields} path="content" values={values} errors={errors} />
+            <ItemFields
+              key={`${rowChanges} ${JSON.stringify(values)}`}
+              fields={fields}
+              path="content"
+              values={values}
+              errors={errors}
+            />
           </TranslatedFrom>
           {translation && (
             <Checkbox
@@ -91,6 +98,13 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
       </Form>
     </Panel>
   );
+}
+
+/** How often a value has become another one. */
+function useChangeCount(value: unknown): number {
+  const [last, setLast] = useState({ value, count: 0 });
+  if (last.value !== value) setLast({ value, count: last.count + 1 });
+  return last.count;
 }
 
 const bracesHint = ({ kind, slug }: EditedItem, facts: readonly string[]) =>

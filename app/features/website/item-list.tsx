@@ -69,7 +69,11 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
             {item.title}
           </Link>
           <span className="item-list__state">
-            <StateChip state={item.state} />
+            {item.isSample ? (
+              <Chip status="sample" label="SAMPLE" tone="pending" shape="hollow" />
+            ) : (
+              <StateChip state={item.state} />
+            )}
             {canHide(item) && <ShowButton item={item} />}
           </span>
         </li>

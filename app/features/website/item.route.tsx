@@ -49,7 +49,18 @@ function newItem(kind: EditedItem["kind"]): EditedItem {
   const { fields } = kindOf(kind);
   const values = toFormValues(fields, startOf(fields) as Record<string, unknown>);
   const translated = { language: "en", english: values, translations: [] } as const;
-  return { id: crypto.randomUUID(), kind, values, ...translated, title: "", slug: "", state: "new", isVisible: true, version: 0 };
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    values,
+    ...translated,
+    title: "",
+    slug: "",
+    state: "new",
+    isVisible: true,
+    version: 0,
+    isSample: false,
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -28,8 +28,14 @@ const titleSql = sql<string>`case kind ${sql.join(
   sql` `,
 )} end`;
 
+/** Kinds that tell facts about the sample company. */
+const factualKinds: readonly KindName[] = ["venue", "testimonial", "statistic"];
+
 const { id, kind, draftVisible: isVisible, version } = websiteItems;
-const listed = { id, kind: sql<KindName>`${kind}`, title: titleSql, state: stateSql, isVisible, version };
+/** It is as the sample has it: nobody published it. */
+const isSampleItem = sql<boolean>`(${inArray(kind, [...factualKinds])} and draft_visible and default_key is not null
+  and not exists (select from website_versions where item_id = website_items.id and published_by <> 'upgrade'))`;
+const listed = { id, kind: sql<KindName>`${kind}`, title: titleSql, state: stateSql, isVisible, version, isSample: isSampleItem };
 
 /** All items that are not gone, in their order. */
 export async function listItems(actor: Actor): Promise<ListedItem[]> {

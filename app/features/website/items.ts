@@ -16,7 +16,15 @@ export const stateLabels: Record<ItemState, string> = {
 };
 
 /** An item as lists show it. */
-export type ListedItem = { id: string; kind: KindName; title: string; state: ItemState; isVisible: boolean; version: number };
+export type ListedItem = {
+  id: string;
+  kind: KindName;
+  title: string;
+  state: ItemState;
+  isVisible: boolean;
+  version: number;
+  isSample: boolean;
+};
 
 /** An item as its editor shows it. A new one has the version 0. */
 export type EditedItem = ListedItem & {

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { wovenPictures } from "#app/content/woven-pictures.ts";
 import { PictureUpload } from "#app/features/files/files.parts.tsx";
@@ -7,15 +7,28 @@ import { Select } from "#app/ui/select.tsx";
 import "./item-form.css";
 
 /** The pictures of the website's library, which the editor's loader reads. */
-export const LibraryContext = createContext<readonly { id: string; name: string }[]>([]);
+export const LibraryContext = createContext<readonly LibraryPicture[]>([]);
+export type LibraryPicture = { id: string; name: string };
+
+/** Its fields offer these pictures too, which were just added. */
+export function WithPictures({ pictures, children }: { pictures: readonly LibraryPicture[]; children: ReactNode }) {
+  const library = use(LibraryContext);
+  const missing = pictures.filter(({ id }) => !library.some((known) => known.id === id));
+  return <LibraryContext value={[...missing, ...library]}>{children}</LibraryContext>;
+}
+
+/** Uploads several pictures at once to the library. */
+export const AddPictures = ({ onAdded }: { onAdded(picture: LibraryPicture): void }) => (
+  <PictureUpload multiple parent={websiteLibrary} label="Upload pictures" onAdded={onAdded} />
+);
 
 /** Chooses a picture of the library or one of the product's, and shows it. */
 export function PictureField({ start, ...field }: { label: string; name: string; start: string; error?: string }) {
   const [image, setImage] = useState(start);
-  const [added, setAdded] = useState<{ id: string; name: string } | null>(null);
+  const [added, setAdded] = useState<LibraryPicture | null>(null);
   const { revalidate } = useRevalidator();
   const showAdded = useCallback(
-    (picture: { id: string; name: string }) => {
+    (picture: LibraryPicture) => {
       setAdded(picture);
       setImage(picture.id);
       // Other fields offer it, too.

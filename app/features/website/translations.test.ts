@@ -8,7 +8,7 @@ import { translationStates } from "./item-texts.ts";
 import { type StoredContent, translationsOf, withEnglish, withTranslated } from "./translations.ts";
 import { siteOf } from "./website.ts";
 
-const facts = { company: "Toranam", places: "P", reply: "R", "legal-name": "L", "privacy-email": "E", phone: "N" };
+const facts = { company: "Toranam", places: "P", states: "S", reply: "R", "legal-name": "L", "privacy-email": "E", phone: "N" };
 const shipped: readonly KindName[] = [
   ...(["home-page", "services-page", "venues-page", "contact-page", "not-found-page"] as const),
   ...(["service", "venue", "statistic", "testimonial"] as const),

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { colorTokens } from "#app/platform/colors.ts";
+import { shownLogo } from "#app/platform/logo.ts";
+import { BrandContent, type BrandLogo } from "#app/ui/brand.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Texts } from "./setting-texts.ts";
+import "#app/ui/button.css";
+import "./look-preview.css";
+
+/** Name, logo and colours as they stand in the form. @param logoFile chosen, and not saved yet */
+export function LookPreview({ texts, logoFile }: { texts: Texts; logoFile: File | null }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const chosen = useLogoOf(logoFile);
+  const { name = "", logo, brandColor = "", accentColor = "", tagline } = texts;
+  // By script: the Content-Security-Policy allows no style attributes.
+  useEffect(() => {
+    for (const [token, value] of Object.entries(colorTokens({ brand: brandColor, accent: accentColor })))
+      frame.current?.style.setProperty(`--${token}`, value);
+  }, [brandColor, accentColor]);
+  const removed = texts["logo.remove"] === "yes";
+  return (
+    <Panel title="How it looks">
+      <div className="look-preview" ref={frame}>
+        <div className="look-preview__header">
+          <span className="brand">
+            <BrandContent name={name} logo={chosen ?? (removed ? null : shownLogo(logo))} />
+          </span>
+          <p>{tagline}</p>
+          <span className="button button--gold">Get free quote</span>
+        </div>
+        <div className="look-preview__page">
+          <span className="button">Send enquiry</span>
+          <span className="look-preview__link">A link in a text</span>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** The picture of a file, once it is read. */
+function useLogoOf(file: File | null): BrandLogo {
+  const [logo, setLogo] = useState<{ file: File; logo: NonNullable<BrandLogo> } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const reader = new FileReader();
+    reader.onload = () => {
+      const image = new Image();
+      const src = String(reader.result);
+      image.onload = () => {
+        const { naturalWidth: width, naturalHeight: height } = image;
+        setLogo({ file, logo: { src, width, height, isWide: width >= height * 2 } });
+      };
+      image.src = src;
+    };
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return logo && logo.file === file ? logo.logo : null;
+}
