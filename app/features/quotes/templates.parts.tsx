@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
-import { useLastResult } from "#app/platform/use-last-result.ts";
+import type { useLastResult } from "#app/platform/use-last-result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -20,7 +20,7 @@ type QuoteTemplatesProps = {
   templateToDelete: (ListedTemplate & { title: string }) | null;
   deleted: { id: string; title: string } | null;
   closeUrl: string;
-  actionData?: FormActionData;
+  lastResult: ReturnType<typeof useLastResult<FormActionData>>;
 };
 
 /** What quotes can start from: open one as a quote, rename it, delete it. */
@@ -31,9 +31,9 @@ export function QuoteTemplates({
   templateToDelete,
   deleted,
   closeUrl,
-  actionData,
+  lastResult,
 }: QuoteTemplatesProps) {
-  const { actionData: result, last, onDismiss } = useLastResult<FormActionData>(actionData);
+  const { actionData: result, last, onDismiss } = lastResult;
   return (
     <>
       <FormDialog

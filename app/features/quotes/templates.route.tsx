@@ -1,5 +1,7 @@
+import type { FormActionData } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -18,12 +20,13 @@ export const action = async ({ request, context, url }: Route.ActionArgs) =>
 export const clientAction = formsClientAction(["edit"]);
 
 export default function TemplatesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const lastResult = useLastResult<FormActionData>(actionData);
   return (
     <>
       <PageHeader title="Templates of quotes">
         <Link to="/dashboard/quotes">All quotes</Link>
       </PageHeader>
-      <QuoteTemplates {...loaderData} actionData={actionData} />
+      <QuoteTemplates {...loaderData} lastResult={lastResult} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { QuoteTemplates } from "#app/features/quotes/templates.parts.tsx";
 import { handleTemplateForm, readTemplatePage } from "#app/features/quotes/templates.server.ts";
 import { requirePermission } from "#app/permissions.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/quote-templates.route.ts";
 import { quoteTemplatesUrl, templatesUrl } from "./settings.ts";
@@ -28,10 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["edit"]);
 
 export default function QuoteTemplateSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const lastResult = useLastResult<FormActionData>(actionData);
   return (
     <SettingsDesk current={templatesUrl} side={null}>
       <TemplateTabs current={quoteTemplatesUrl} />
-      <QuoteTemplates {...loaderData} actionData={actionData} />
+      <QuoteTemplates {...loaderData} lastResult={lastResult} />
     </SettingsDesk>
   );
 }
