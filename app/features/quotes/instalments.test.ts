@@ -34,6 +34,18 @@ describe("instalmentsOf", () => {
     const [open] = instalmentsOf([{ ...part("100"), due: "before", days: "30" }], 100, { ...dates, firstDay: "" });
     expect(open?.dueOn).toBeNull();
   });
+
+  it.each(["{0}", "0000-01-01", "2026-02-30", ""])("has no day that follows from %j", (entered) => {
+    for (const due of ["acceptance", "before"] as const)
+      expect(
+        instalmentsOf([{ ...part("100"), due, days: "3" }], 100, { acceptedOn: entered, firstDay: entered })[0]?.dueOn,
+      ).toBeNull();
+  });
+
+  it.each(["-999999999", "99999999999"])("counts %s days as none or ten years", (days) => {
+    const [only] = instalmentsOf([{ ...part("100"), due: "acceptance", days }], 100, dates);
+    expect(only?.dueOn).toMatch(/^20(26|36)-/);
+  });
 });
 
 describe("openInstalments", () => {

@@ -1,4 +1,4 @@
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, isDay } from "#app/platform/dates.ts";
 import { hundredthsProblem, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
 import type { QuoteInstalment } from "./quotes.ts";
 
@@ -26,10 +26,12 @@ export function instalmentsOf(
 }
 
 function dueDay({ due, days, date }: QuoteInstalment, acceptedOn: string, firstDay: string): string | null {
-  const count = Math.min(3_650, Number.parseInt(days, 10) || 0);
-  if (due === "acceptance") return addDays(acceptedOn, count);
+  const count = Math.max(0, Math.min(3_650, Number.parseInt(days, 10) || 0));
   if (due === "date") return date || null;
-  if (!firstDay) return null;
+  // A draft is shown with whatever was entered.
+  if (!isDay(acceptedOn)) return null;
+  if (due === "acceptance") return addDays(acceptedOn, count);
+  if (!isDay(firstDay)) return null;
   // Due at the latest when the quote is accepted, however near the event is.
   const day = addDays(firstDay, -count);
   return day < acceptedOn ? acceptedOn : day;
