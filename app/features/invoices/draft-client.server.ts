@@ -83,7 +83,7 @@ const placeOf = ({ clientAddress, clientStateCode, clientPin, clientCountry }: D
 
 /** Stores what the invoice says of the client and its record does not; of the place only when both mean the same one. */
 async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> {
-  const [row] = await tx.select().from(clients).where(eq(clients.id, draft.client)).for("update");
+  const [row] = await tx.select().from(clients).where(eq(clients.id, draft.client)).for("no key update");
   if (!row) return;
   const { gstin, email } = clientKeyOf(draft);
   const { address, stateCode, pin, country } = placeOf(draft);

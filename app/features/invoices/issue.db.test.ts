@@ -107,6 +107,21 @@ it("refuses a date before the last one of the series", async () => {
   await expect(issueInvoice(sravani, id, 1)).rejects.toMatchObject({ errors: { date: expect.stringContaining("later date") } });
 });
 
+it("is issued while others save its draft: all are answered, none by a deadlock", async () => {
+  const [client] = await database.owner`insert into clients (name, state_code) values ('Anjali Deshmukh', '37') returning id`;
+  for (let round = 0; round < 3; round++) {
+    const draft = draftWith({ client: client?.id });
+    const id = await storeDraft(draft);
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) =>
+        n % 3 ? saveDraft(keerthi, id, 1, { ...draft, notes: `${n}` }) : issueInvoice(sravani, id, 1),
+      ),
+    );
+    const reasons = results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
+    expect(reasons.filter((reason) => !reason.includes("Somebody else changed this draft"))).toEqual([]);
+  }
+});
+
 it("never changes an issued invoice: not by the app's functions, not as the app's role, not as the database's owner", async () => {
   const id = await issueTestInvoice();
   expect(await saveDraft(sravani, id, 2, draftWith({ notes: "changed" }))).toEqual({ outcome: "frozen" });

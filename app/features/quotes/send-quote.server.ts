@@ -87,7 +87,7 @@ async function keepSources(tx: Tx, { lead, event, client }: QuoteDraft): Promise
 
 /** A lead that gets a quote was replied to. One that is quoted, won or lost already stays. */
 async function moveLeadToQuoted(tx: Tx, actor: Person, leadId: string): Promise<void> {
-  const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, leadId)).for("update");
+  const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, leadId)).for("no key update");
   if (lead?.stage !== "new" && lead?.stage !== "contacted") return;
   await tx
     .update(leads)

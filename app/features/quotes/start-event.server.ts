@@ -15,7 +15,7 @@ type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
 
 /** What an accepted quote causes: the lead is won, client and event are made or joined, with functions, instalments and a task. */
 export async function startEvent(tx: Tx, quote: QuoteRow, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
-  const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("update") : [];
+  const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("no key update") : [];
   const clientId = await ensureClient(tx, quote, lead?.clientId ?? null);
   if (lead) await winLead(tx, lead, clientId);
   const eventId = await ensureEvent(tx, quote, accepted.content, clientId, lead);
@@ -113,14 +113,14 @@ async function ensureEvent(tx: Tx, quote: QuoteRow, content: QuoteContent, clien
 }
 
 async function findEvent(tx: Tx, quote: QuoteRow, leadId: string | undefined) {
-  const [named] = quote.eventId ? await tx.select().from(events).where(eq(events.id, quote.eventId)).for("update") : [];
+  const [named] = quote.eventId ? await tx.select().from(events).where(eq(events.id, quote.eventId)).for("no key update") : [];
   if (named || !leadId) return named;
   const ofLead = await tx
     .select()
     .from(events)
     .where(and(eq(events.leadId, leadId), ne(events.status, "cancelled")))
     .limit(2)
-    .for("update");
+    .for("no key update");
   return ofLead.length === 1 ? ofLead[0] : undefined;
 }
 
