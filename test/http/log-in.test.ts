@@ -107,7 +107,7 @@ test("while others guess an account's password, its owner can log in from a know
   expect((await anonymousClient(site, { cookie: known }).get("/dashboard")).status, "alone it opens nothing").toBe(302);
 });
 
-test("each log-in gets a new token; a session ends when idle or a week old, by the database's clock", async () => {
+test("each log-in gets a new token; a session ends when idle or a week old, by the database's clock; a person has at most twenty", async () => {
   const [firstClient, secondClient] = [anonymousClient(site), anonymousClient(site)];
   for (const client of [firstClient, secondClient]) await client.post("/login", { email: arjun, password });
   expect(firstClient.cookie).not.toBe(secondClient.cookie);
@@ -118,6 +118,11 @@ test("each log-in gets a new token; a session ends when idle or a week old, by t
   await sql`update auth_sessions set expires_at = now() - interval '1 second' where token = ${token(firstClient.cookie)}`;
   await sql`update auth_sessions set created_at = now() - interval '7 days 1 second' where token = ${token(secondClient.cookie)}`;
   expect(await statuses()).toEqual([302, 302]);
+
+  await Promise.all(Array.from({ length: 25 }, () => site.session("arjun")));
+  expect(await logIn(site, arjun, password)).toBe(302);
+  const ofArjun = sql`select from auth_sessions where user_id = (select id from auth_users where email = ${arjun})`;
+  expect(await ofArjun).toHaveLength(20);
 });
 
 test("next= redirects only to paths of the dashboard", async () => {
