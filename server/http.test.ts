@@ -66,6 +66,7 @@ test("an internal error shows the request id", async () => {
 
 test("of large bodies four are read at once, one of each sender; small ones do not wait", async () => {
   const arrived: (() => void)[] = [];
+  const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { timeout: 20_000 });
   const answer = () => new Promise<Response>((resolve) => arrived.push(() => resolve(new Response("ok"))));
   const url = await serve(answer, { sessionToken: (cookie) => cookie ?? undefined });
   const send = (sender: string, size: number) =>
@@ -75,13 +76,13 @@ test("of large bodies four are read at once, one of each sender; small ones do n
       body: new Uint8Array(size).fill(97),
     });
   const large = ["a", "a", "b", "c", "d", "e"].map((sender) => send(sender, 2_000_000));
-  await vi.waitFor(() => expect(arrived).toHaveLength(4));
+  await until(() => arrived.length === 4);
   const small = send("f", 2_000);
-  await vi.waitFor(() => expect(arrived).toHaveLength(5));
+  await until(() => arrived.length === 5);
   arrived[4]?.();
   expect((await small).status).toBe(200);
   for (let at = 0; at < 7; at++) {
-    await vi.waitFor(() => expect(arrived.length).toBeGreaterThan(at));
+    await until(() => arrived.length > at);
     arrived[at]?.();
   }
   expect((await Promise.all(large)).map(({ status }) => status)).toEqual(Array(6).fill(200));
