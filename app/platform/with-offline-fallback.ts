@@ -68,7 +68,7 @@ async function untilOnline(aborted: AbortSignal): Promise<void> {
 const storedWords: Record<string, string> = {
   ...{ add: "created", edit: "saved", sent: "in the timeline", "not-sent": "forgotten" },
   ...{ note: "note saved", attach: "vendor added", "choose-client": "client saved", refund: "refund recorded" },
-  ...{ answer: "sent to the client’s page", refuse: "the client is told", "enter-irn": "IRN saved" },
+  ...{ refuse: "the client is told", "enter-irn": "IRN saved" },
 };
 
 /** What the form was about may be gone after its redirect, or elsewhere on the page. */

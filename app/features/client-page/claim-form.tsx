@@ -3,12 +3,13 @@ import { Form } from "react-router";
 import { firstPaymentDay } from "#app/features/receipts/receipts.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths } from "#app/platform/money.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type Claim, claimMethodOptions } from "./claims.ts";
+import { asksForTick, type Claim, claimMethodOptions } from "./claims.ts";
 import { FileChoice } from "./file-choice.tsx";
 import "./claim-form.css";
 
@@ -65,6 +66,9 @@ export function ClaimForm({ newId, due, today, corrected, formErrors }: Props) {
             error={errors.paidOn}
           />
         </div>
+        {(asksForTick(errors.amount) || values.isMore) && (
+          <Checkbox name="isMore" value="1" defaultChecked={Boolean(values.isMore)} label="I paid more than is open" />
+        )}
         <SegmentedField
           label="Way"
           name="method"

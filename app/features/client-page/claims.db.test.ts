@@ -41,6 +41,21 @@ describe("a claim", () => {
     expect(audited[0]).toMatchObject({ actor: "client", fields: { address: expect.any(String), amount: 1_00_000_00 } });
   });
 
+  it("of more than is open is asked for again, and stored when it is right", async () => {
+    const { id, link } = await event("More");
+    await expect(claimed(link, { amount: "15,09,642" })).rejects.toMatchObject({
+      errors: { amount: expect.stringContaining("₹15,09,642 is more than the ₹15,09,641 that are open") },
+    });
+    await claimed(link, { amount: "15,09,641" });
+    await expect(claimed(link, { amount: "1" })).rejects.toMatchObject({
+      errors: { amount: expect.stringContaining("₹1 is more than is open") },
+    });
+    await claimed(link, { amount: "1", isMore: "1" });
+    await database.owner`delete from payment_claims where event_id = ${id}`;
+    await database.owner`delete from instalments where event_id = ${id}`;
+    await claimed(link, { amount: "9,99,99,999" });
+  });
+
   it("of ten that are sent at once, five are stored", async () => {
     const { link } = await event("At once");
     const sent = await Promise.allSettled(Array.from({ length: 10 }, () => claimed(link)));

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { amountSchema, firstPaymentDay, referenceKey } from "#app/features/receipts/receipts.ts";
+import { amountSchema, firstPaymentDay, isTicked, referenceKey } from "#app/features/receipts/receipts.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { daySchema, NewId } from "#app/platform/forms.ts";
+import { formatRupees } from "#app/platform/money.ts";
 import { type ClaimMethod, type ClaimState, claimMethods } from "#db/enums.ts";
 
 /** What a client says about a payment. The staff confirms or refuses it. Paise. */
@@ -34,10 +35,19 @@ export const NewClaim = z.object({
   paidOn: daySchema("Please enter the day."),
   method: z.enum(claimMethods, "Please choose how you paid."),
   reference: z.string().trim().max(40, "At most 40 characters.").default("").transform(referenceKey),
+  /** It is more than is open, and right. */
+  isMore: isTicked,
   /** The refused claim that this one replaces. */
   corrects: z.union([z.uuid(), z.literal("")]).default(""),
 });
 export type NewClaim = z.output<typeof NewClaim>;
+
+const tickHint = "If that is right, please tick the box and send it again.";
+
+/** @param open paise, also below 0 */
+export const moreThanOpen = (amount: number, open: number): string =>
+  `${formatRupees(amount)} is more than ${open > 0 ? `the ${formatRupees(open)} that are open` : "is open"}. ${tickHint}`;
+export const asksForTick = (message: string | undefined): boolean => message?.endsWith(tickHint) ?? false;
 
 /** A client has at most so many claims that wait. */
 export const maxOpenClaims = 5;

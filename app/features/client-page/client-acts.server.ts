@@ -6,7 +6,7 @@ import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asSecretLink, auditAct, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { clientMessages, paymentClaims } from "#db/schema.ts";
-import { claimProblems, maxOpenClaims, type NewClaim } from "./claims.ts";
+import { claimProblems, maxOpenClaims, moreThanOpen, type NewClaim } from "./claims.ts";
 import { mailStaff } from "./client-act-mail.server.ts";
 import { dailyLimits, maxMessageLength } from "./client-page.ts";
 
@@ -28,6 +28,7 @@ export async function claimPayment(link: SecretLink, claim: NewClaim, picture: S
     const { clientId, clientName } = await lockEvent(tx, link);
     if ((await tx.$count(paymentClaims, eq(paymentClaims.id, id))) > 0) return;
     const corrects = await checkOtherClaims(tx, claim);
+    if (!claim.isMore) await requireWithinOpen(tx, claim.amount);
     if (picture) await requireDailyRoom(tx);
     const fileId = inspected && (await addFileOfClient(tx, eventOf(link), inspected, clientName));
     const added = await tx
@@ -70,6 +71,19 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Prom
       `${maxOpenClaims} payments are being checked already. Please wait until we have looked at them, or ring us.`,
     );
   return others.find(({ id, state, isCorrected }) => id === corrects && state === "refused" && !isCorrected)?.id ?? null;
+}
+
+/**
+ * A slip of the finger would hide how to pay: what is told counts as being checked.
+ * @throws Invalid for more than the schedule, or without one the invoices, leave open
+ */
+async function requireWithinOpen(tx: Tx, amount: number): Promise<void> {
+  const [money] = await tx.execute<{ open: number | null }>(sql`
+    select (coalesce((select sum(amount) from instalments), (select sum(charged) from shared_papers() where kind = 'invoice'))
+      - coalesce((select sum(amount) from shared_receipts() where amount > 0), 0)
+      - coalesce((select sum(amount) from payment_claims where state = 'open'), 0))::float8 as open`);
+  const open = money?.open ?? null;
+  if (open !== null && amount > open) throw new Invalid({ amount: moreThanOpen(amount, open) });
 }
 
 /** @throws Invalid `text`; Conflict when the day's messages are used up */
