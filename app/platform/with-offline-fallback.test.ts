@@ -67,6 +67,8 @@ test.each([
   ["note", { text: "Called" }, "/dashboard/leads/1", "Note saved."],
   ["attach", { vendor_id: "1" }, "/dashboard/events/1", "Vendor added."],
   ["record-payment", {}, "/dashboard/invoices/1?recorded=2", undefined],
+  ["add", { clientName: "Navya" }, "/dashboard/invoices/1", "Navya: created."],
+  ["add", { name: "Navya" }, "/dashboard/leads?changed=1.1", undefined],
   ["edit", { name: "Navya" }, "/login", undefined],
 ])("a dialog that closes says what is stored: %s", async (intent, fields, location, message) => {
   await expect(submit(redirect(location), intent, fields)).rejects.toBeInstanceOf(Response);

@@ -74,8 +74,10 @@ const storedWords: Record<string, string> = {
 /** What the form was about may be gone after its redirect, or elsewhere on the page. */
 function announceStored(intent: string, form: FormData, { headers }: Response): void {
   const word = storedWords[intent];
-  if (!word || !headers.get("Location")?.startsWith("/dashboard")) return;
-  const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name");
+  const location = headers.get("Location");
+  // "changed": the page that it leads to announces the change.
+  if (!word || !location?.startsWith("/dashboard") || /[?&]changed=/.test(location)) return;
+  const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name") ?? form.get("clientName");
   announce({ message: name ? `${name}: ${word}.` : `${word[0]?.toUpperCase()}${word.slice(1)}.` });
 }
 

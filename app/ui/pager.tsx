@@ -1,4 +1,5 @@
-import { useLocation } from "react-router";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { changedQuery } from "./changed-query.ts";
 import { Icon } from "./icon.tsx";
@@ -15,11 +16,17 @@ type PagerProps = {
   next?: string;
 };
 
-/** Renders nothing when there is only one page. */
+/** Renders nothing when there is only one page. A page past the end, whose last rows have gone, gives way to the last one. */
 export function Pager({ page, pages, hasMore, range, previous = "Previous", next = "Next" }: PagerProps) {
   const { search } = useLocation();
-  if (pages <= 1 && page <= 1) return null;
+  const navigate = useNavigate();
   const to = (number: number) => changedQuery(search, { page: String(number) });
+  const isPastEnd = page > pages && !hasMore;
+  const lastUrl = to(pages);
+  useEffect(() => {
+    if (isPastEnd) navigate(lastUrl, { replace: true, preventScrollReset: true });
+  }, [isPastEnd, lastUrl, navigate]);
+  if (pages <= 1 && page <= 1) return null;
   return (
     <nav className="pager" aria-label="Pages">
       <span>
@@ -32,7 +39,7 @@ export function Pager({ page, pages, hasMore, range, previous = "Previous", next
       </span>
       <span>
         {page > 1 && (
-          <ButtonLink to={to(page - 1)} small variant="quiet" icon="previous">
+          <ButtonLink to={isPastEnd ? lastUrl : to(page - 1)} small variant="quiet" icon="previous">
             {previous}
           </ButtonLink>
         )}
