@@ -23,7 +23,7 @@ for (const width of [390, 1440]) {
     const replied = member.getByRole("button", { name: "Mark as replied" });
     await activate(member, replied);
     await expect(replied).toHaveCount(0);
-    const make = member.getByRole("link", { name: "Make event" });
+    const make = member.getByRole("link", { name: "Create Event" });
     await expect(make, "the focus moves on from the removed button").toBeFocused();
     await member.keyboard.press("Enter");
     const dialog = member.getByRole("dialog", { name: "Create New Event" });

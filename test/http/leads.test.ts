@@ -74,14 +74,14 @@ test("an enquiry becomes a lead and an event with tasks; the timeline shows note
     "Next action on": "2099-01-02",
   });
   expect(page.text).toContain("2 Jan 2099");
-  const dialog = (await page.follow("Make event")).byName("dialog", "Create New Event");
+  const dialog = (await page.follow("Create Event")).byName("dialog", "Create New Event");
   expect([dialog.value("Date"), dialog.value("Venue"), dialog.value("Description")]).toEqual([
     "2099-02-14",
     "Rushikonda Sea Lawns",
     "Vikram Shetty dreams of marigolds\nGuests: 400",
   ]);
   expect(dialog.text).toContain("marks its lead as Won");
-  const event = await (await page.follow("Make event")).submit("Create Event");
+  const event = await (await page.follow("Create Event")).submit("Create Event");
   expect(event.text).toContain("Vikram Shetty: marked as Won. The event starts with 11 tasks.");
   expect(event.headings()).toEqual(["Vikram Shetty: Wedding"]);
   expect(event.table("Tasks of this event").text).toContain("Mandap and flowers ordered");

@@ -61,7 +61,7 @@ export function ClientPanel({ record, recordUrl, canMake, ofRecord, payers = [],
         </ul>
       ) : (
         <EmptyState message={payers.length > 0 ? "No client yet. Its invoices and advances are of:" : "No client yet."}>
-          {canMake && <ClientButton record={record} intent="make-client" fields={{}} label="Make client" name="" />}
+          {canMake && <ClientButton record={record} intent="make-client" fields={{}} label="Create client" name="" />}
         </EmptyState>
       )}
       <FilterBar

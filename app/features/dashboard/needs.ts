@@ -166,10 +166,10 @@ export const replyContext = ({ eventType, company, location, date }: Reply): Con
   date && formatDay(date),
 ];
 
-/** "Coast festival, event on 6 Nov": the date is not the task's. */
+/** "Coast festival, 6 Nov": the event's date. */
 export const lateTaskContext = ({ hasEvent, eventName, eventDate }: LateTask, today: string): Context => [
   hasEvent && (eventName || untitledEvent),
-  eventDate && `event on ${shortDay(eventDate, today)}`,
+  eventDate && shortDay(eventDate, today),
 ];
 
 /** "INV-H/2627/00023, ₹6,59,600" */

@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from "react";
 import { monthName, today } from "#app/platform/dates.ts";
+import { formatRupeesCompact } from "#app/platform/money.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { LeadStage } from "#db/enums.ts";
@@ -23,7 +24,18 @@ type ColumnProps = BoardStage & {
 };
 
 /** A stage with its most urgent cards. */
-export function BoardColumn({ stage, total, leads, isCurrent, moreUrl, carriedId, isBusy, onDropped, ...card }: ColumnProps) {
+export function BoardColumn({
+  stage,
+  total,
+  quoted,
+  leads,
+  isCurrent,
+  moreUrl,
+  carriedId,
+  isBusy,
+  onDropped,
+  ...card
+}: ColumnProps) {
   const { isOver, ...dropTarget } = useDropTarget(stage, onDropped);
   const className = ["lead-board__stage", isCurrent && "is-current", isOver && "is-over"].filter(Boolean).join(" ");
   return (
@@ -35,6 +47,7 @@ export function BoardColumn({ stage, total, leads, isCurrent, moreUrl, carriedId
       <div className="lead-board__head">
         <h2>{stageName(stage)}</h2>
         <b>{total}</b>
+        {quoted > 0 && <span className="lead-board__sum no-wrap">{formatRupeesCompact(quoted)} quoted</span>}
       </div>
       {leads.length === 0 && <p className="lead-board__empty">Drop a lead here</p>}
       <ul className="lead-board__cards">

@@ -126,3 +126,22 @@ it("counts the leads that came to a stage this month, also after a move is undon
   await database.owner`update leads set name = 'Old Rao', stage_since = '2020-02-05'`;
   expect(await won()).toMatchObject({ total: 1, thisMonth: 0 });
 });
+
+it("shows the latest quote that a client has, and the sum of a search's quotes", async () => {
+  const [anjali, vikram] = [await add("Anjali", { stage: "quoted" }), await add("Vikram", { stage: "quoted" })];
+  const quote = (lead: string, status: string, total: number, hoursAgo: number) => database.owner`
+    insert into quotes (lead_id, status, number, revision, total, content, sent_at)
+    values (${lead}, ${status}, ${`Q-${total}`}, 1, ${total}, '{}', now() - make_interval(hours => ${hoursAgo}))`;
+  await quote(anjali, "sent", 100, 3);
+  await quote(anjali, "sent", 200, 2);
+  await quote(anjali, "declined", 400, 1);
+  await quote(vikram, "draft", 800, 0);
+  await quote(await add("Won", { stage: "won" }), "accepted", 1600, 0);
+  const column = async (query = "") => (await board(query)).stages.find(({ stage }) => stage === "quoted");
+  const { quoted, leads } = (await column()) ?? {};
+  expect([quoted, Object.fromEntries(leads?.map(({ name, quoteTotal }) => [name, quoteTotal]) ?? [])]).toEqual([
+    200,
+    { Anjali: 200, Vikram: null },
+  ]);
+  expect((await column("q=vikram"))?.quoted).toBe(0);
+});

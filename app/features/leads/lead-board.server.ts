@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
-import { auditLog, contactSubmissions, leads } from "#db/schema.ts";
+import { auditLog, contactSubmissions, leads, quotes } from "#db/schema.ts";
 import {
   countRepliesDue,
   type LeadConditions,
@@ -33,15 +33,22 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, isExpand
     // When it is urgent too, it keeps its place among the urgent ones.
     return [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];
   };
-  const [leads, counts, repliesDue, owners] = await Promise.all([
+  const [leads, counts, quoted, repliesDue, owners] = await Promise.all([
     readCards(),
     readStages(actor, conditions),
+    readShared(actor, (tx) => sumQuoted(tx, conditions)),
     readShared(actor, countRepliesDue),
     readShared(actor, selectOwners),
   ]);
   const stages = leadStages.map((stage): BoardStage => {
     const { total = 0, thisMonth = 0 } = counts.find((row) => row.stage === stage) ?? {};
-    return { stage, total, thisMonth, leads: leads.filter((card) => card.stage === stage) };
+    return {
+      stage,
+      total,
+      thisMonth,
+      quoted: stage === "quoted" ? quoted : 0,
+      leads: leads.filter((card) => card.stage === stage),
+    };
   });
   return { stages, chips: sumChips(counts), repliesDue, owners };
 }
@@ -77,7 +84,26 @@ function selectPlaced(tx: Tx, where: SQL | undefined) {
     .$dynamic();
 }
 
-/** Leads, each with its latest enquiry. */
+/** What a client has and did not refuse. */
+const isOffered = inArray(quotes.status, ["sent", "accepted"]);
+
+/** The sum of the latest quotes of the leads in Quoted, in paise. */
+async function sumQuoted(tx: Tx, { where }: LeadConditions): Promise<number> {
+  const latest = tx
+    .selectDistinctOn([quotes.leadId], { leadId: quotes.leadId, total: quotes.total })
+    .from(quotes)
+    .where(isOffered)
+    .orderBy(quotes.leadId, desc(quotes.sentAt))
+    .as("latest");
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${latest.total}), 0)`.mapWith(Number) })
+    .from(latest)
+    .innerJoin(leads, eq(leads.id, latest.leadId))
+    .where(and(eq(leads.stage, "quoted"), where));
+  return row?.sum ?? 0;
+}
+
+/** Leads, each with its latest enquiry and quote. */
 function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectPlaced>["as"]>) {
   const enquiry = tx
     .select({
@@ -92,6 +118,13 @@ function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectPlaced>["
     .orderBy(desc(contactSubmissions.createdAt))
     .limit(1)
     .as("enquiry");
+  const quote = tx
+    .select({ total: quotes.total })
+    .from(quotes)
+    .where(and(eq(quotes.leadId, cards.id), isOffered))
+    .orderBy(desc(quotes.sentAt))
+    .limit(1)
+    .as("quote");
   return tx
     .select({
       id: cards.id,
@@ -108,6 +141,7 @@ function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectPlaced>["
       replyDueAt: cards.replyDueAt,
       createdAt: cards.createdAt,
       version: cards.version,
+      quoteTotal: quote.total,
       enquiry: {
         kind: enquiry.kind,
         date: enquiry.date,
@@ -118,5 +152,6 @@ function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectPlaced>["
     })
     .from(cards)
     .leftJoinLateral(enquiry, sql`true`)
+    .leftJoinLateral(quote, sql`true`)
     .orderBy(cards.position);
 }

@@ -77,7 +77,7 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
         </MenuLink>
       )}
       <MenuLink to={`/dashboard/events?new&lead=${lead.id}`} icon="events">
-        Make event
+        Create Event
       </MenuLink>
     </Menu>
   );

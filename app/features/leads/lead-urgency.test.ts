@@ -6,7 +6,7 @@ const now = new Date("2026-11-22T11:34:00Z");
 const lead: BoardLead = {
   ...{ id: "1", name: "Anjali", email: null, phone: null, company: null, stage: "contacted", stageSince: null },
   ...{ ownerId: null, lostReason: null, nextAction: null, nextActionOn: null, replyDueAt: null, createdAt: now, version: 1 },
-  enquiry: null,
+  ...{ enquiry: null, quoteTotal: null },
 };
 const line = (changes: Partial<BoardLead>) => {
   const { text, when, isLate } = urgencyOf({ ...lead, ...changes }, now);
@@ -43,6 +43,10 @@ test("a card shows what was asked for as it was entered", () => {
   expect(factsOf({ ...lead, company: "Nuvera", enquiry })).toEqual([
     ["Wedding", "12\u00a0Feb\u00a02027", "1,540 guests"],
     ["18-22 L", "Secunderabad", "Nuvera"],
+  ]);
+  expect(factsOf({ ...lead, quoteTotal: 142_000_000, enquiry })[1], "what is quoted counts, not what was asked for").toEqual([
+    "₹14,20,000",
+    "Secunderabad",
   ]);
   expect(factsOf({ ...lead, enquiry: { ...enquiry, date: "in May", guests: "about 40", budget: "", location: "" } })).toEqual([
     ["Wedding", "in May", "about 40"],

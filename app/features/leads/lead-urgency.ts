@@ -1,4 +1,5 @@
 import { duration, formatDay, formatShortDay, today } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
 import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
 import type { BoardLead } from "./leads.ts";
 
@@ -48,12 +49,13 @@ function restingState({ stage, stageSince, lostReason }: UrgentLead, now: Date):
 }
 
 /** The second and third line of a card: what is wanted, and for how much and where. */
-export function factsOf({ enquiry, company, createdAt }: BoardLead): [string[], string[]] {
+export function factsOf({ enquiry, company, createdAt, quoteTotal }: BoardLead): [string[], string[]] {
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
-  if (!enquiry) return [[`Added ${formatDay(today(new Date(createdAt)))}`, "no enquiry"], filled(company)];
+  const quoted = quoteTotal && formatRupees(quoteTotal);
+  if (!enquiry) return [[`Added ${formatDay(today(new Date(createdAt)))}`, "no enquiry"], filled(quoted, company)];
   const guests = /^\d+$/.test(enquiry.guests) ? `${Number(enquiry.guests).toLocaleString("en-IN")} guests` : enquiry.guests;
   return [
     filled(enquiry.kind, enquiry.date && formatDay(enquiry.date), guests),
-    filled(enquiry.budget, enquiry.location, company),
+    filled(quoted || enquiry.budget, enquiry.location, company),
   ];
 }

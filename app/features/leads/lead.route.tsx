@@ -118,7 +118,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           icon="events"
           variant={events.length > 0 ? "quiet" : undefined}
         >
-          Make event
+          Create Event
         </ButtonLink>
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit

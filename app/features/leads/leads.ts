@@ -203,11 +203,13 @@ export type ListedLead = Omit<Lead, "enquiries">;
 /** A lead on the board, with its latest enquiry. */
 export type BoardLead = ListedLead & {
   stageSince: Date | null;
+  /** Of the latest quote that the client has, in paise. */
+  quoteTotal: number | null;
   enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
 };
 
-/** `thisMonth`: those that came to the stage this month. Only an open stage has its leads. */
-export type BoardStage = { stage: LeadStage; total: number; thisMonth: number; leads: BoardLead[] };
+/** `thisMonth`: those that came to the stage this month; `quoted`: the sum of its quotes. Only an open stage has its leads. */
+export type BoardStage = { stage: LeadStage; total: number; thisMonth: number; quoted: number; leads: BoardLead[] };
 
 /** Cards of a stage on the board. */
 export const maxCards = { folded: 10, expanded: 100 } as const;
