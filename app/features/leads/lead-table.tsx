@@ -53,6 +53,7 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
     { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageChips[stage]} /> },
     {
       ...sortable("Next", "next"),
+      cardLabel: "Next",
       cell: (lead) => <Next lead={lead} now={now} />,
     },
     { ...sortable("Received", "newest"), cardLabel: "Received", cell: ({ createdAt }) => formatDay(today(new Date(createdAt))) },
