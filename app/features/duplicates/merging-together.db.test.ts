@@ -135,16 +135,6 @@ it("finds pairs by phone, email, GST number and by a similar name with one date;
   expect((await readMergeContext(sravani, "lead", other)).similar).toEqual([]);
 });
 
-it("does not compare the names of a day that more than 100 leads name", async () => {
-  await database.owner`delete from leads`;
-  await database.owner`
-    with many as (insert into leads (name) select 'Harika Reddy' from generate_series(1, 101) returning id)
-    insert into events (lead_id, date) select id, '2027-02-03' from many`;
-  expect((await readDuplicates(sravani)).lead).toEqual([]);
-  await database.owner`delete from leads where id in (select id from leads limit 99)`;
-  expect((await readDuplicates(sravani)).lead).toHaveLength(1);
-});
-
 it("is found by what the hidden record was called", async () => {
   const [kept, other] = [await newLead(), await newLead()];
   await database.owner`update leads set name = 'Mandakini Sastry' where id = ${other}`;
