@@ -51,7 +51,7 @@ function restingState({ stage, stageSince, lostReason }: UrgentLead, now: Date):
 /** The second and third line of a card: what is wanted, and for how much and where. */
 export function factsOf({ enquiry, company, createdAt, quoteTotal }: BoardLead): [string[], string[]] {
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
-  const quoted = quoteTotal && formatRupees(quoteTotal);
+  const quoted = quoteTotal ? formatRupees(quoteTotal) : null;
   if (!enquiry) return [[`Added ${formatDay(today(new Date(createdAt)))}`, "no enquiry"], filled(quoted, company)];
   const guests = /^\d+$/.test(enquiry.guests) ? `${Number(enquiry.guests).toLocaleString("en-IN")} guests` : enquiry.guests;
   return [
