@@ -27,8 +27,8 @@ export function Fonts({ nonce }: { nonce?: string }) {
 const fonts = ["/fonts/anek-latin.woff2", "/fonts/instrument-sans.woff2"];
 const scriptFonts: Record<Language, readonly string[]> = {
   en: [],
-  te: ["/fonts/anek-telugu-700.woff2", "/fonts/anek-telugu-450.woff2"],
-  hi: ["/fonts/anek-devanagari-700.woff2", "/fonts/anek-devanagari-450.woff2"],
+  te: ["/fonts/anek-telugu-450.woff2"],
+  hi: ["/fonts/anek-devanagari-450.woff2"],
 };
 
 const waitForPaint = `(()=>{if(document.referrer.startsWith(location.origin+"/"))return;

@@ -60,7 +60,7 @@ test("each language is cached by itself, also with the parameters of an advertis
 
 test("only pages in a script load its fonts", async () => {
   expect((await visitor.page("/")).html).not.toMatch(/anek-(telugu|devanagari)/);
-  expect((await visitor.page("/te")).html).toContain('href="/fonts/anek-telugu-700.woff2"');
+  expect((await visitor.page("/te")).html).toContain('href="/fonts/anek-telugu-450.woff2"');
   expect((await visitor.page("/te")).html).not.toContain('rel="preload" href="/fonts/anek-devanagari');
 });
 

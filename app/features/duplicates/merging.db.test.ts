@@ -42,7 +42,10 @@ async function newLead(name = "Lakshmi Rao", more = ""): Promise<string> {
     insert into invoices (lead_id, client_name) values ('${id}', 'Lakshmi');
     insert into invoices (lead_id, client_name, status, number, amount, taxable) values ('${id}', 'Lakshmi', 'issued', 'OLD-${count}', 100, 100);
     insert into outbox (recipient, subject, text, html, lead_id) values ('l@rao.example', 's', 't', 'h', '${id}');
-    insert into uploads (added_by, id, parent_type, parent_id, name, size) values ('a', gen_random_uuid(), 'lead', '${id}', 'f', 1);${more}`);
+    insert into uploads (added_by, id, parent_type, parent_id, name, size) values ('a', gen_random_uuid(), 'lead', '${id}', 'f', 1);
+    insert into messages (record_type, record_id, text, author) values ('lead', '${id}', 'Namaste', 'a');
+    with quote as (insert into quotes (lead_id, content) values ('${id}', '{}') returning id)
+      insert into secret_links (kind, record_id, salt, created_by) select 'quote', id, 'a salt of 22 characters', 'a' from quote;${more}`);
   await addFile(keerthi, { type: "lead", id }, { name: "Guests.csv", bytes: Buffer.from(`a,${id}`) });
   return id;
 }
@@ -52,7 +55,7 @@ const payment = (gross: number) => ({
   ...{ tds: 0, tdsGst: 0, onAccount: gross, isWithoutReference: true },
 });
 
-/** A client with a lead, an event, a draft, an issued invoice that is paid in part, money on account, an advance and a file. */
+/** A client with a row in every table, an issued invoice that is paid in part, money on account, an advance and links that are open. */
 async function newClient(name = "Rice Road Foods"): Promise<{ id: string; invoice: string }> {
   const id = await newId(
     `insert into clients (name, phone, email) values ('${name}', '+91 40 2300 ${1000 + ++count}', 'c${count}@rice.example')`,
@@ -80,6 +83,17 @@ async function newClient(name = "Rice Road Foods"): Promise<{ id: string; invoic
     office: "hyderabad",
   };
   await recordAdvance(keerthi, { clientId: id }, NewAdvance.parse(advance));
+  await database.owner.unsafe(`
+    insert into messages (record_type, record_id, text, author) values ('client', '${id}', 'Namaste', 'a');
+    insert into quotes (client_id, event_id, content) values ('${id}', '${event}', '{}');
+    insert into instalments (event_id, client_id, label, amount, position) values ('${event}', '${id}', 'Booking', 100, 1);
+    insert into payment_claims (id, event_id, client_id, amount, paid_on, method) values (gen_random_uuid(), '${event}', '${id}', 100, current_date, 'upi');
+    insert into client_messages (id, event_id, client_id, is_from_client, author_name, text)
+      values (gen_random_uuid(), '${event}', '${id}', true, 'Rice Road', 'When do you come?');
+    insert into secret_links (kind, record_id, salt, created_by) values ('client', '${event}', 'a salt of 22 characters', 'a');
+    insert into reminders (rule_id, object_id, day, due_at, outcome, client_id)
+      select id, '${invoice}', current_date, now(), 'to send', '${id}' from reminder_rules limit 1;
+    insert into uploads (added_by, id, parent_type, parent_id, name, size) values ('a', gen_random_uuid(), 'client', '${id}', 'f', 1)`);
   await addFile(keerthi, { type: "client", id }, { name: "Contract.csv", bytes: Buffer.from(`b,${id}`) });
   return { id, invoice };
 }
@@ -93,6 +107,14 @@ const merge = async (kind: MergedKind, keptId: string, mergedId: string, sides =
   });
 const mergeOf = async (mergedId: string) =>
   (await one(`select id from merges where merged_id = '${mergedId}' order by merged_at desc limit 1`)).id as string;
+
+/** Every link that follows a merge was moved by it: the test has rows for all. */
+async function expectAllMoved(kind: MergedKind, mergedId: string) {
+  const links = await database.owner`
+    select table_name || '.' || column_name as link from merge_links where kind = ${kind} and moves_where <> 'false' and column_name <> 'merged_into'`;
+  const { moved } = await one(`select moved from merges where merged_id = '${mergedId}' and undone_at is null`);
+  expect(Object.keys(moved as object)).toEqual(expect.arrayContaining(links.map(({ link }) => link)));
+}
 
 /** A hash of each table's rows. `keptId`: of this record the version and the time of its change are left out, which never go back. */
 async function tableHashes(keptId: string): Promise<Record<string, string>> {
@@ -149,6 +171,7 @@ describe("a merge and its undoing", () => {
     await merge("lead", other, third);
     const before = await tableHashes(kept);
     await merge("lead", kept, other, { name: "merged", phone: "merged" });
+    await expectAllMoved("lead", other);
     const moved = await one(`select count(*)::int as n from contact_submissions where lead_id = '${kept}'`);
     expect(moved.n).toBe(3);
     expect(await one(`select name, merged_into from leads where id = '${kept}'`)).toMatchObject({
@@ -165,9 +188,19 @@ describe("a merge and its undoing", () => {
     const [kept, other] = [await newClient(), await newClient("Rice Rd Foods")];
     const before = await tableHashes(kept.id);
     await merge("client", kept.id, other.id, { email: "merged", notes: "both" });
+    await expectAllMoved("client", other.id);
     const after = await tableHashes(kept.id);
-    for (const table of ["issued_documents", "payments", "advances", "refunds", "allocations", "invoice_balances"])
-      expect([table, after[table]]).toEqual([table, before[table]]);
+    const staying = [
+      "issued_documents",
+      "payments",
+      "advances",
+      "refunds",
+      "allocations",
+      "invoice_balances",
+      "reminders",
+      "secret_links",
+    ];
+    for (const table of staying) expect([table, after[table]]).toEqual([table, before[table]]);
     expect(await one(`select count(*)::int as n from invoices where client_id = '${kept.id}'`)).toEqual({ n: 3 });
     await undoMerge(sravani, await mergeOf(other.id));
     expect(await tableHashes(kept.id)).toEqual(before);
