@@ -32,7 +32,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Find"
-        intro="Events, leads, clients, invoices, vendors, people and tasks by name, phone or number."
+        intro="Events, leads, clients, quotes, invoices, vendors, people and tasks by name, phone or number."
         isWork
       />
       <div className="find-page">

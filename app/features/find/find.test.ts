@@ -24,6 +24,14 @@ it("looks for a phone number's digits, and for the end of a number", () => {
   expect(findPatterns("tarun 98480").others).toEqual([]);
 });
 
+it("looks for a part of a phone number with 0 or 91 before it, and for a document's number in part", () => {
+  expect(findPatterns("+91 98480").others).toEqual(["%9198480%", "%98480%"]);
+  expect(findPatterns("098480").others).toContain("%98480%");
+  expect(findPatterns("9198").others).toEqual(["%/09198 %"]);
+  expect(findPatterns("H/2627/23").others).toEqual(["%h/2627/00023 %"]);
+  expect(findPatterns("a_b/7").others).toEqual(["%a\\_b/00007 %"]);
+});
+
 it("marks every occurrence of each word", () => {
   expect(markedParts("Tarun's tarunam", "tarun")).toEqual(["", "Tarun", "'s ", "tarun", "am"]);
   expect(markedParts("a+b", "+")).toEqual(["a", "+", "b"]);

@@ -177,13 +177,15 @@ export function findPatterns(text: string): FindPatterns {
   const words = lower.split(/\s+/).slice(0, maxWords);
   const digits = lower.replace(/\D/g, "");
   const isPhone = digits.length >= 4 && !/[a-z@]/.test(lower);
-  const isShortNumber = /^\d{1,5}$/.test(lower);
-  const number = isShortNumber ? [`%/${lower.padStart(5, "0")} %`] : [];
+  // "23" and "h/2627/23" are the ends of a document's number.
+  const [, start = "/", end] = lower.match(/^(.*\/)?(\d{1,5})$/) ?? [];
+  const number = end ? [`%${escaped(start)}${end.padStart(5, "0")} %`] : [];
   const matching = words.map((word) => `%${word.length < 3 ? " " : ""}${escaped(word)}%`);
-  const others = [...(isPhone ? [`%${digits.slice(-10)}%`] : []), ...number];
+  // Of a number that is not entered whole, 0 and 91 may stand before it.
+  const phones = isPhone ? [digits, digits.replace(/^(0|91)(?=\d{4})/, "")].map((key) => `%${key.slice(-10)}%`) : [];
   return {
     matching,
-    others: others.filter((pattern) => !matching.includes(pattern)),
+    others: [...new Set([...phones, ...number])].filter((pattern) => matching.length > 1 || pattern !== matching[0]),
     exact: [` ${escaped(lower)} \n%`, ...(isPhone && digits.length >= 10 ? [`% ${digits.slice(-10)} %`] : []), ...number],
     beginning: ` ${escaped(lower)}%`,
     wordBeginning: `% ${escaped(lower)}%`,
