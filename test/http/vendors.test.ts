@@ -89,6 +89,8 @@ test("5,000 vendors are imported; a file over a megabyte or an import without an
   const imported = await (await preview(client, [header, ...rows].join("\r\n"))).submit("Import 5,000 vendors");
   expect(imported.text).toContain("5,000 vendors imported.");
   expect((await client.page("/dashboard/vendors?service=Mass&page=200")).text).toContain("Page 200 of 200");
+  const past = await client.page("/dashboard/vendors?q=nobody&page=9");
+  expect(past.link("Previous"), "past the end, back to the last page").toMatch(/[?&]page=1$/);
   expect((await preview(client, "x".repeat(1024 * 1024 + 1))).status).toBe(413);
   const noId = await client.post("/dashboard/vendors/import", {
     intent: "commit",

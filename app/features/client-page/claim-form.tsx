@@ -70,7 +70,7 @@ export function ClaimForm({ newId, due, today, corrected, formErrors }: Props) {
           <Checkbox name="isMore" value="1" defaultChecked={Boolean(values.isMore)} label="I paid more than is open" />
         )}
         <SegmentedField
-          label="Way"
+          label="Method"
           name="method"
           options={claimMethodOptions}
           defaultValue={values.method ?? corrected?.method ?? "upi"}
