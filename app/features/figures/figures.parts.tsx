@@ -39,8 +39,8 @@ export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">)
 export const FoldedFigures = ({ figures, children }: FiguresProps & { children: ReactNode }) => (
   <details className="folded-figures">
     <summary>
-      <span className="no-wrap">Billed {formatRupeesCompact(figures.billed)}</span>{" "}
-      <span className="no-wrap">Outstanding {formatRupeesCompact(figures.outstanding)}</span>
+      <span className="no-wrap">Billed {formatRupeesCompact(figures.billed)},</span>{" "}
+      <span className="no-wrap">outstanding {formatRupeesCompact(figures.outstanding)}</span>
     </summary>
     {children}
   </details>
