@@ -163,7 +163,9 @@ export function publicCompany(company: Company, today: string, language: Languag
     places: placesOf(offices),
     states: statesOf(offices),
   };
-  return language === "en" ? shown : translateCompany(company, shown, language);
+  const translated = language === "en" ? shown : translateCompany(company, shown, language);
+  // A key is the name of the city that the office was added with.
+  return { ...translated, offices: translated.offices.map((office, index) => ({ ...office, key: String(index + 1) })) };
 }
 
 /** A text that is not translated stays English. */

@@ -156,7 +156,8 @@ function changesOf(
   const before = new Map((published ? allTexts(kind, published) : []).map(({ name, text }) => [name, text]));
   const changes: FieldChange[] = allTexts(kind, draft)
     .map(({ name, label, text }) => ({ label, before: before.get(name) ?? "", after: text }))
-    .filter((change) => change.before !== change.after);
+    // Rows whose texts are empty are empty lines.
+    .filter((change) => change.before.trim() !== change.after.trim());
   if (!published) return changes;
   if (row.draft_visible !== row.published_visible)
     changes.push({ label: "Shown", before: row.published_visible ? "Yes" : "No", after: row.draft_visible ? "Yes" : "No" });

@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { readFiles } from "#app/features/files/files.server.ts";
+import { websiteLibrary } from "#app/features/files/files.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -23,8 +25,24 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Publi
 
 export async function loader({ context }: Route.LoaderArgs) {
   const person = personOf(context);
-  const [waiting, publications] = await Promise.all([listWaiting(person), readPublications(person)]);
-  return { waiting, publications };
+  const [waiting, publications, library] = await Promise.all([
+    listWaiting(person),
+    readPublications(person),
+    readFiles(person, websiteLibrary),
+  ]);
+  const names = new Map(library.list.map(({ id, name }) => [id, name]));
+  return {
+    waiting: waiting.map((item) => ({ ...item, changes: item.changes.map((change) => withNames(change, names)) })),
+    publications,
+  };
+}
+
+const pictureId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/gm;
+
+/** Says the names of the library's pictures in place of their ids. */
+function withNames({ label, before, after }: FieldChange, names: ReadonlyMap<string, string>): FieldChange {
+  const named = (text: string) => text.replaceAll(pictureId, (id) => names.get(id) ?? "Deleted picture");
+  return { label, before: named(before), after: named(after) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
