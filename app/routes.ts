@@ -58,6 +58,8 @@ export default [
   route("logout", "features/account/logout.route.ts"),
   route("passkey-options", "features/account/passkey-options.route.ts"),
 
+  // Without the dashboard's frame.
+  route("dashboard/quotes/:id/preview", "features/quotes/quote-preview.route.tsx"),
   route("dashboard", "features/dashboard/dashboard.layout.tsx", [
     layout("features/dashboard/view.layout.tsx", [
       index("features/dashboard/overview.route.tsx"),
@@ -130,7 +132,6 @@ export default [
     route("advances/:id/pdf", "features/receipts/advance-pdf.route.ts"),
     route("invoices.csv", "features/invoices/invoices-csv.route.ts"),
     route("quotes/new", "features/quotes/new-quote.route.ts"),
-    route("quotes/:id/preview", "features/quotes/quote-preview.route.tsx"),
     route("quotes/:id/draft", "features/quotes/save-quote.route.ts"),
     route("invoices/clients", "features/invoices/client-choices.route.ts"),
     route("invoices/new", "features/invoices/new-invoice.route.ts"),

@@ -23,6 +23,11 @@ test("a quote is made from its lead and sent, and everybody sees it at once", as
   await page.reload();
   await expect(page.getByLabel("What", { exact: true })).toHaveValue("Stage and lights");
 
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("button", { name: "Accept for ₹2,18,300" })).toBeDisabled();
+  await expectAccessible(page, "preview");
+  await page.getByRole("link", { name: "Back to the quote" }).click();
+
   await page.getByRole("button", { name: "Send…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send this quote?" });
   await expect(dialog).toContainText(/QT-H\/\d{4}\/\d{5}/);
@@ -31,6 +36,18 @@ test("a quote is made from its lead and sent, and everybody sees it at once", as
   await expect(page.getByText("on its way to meghana@client.example")).toBeVisible();
   await expect(page.getByText("Not opened yet").first()).toBeVisible();
   await expectAccessible(page, "sent quote");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("link", { name: "Save as template" }).click();
+  await expectAccessible(page, "dialog of a template");
+  await page.getByRole("textbox", { name: "Name" }).fill("Sangeet only");
+  await page.getByRole("button", { name: "Save template" }).click();
+  await expect(page.getByText("Saved as a template.")).toBeVisible();
   await expect(colleague.getByRole("link", { name: /QT-H\/.*Meghana Quote/ })).toBeVisible();
   await expectAccessible(colleague, "list");
+  await colleague.getByRole("link", { name: "Templates" }).click();
+  await colleague.getByRole("link", { name: "Delete Sangeet only" }).click();
+  await colleague.getByRole("button", { name: "Delete template" }).click();
+  await colleague.getByRole("button", { name: "Undo" }).click();
+  await expect(colleague.getByText("The quote template is back.")).toBeVisible();
+  await expectAccessible(colleague, "templates");
 });

@@ -7,6 +7,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 test("on a phone: the totals follow each tick, accepting leads to the record, and an older version says what changed", async ({
   page,
+  pageOf,
   site,
 }) => {
   const { id, token } = await addSentQuote(site);
@@ -39,4 +40,18 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
   await expect(page.getByRole("heading", { name: "A newer version of this quote is ready." })).toBeVisible();
   await expect(page.getByText("Changed: none to 5%")).toBeVisible();
   await expectAccessible(page, "older version");
+  const desk = await pageOf("keerthi", { view: `quotes/${id}` });
+  await expect(desk.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expectAccessible(desk, "accepted quote for the staff");
+
+  const sql = await site.database();
+  const other = await addSentQuote(site);
+  await sql`update quotes set valid_until = current_date - 2 where id = ${other.id}`;
+  await page.goto(`/q?t=${other.token}`);
+  await expect(page.getByRole("button", { name: "Ask to open it again" })).toBeVisible();
+  await expectAccessible(page, "expired quote");
+  await sql`update quotes set status = 'withdrawn' where id = ${other.id}`;
+  await page.reload();
+  await expect(page.getByText("This quote was withdrawn")).toBeVisible();
+  await expectAccessible(page, "withdrawn quote");
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -23,12 +23,13 @@ import "./quote-parts.css";
 type OpenQuoteProps = {
   view: QuoteView;
   result?: QuoteActionData;
-  /** Nothing can be submitted. */
-  isPreview?: boolean;
+  /** Above a page that is only looked at: nothing can be submitted. */
+  preview?: ReactNode;
 };
 
 /** A quote that is not decided: its options can be ticked while it is open. The totals follow at once. */
-export function OpenQuote({ view, result, isPreview = false }: OpenQuoteProps) {
+export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
+  const isPreview = preview !== undefined;
   const { revision, state, token, number, contact, brand, address } = view;
   const { content, supply, validUntil } = revision;
   const isOpen = state === "open";
@@ -57,6 +58,7 @@ export function OpenQuote({ view, result, isPreview = false }: OpenQuoteProps) {
   const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${answerer} for a new link; the old one stops at once. ${address}`;
   return (
     <SecretPage brand={brand} footer={footer}>
+      {preview}
       <Form method="post" ref={form} onChange={readForm}>
         <input type="hidden" name="revision" value={revision.number} />
         <input type="hidden" name="total" value={totals.total} />

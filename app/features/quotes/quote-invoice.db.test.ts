@@ -58,6 +58,11 @@ it("makes an invoice of each instalment; together they are the quote to the pais
   expect((await amounts()).reduce((sum, amount) => sum + amount, 0)).toBe(quote.total);
   await expect(invoice(null)).rejects.toThrow("instalment already");
   await expect(invoice(parts[0]?.id as string)).rejects.toThrow("has an invoice already");
+  const due = await database.owner`
+    select p.due_on, i.due_date from instalments p join quote_invoices q on q.instalment_id = p.id join invoices i on i.id = q.invoice_id
+    where p.quote_id = ${quote.id} and p.due_on >= current_date + 1`;
+  expect(due.length).toBeGreaterThan(0);
+  for (const { due_on, due_date } of due) expect(due_date).toEqual(due_on);
   expect((await partsOf()).every((part) => part.invoice !== null)).toBe(true);
 });
 

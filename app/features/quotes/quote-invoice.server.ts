@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { insertDraftInvoice } from "#app/features/invoices/invoices.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { instalments, quoteAcceptances, quoteInvoices, quoteRevisions } from "#db/schema.ts";
@@ -26,13 +27,15 @@ export function draftInvoiceOfQuote(actor: Actor, id: string, invoiceId: string,
     if (instalmentId === null && made.length > 0) throw new Conflict("There is an invoice of an instalment already.");
     if (made.some((one) => one.instalmentId === instalmentId)) throw new Conflict("This instalment has an invoice already.");
 
-    const { items, label } = await itemsOf(tx, id, instalmentId);
+    const { items, label, dueOn } = await itemsOf(tx, id, instalmentId);
     const draft = toQuoteDraft(quote);
     const { office, lead, event, client, clientName, clientEmail, clientAddress, clientPin, clientCountry, clientGST } = draft;
     const { treatment, clientStateCode, eventStateCode } = draft;
     await insertDraftInvoice(tx, actor, invoiceId, {
       ...{ office, lead, event, client, clientName, clientEmail, clientAddress, clientPin, clientCountry, clientGST },
       ...{ treatment, clientStateCode, eventStateCode },
+      // What is overdue by the schedule is due as the company's other invoices are.
+      ...(dueOn && dueOn >= today() && { dueDate: dueOn }),
       notes: notesOf(quote, draft.content.title, label),
       items,
     });
@@ -56,11 +59,12 @@ async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
     .where(eq(quoteAcceptances.quoteId, id));
   if (!accepted) throw new NotFound("There is no such accepted quote.");
   const facts = [toContent(accepted.content), new Set(accepted.chosen), accepted.supply as QuoteSupply] as const;
-  if (instalmentId === null) return { items: wholeInvoiceItems(...facts), label: null };
+  if (instalmentId === null) return { items: wholeInvoiceItems(...facts), label: null, dueOn: null };
   const parts = await tx.select().from(instalments).where(eq(instalments.quoteId, id)).orderBy(asc(instalments.position));
   const index = parts.findIndex((part) => part.id === instalmentId);
-  const label = parts[index]?.label;
-  if (label === undefined) throw new NotFound("This quote has no such instalment.");
+  const part = parts[index];
+  if (!part) throw new NotFound("This quote has no such instalment.");
+  const { label, dueOn } = part;
   const amounts = parts.map(({ amount }) => amount);
-  return { items: instalmentInvoiceItems(...facts, amounts, { index, label }), label };
+  return { items: instalmentInvoiceItems(...facts, amounts, { index, label }), label, dueOn };
 }

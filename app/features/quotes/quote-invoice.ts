@@ -4,7 +4,7 @@ import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, type TaxableLine } from "#app/gst/tax.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { toDecimalString } from "#app/platform/money.ts";
-import { quoteLineAmount, quoteTotals, spread } from "./quote-totals.ts";
+import { quoteLineAmount, quoteTotals, splitByWeight } from "./quote-totals.ts";
 import type { QuoteContent, QuoteLine, QuoteSupply } from "./quotes.ts";
 
 /** A line of a draft invoice; texts as a person would enter them. */
@@ -26,7 +26,7 @@ function takenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: 
       })),
   );
   const { discount } = quoteTotals(content, chosen, supply);
-  const discounts = spread(
+  const discounts = splitByWeight(
     discount,
     taken.map(({ amount }) => amount),
   );
@@ -58,7 +58,7 @@ export function instalmentInvoiceItems(
 ): QuoteInvoiceItem[] {
   const taken = takenLines(content, chosen, supply);
   const parts = taken.map(({ line, amount, discount }) =>
-    taxableLine(line, supply, spread(amount - discount, amounts)[index] ?? 0),
+    taxableLine(line, supply, splitByWeight(amount - discount, amounts)[index] ?? 0),
   );
   const corrected = withTotal(parts, amounts[index] ?? 0);
   return taken.flatMap(({ line, description }, position) => {

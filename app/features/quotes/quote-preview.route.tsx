@@ -1,13 +1,17 @@
 import { data } from "react-router";
+import { company } from "#app/platform/company.server.ts";
+import { publicCompany } from "#app/platform/company.ts";
+import { today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { personOf } from "#app/platform/session.server.ts";
+import { personOf, requireSignIn } from "#app/platform/session.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/quote-preview.route.ts";
 import { OpenQuote } from "./open-quote.tsx";
 import { readQuotePreview } from "./quote-preview.server.ts";
 import "./quote-preview.css";
 
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Preview of a quote" });
 
@@ -15,19 +19,17 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Previ
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const view = isId(id) ? await readQuotePreview(personOf(context), id) : null;
   if (!view) throw data(null, { status: 404 });
-  return { id, view };
+  return { id, view, company: publicCompany(company(), today()) };
 }
 
 export default function QuotePreview({ loaderData: { id, view } }: Route.ComponentProps) {
-  return (
-    <>
-      <section className="quote-preview" aria-label="Preview">
-        <p>
-          <b>Preview.</b> The client sees nothing of this before you send it.
-        </p>
-        <Link to={`/dashboard/quotes/${id}?edit`}>Back to the quote</Link>
-      </section>
-      <OpenQuote key={id} view={view} isPreview />
-    </>
+  const bar = (
+    <section className="quote-preview" aria-label="Preview">
+      <p>
+        <b>Preview.</b> The client sees nothing of this before you send it.
+      </p>
+      <Link to={`/dashboard/quotes/${id}?edit`}>Back to the quote</Link>
+    </section>
   );
+  return <OpenQuote key={id} view={view} preview={bar} />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calculateTotals } from "#app/gst/tax.ts";
 import { exampleQuote, exampleSupply } from "../../../test/example-quote.ts";
-import { quoteLineAmount, quoteTotals, spread } from "./quote-totals.ts";
+import { quoteLineAmount, quoteTotals, splitByWeight } from "./quote-totals.ts";
 import { linesOf, preselected, type QuoteContent, type QuoteLine, readChoices } from "./quotes.ts";
 
 const optional = linesOf(exampleQuote).filter(({ kind }) => kind === "option");
@@ -87,7 +87,7 @@ describe("quoteTotals", () => {
   });
 });
 
-describe("spread", () => {
+describe("splitByWeight", () => {
   it.each([
     [100, [1, 1, 1]],
     [1, [5, 5, 5, 5]],
@@ -96,7 +96,7 @@ describe("spread", () => {
     [7, []],
     [5, [0, 3, 0, 2]],
   ])("spreads %i over %j without losing or adding anything", (whole, weights) => {
-    const parts = spread(whole, weights);
+    const parts = splitByWeight(whole, weights);
     expect(sum(parts)).toBe(weights.length === 0 ? 0 : whole);
     expect(parts.every((part) => part >= 0)).toBe(true);
     weights.forEach((weight, index) => {

@@ -42,7 +42,7 @@ export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string
   const amounts = lines.map(quoteLineAmount);
   const subtotal = sum(amounts);
   const discount = discountOf(content, subtotal);
-  const discounts = spread(discount, amounts);
+  const discounts = splitByWeight(discount, amounts);
   const taxable = lines.map((line, index): TaxableLine => {
     const { gst, gstKind } = readRate(line.gst);
     return { taxable: (amounts[index] as number) - (discounts[index] as number), gst, gstKind, heads: headsOf(line, supply) };
@@ -67,7 +67,7 @@ function discountOf({ discount, discountKind }: QuoteContent, subtotal: number):
 }
 
 /** Parts of the whole in proportion to the weights. The running sum is rounded, so that the parts add up to the whole. */
-export function spread(whole: number, weights: readonly number[]): number[] {
+export function splitByWeight(whole: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   let weightSoFar = 0;
   let spreadSoFar = 0;

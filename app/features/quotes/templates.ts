@@ -29,6 +29,7 @@ export const asTemplate = ({ content, costs }: Offer): Offer => ({
   content: {
     ...content,
     title: "",
+    intro: "",
     preparedFor: "",
     city: "",
     functions: content.functions.map((one) => ({ ...one, day: "", time: "", endTime: "", place: "", mapUrl: "", guests: "" })),
@@ -52,7 +53,7 @@ export function withTemplate(draft: QuoteDraft, template: Offer): QuoteDraft {
       title: content.title,
       preparedFor: content.preparedFor,
       city: content.city,
-      intro: content.intro || renamed.content.intro,
+      intro: content.intro,
       functions: renamed.content.functions.map((one) => withPlace(one, first)),
     },
     costs: renamed.costs,
