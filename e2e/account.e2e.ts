@@ -1,5 +1,6 @@
 import { linkOf } from "../test/server.ts";
 import { expect, password, people, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { hydrate, navigateInBrowser } from "./hydration.ts";
 
 test("the form on Home switches between log-in and sign-up and empties its fields", async ({ page }) => {
@@ -37,13 +38,11 @@ test("Forgot Password on Home requires an email in the form; while a log-in is s
   await hydrate(page);
   await page.getByLabel("Email").fill(people.keerthi.email);
   await page.getByLabel("Password").fill(password);
-  await page.route("**/login*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/login*");
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("button", { name: "Please wait..." })).toBeDisabled();
   await expect(page.getByLabel("Email")).toBeDisabled();
+  release();
   await page.waitForURL("**/dashboard");
 });
 
@@ -58,12 +57,10 @@ test("the reset page checks the link, enables its button when the fields are fil
   const submit = page.getByRole("button", { name: "Set New Password" });
   await page.goto("/login");
   await hydrate(page);
-  await page.route("**/reset-password.data**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  const releaseCheck = await holdRequests(page, "**/reset-password.data**");
   await navigateInBrowser(page, link.replace(site.url, ""));
   await expect(page.getByText("Verifying Reset Session...")).toBeVisible();
+  releaseCheck();
   await expect(submit).toBeDisabled();
   await page.getByLabel("New Password").fill("abc");
   await expect(submit).toBeDisabled();
@@ -71,9 +68,11 @@ test("the reset page checks the link, enables its button when the fields are fil
   await page.getByLabel("New Password").fill("three unrelated words");
   await expect(page.getByText("Strength: Strong.")).toBeVisible();
   await page.getByLabel("Confirm Password").fill("three unrelated words");
+  const releaseForm = await holdRequests(page, "**/reset-password.data**");
   await submit.click();
   await expect(page.getByRole("button", { name: "Setting New Password..." })).toBeDisabled();
   await expect(page.getByLabel("New Password")).toBeDisabled();
+  releaseForm();
   await expect(page.getByText("Password updated successfully! You can now log in with your new password.")).toBeVisible();
   await expect(page.getByLabel("New Password")).toHaveCount(0);
   expect(page.url()).toContain("/reset-password");

@@ -1,5 +1,6 @@
 import { loggedInClient } from "../test/client.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { hydrate } from "./hydration.ts";
 
 test("an enquiry appears on an open dashboard; while it is sent the button reads 'Sending...'", async ({
@@ -19,12 +20,10 @@ test("an enquiry appears on an open dashboard; while it is sent the button reads
   await page.getByLabel("Date", { exact: false }).first().fill("2099-02-14");
   await page.getByLabel("Time").fill("18:30");
   await page.getByLabel("Your vision").fill("Marigolds & <b>lamps</b>");
-  await page.route("**/contact*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/contact*");
   await page.getByRole("button", { name: "Send enquiry" }).click();
   await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  release();
   const thanks = page.getByText(/^Thank you! Your enquiry has been submitted successfully\./);
   await expect(thanks).toBeInViewport();
   await expect(thanks).toBeFocused();
