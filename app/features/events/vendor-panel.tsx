@@ -77,12 +77,12 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
         <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (
-        <>
+        <div className="actions">
           <a className="no-wrap" href={telHref(phone)}>
             {phone}
           </a>
           <WhatsAppButton record={{ type: "booking", id: eventId }} template="taskMessage" to={`vendor.${id}`} />
-        </>
+        </div>
       )}
       <ButtonLink
         to={`?detach=${id}`}
