@@ -58,11 +58,14 @@ function splitIntoWords(doc: PDFKit.PDFDocument, paragraph: string, style: Style
 
 const widthOf = (runs: readonly MeasuredRun[]) => runs.reduce((sum, { width }) => sum + width, 0);
 
+/** Telugu and Kannada: two letters below a third, such as in క్ష్మి. */
+const isStacked = ({ text }: TextRun) => /(\u0c4d[\u0c15-\u0c39]){2}|(\u0ccd[\u0c95-\u0cb9]){2}/u.test(text);
+
 // Indian letters reach higher and lower than Latin ones.
 function makeLine(doc: PDFKit.PDFDocument, runs: MeasuredRun[], style: Style): MixedLine {
   const hasIndian = runs.some(isIndian);
   selectFont(doc, { font: "latin", text: "" }, style);
-  const height = doc.currentLineHeight() * (hasIndian ? 1.25 : 1) + lineGap;
+  const height = doc.currentLineHeight() * (runs.some(isStacked) ? 1.55 : hasIndian ? 1.25 : 1) + lineGap;
   return {
     runs: joinRuns(doc, runs, style),
     width: widthOf(runs),

@@ -3,6 +3,7 @@ import { Avatar } from "./avatar.tsx";
 import { Brand, type BrandProps } from "./brand.tsx";
 import { ButtonLink } from "./button.tsx";
 import "./cover.css";
+import "./indian-scripts.css";
 import "./secret-page.css";
 import "./secret-form.css";
 import "./woven-field.css";

@@ -32,6 +32,7 @@ import { staleIfError } from "./stale-if-error.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
+import "#app/ui/indian-scripts.css";
 import "./dashboard.css";
 import "./narrow-sidebar.css";
 import "./print.css";
