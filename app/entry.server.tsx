@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { freezeIssuedInvoices } from "./features/invoices/freeze-issued.server.ts";
 import { reminderOfInvoice } from "./features/invoices/reminder-of-invoice.server.ts";
+import { checkReminderMail } from "./features/reminders/check-reminder-mail.server.ts";
 import { sendDigests } from "./features/reminders/digest.server.ts";
 import { sendDueReminders } from "./features/reminders/send-reminders.server.ts";
 import { addDefaultItems } from "./features/website/website.server.ts";
@@ -31,11 +32,11 @@ const jobs: readonly Job[] = [
   {
     everyMs: 60_000,
     failureMessage: "reminders not processed",
-    run: () => sendDueReminders({ now, invoiceMail: reminderOfInvoice }),
+    run: () => sendDueReminders({ now, invoiceParts: reminderOfInvoice }),
   },
   { everyMs: 60_000, failureMessage: "digests not processed", run: () => sendDigests(now()) },
 ];
-const startBackground = () => startJobs(jobs);
+const startBackground = () => startJobs(jobs, (mailId) => checkReminderMail(mailId, now()));
 
 // The exports that server/ uses of the built app; server/ imports no feature.
 export { closeDatabase } from "#db/client.server.ts";

@@ -161,6 +161,8 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readBackupAge: "admin",
   readMailForm: "admin",
   ...{ listRules: "admin", readRule: "admin", saveRule: "admin", undoRuleChange: "admin", switchRule: "admin" },
+  ...{ newRule: "admin", addRule: "admin", deleteRule: "admin", restoreRule: "admin", deletedRule: "admin" },
+  sendReminderTest: "admin",
   ...{
     readNextReminder: "staff",
     pauseReminders: "staff",

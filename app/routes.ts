@@ -102,6 +102,7 @@ export default [
       route("settings/templates/:template", "features/settings/template.route.tsx"),
       route("settings/mail", "features/settings/mail.route.tsx"),
       route("settings/reminders", "features/settings/reminder-rules.route.tsx"),
+      route("settings/reminders/new", "features/settings/new-reminder-rule.route.tsx"),
       route("settings/reminders/:id", "features/settings/reminder-rule.route.tsx"),
       route("settings/data", "features/settings/data.route.tsx"),
       route("settings/:section", "features/settings/section.route.tsx"),

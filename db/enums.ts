@@ -120,6 +120,7 @@ export const reminderOutcomes = [
   "skipped: no address",
   "skipped: consent withdrawn",
   "skipped: no IRN",
+  "skipped: settled",
 ] as const;
 export type ReminderOutcome = (typeof reminderOutcomes)[number];
 

@@ -61,7 +61,8 @@ const rows: Record<string, string> = {
   chat_uploads: "insert into chat_uploads (id, author, name, text) values (gen_random_uuid(), $admin, $n, 't')",
   logos: "insert into logos (sha256, png, added_by) values (sha256($n::bytea), $n::bytea, $admin)",
   settings: "insert into settings (section, value) values (translate($n, '-0123456789', '_abcdefghij'), '{}')",
-  reminder_rules: "insert into reminder_rules (kind, audience, days, hour, template) values ('task', 'office', 0, 9, 'staff')",
+  reminder_rules:
+    "insert into reminder_rules (kind, audience, days, hour) select 'task', 'office', 90 + count(*), 9 from reminder_rules",
   reminders:
     "insert into reminders (rule_id, object_id, day, due_at, outcome) select id, md5($n)::uuid, current_date, now(), 'to send' from reminder_rules limit 1",
   reminder_pauses:
@@ -213,7 +214,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
   website_versions: { admin: "RC", upgrade: "C" },
   settings: { admin: "RCU", snapshots: "R" },
   logos: { admin: "RC", files: "R" },
-  reminder_rules: { member: "R", admin: "RU", reminders: "R" },
+  reminder_rules: { member: "R", admin: "RCU", reminders: "R" },
   reminders: { member: "RU", admin: "RU", reminders: "RC" },
   // Who pauses stands in the row: here another person.
   reminder_pauses: { member: "RD", admin: "RCD", reminders: "R" },

@@ -37,6 +37,7 @@ import {
   gstKinds,
   invitedAccessLevels,
   invoiceStatuses,
+  type Language,
   languages,
   leadStages,
   lineClasses,
@@ -217,6 +218,8 @@ export const clients = pgTable("clients", {
   country: text("country"),
   notes: text("notes"),
   /** The client that it was merged into; a policy hides it then. */
+  /** In which mails are written. */
+  language: text("language", { enum: languages }).notNull().default("en"),
   mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
@@ -247,6 +250,8 @@ export const leads = pgTable("leads", {
   replyMinutes: integer("reply_minutes"),
   clientId: uuid("client_id"),
   /** The lead that it was merged into; a policy hides it then. */
+  /** In which mails are written. */
+  language: text("language", { enum: languages }).notNull().default("en"),
   mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
@@ -766,10 +771,12 @@ export const reminderRules = pgTable("reminder_rules", {
   repeatDays: integer("repeat_days"),
   /** Of the day, in India. */
   hour: integer("hour").notNull(),
-  template: text("template").notNull(),
+  /** What clients read by it; null: the text of its kind (app/content/reminder-texts.ts). */
+  template: jsonb("template").$type<Partial<Record<Language, { subject: string; text: string }>> | null>(),
   enabled: boolean("enabled").notNull().default(true),
   /** What was due before is not sent. */
   since: instant("since").notNull().defaultNow(),
+  deletedAt: instant("deleted_at"),
   ...timestampsAndVersion(),
 });
 

@@ -79,6 +79,7 @@ for (const views of [
     "settings/templates/quotes",
     "settings/mail",
     "settings/reminders",
+    "settings/reminders/new",
     "reminders",
     "settings/data",
   ],

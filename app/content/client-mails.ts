@@ -1,21 +1,21 @@
+import { clientMailTexts } from "./client-mail-texts.ts";
 import { textsIn } from "./interface/texts.ts";
 import type { Language } from "./languages.ts";
 import { type MailCompany, type MailContent, mail, type messagePlaceholders } from "./mail-layout.ts";
 import { mailName, withoutLinks, withoutTokens } from "./mail-text.ts";
+import { fillTemplate } from "./message-templates.ts";
 import { fillPlaceholders } from "./placeholders.ts";
+import { type ReminderField, unnamedEvent } from "./reminder-texts.ts";
 
 // Mails to clients, and about their enquiries. Those about accounts are in mails.ts.
 
 export type EnquiryCopy = { name: string; facts: [label: string, value: string][] };
 
+const phonesOf = ({ offices }: MailCompany) => offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
+
 /** The paragraphs of a text of the settings. */
-function paragraphsOf(
-  company: MailCompany,
-  name: keyof typeof messagePlaceholders,
-  { number = "", event = "", date = "" } = {},
-): string[] {
-  const phones = company.offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
-  const facts = { company: company.name, reply: company.replyPromise, phones, number, event, date };
+function paragraphsOf(company: MailCompany, name: keyof typeof messagePlaceholders, number = ""): string[] {
+  const facts = { company: company.name, reply: company.replyPromise, phones: phonesOf(company), number };
   return fillPlaceholders(company.messages[name], facts).split(/\n{2,}/);
 }
 
@@ -64,72 +64,73 @@ export const officeNoticeMail = (company: MailCompany, { name, facts }: EnquiryC
     button: { label: "Open the lead", url: leadUrl },
   });
 
-export type InvoiceText = { name: string; number: string; facts: [label: string, value: string][] };
+export type Facts = [label: string, value: string][];
+/** @param language of the facts too; a company in it has the texts of the settings in it */
+export type InvoiceText = { name: string; number: string; facts: Facts; language?: Language };
 
-export const invoiceMail = (company: MailCompany, { name, number, facts }: InvoiceText): MailContent =>
-  mail(company, {
-    subject: `Invoice ${number}`,
-    greeting: `Dear ${name},`,
-    paragraphs: paragraphsOf(company, "invoice", { number }),
-    facts,
-  });
+const greetingOf = (name: string, language: Language): string => {
+  const { greeting, guest } = clientMailTexts(language);
+  return fillPlaceholders(greeting, { name: name || guest });
+};
 
-export const reminderMail = (company: MailCompany, { name, number, facts }: InvoiceText): MailContent =>
+export const invoiceMail = (company: MailCompany, { name, number, facts, language = "en" }: InvoiceText): MailContent =>
   mail(company, {
-    subject: `Reminder: invoice ${number}`,
-    greeting: `Dear ${name},`,
-    paragraphs: paragraphsOf(company, "reminder", { number }),
+    language,
+    subject: fillPlaceholders(clientMailTexts(language).invoice.subject, { number }),
+    greeting: greetingOf(name, language),
+    paragraphs: paragraphsOf(company, "invoice", number),
     facts,
   });
 
 /** @param kind "credit note" or "debit note" */
-export const noteMail = (
+export function noteMail(
   company: MailCompany,
-  { name, number, facts }: InvoiceText,
+  { name, number, facts, language = "en" }: InvoiceText,
   kind: "credit note" | "debit note",
-): MailContent =>
-  mail(company, {
-    subject: `${kind === "credit note" ? "Credit note" : "Debit note"} ${number}`,
-    greeting: `Dear ${name},`,
-    paragraphs: [
-      kind === "credit note"
-        ? "Attached is our credit note: it lowers what your invoice charges."
-        : "Attached is our debit note: it adds to what your invoice charges.",
-      "Please answer this mail if anything is not as agreed.",
-    ],
+): MailContent {
+  const texts = clientMailTexts(language);
+  const { subject, text } = kind === "credit note" ? texts.creditNote : texts.debitNote;
+  return mail(company, {
+    language,
+    subject: fillPlaceholders(subject, { number }),
+    greeting: greetingOf(name, language),
+    paragraphs: [text, texts.notAgreed],
     facts,
   });
+}
 
-export const voucherMail = (
+export function voucherMail(
   company: MailCompany,
-  { name, number, facts }: InvoiceText,
+  { name, number, facts, language = "en" }: InvoiceText,
   kind: "receipt voucher" | "refund voucher",
-): MailContent =>
-  mail(company, {
-    subject: `${kind === "receipt voucher" ? "Receipt voucher" : "Refund voucher"} ${number}`,
-    greeting: `Dear ${name},`,
-    paragraphs:
-      kind === "receipt voucher"
-        ? paragraphsOf(company, "voucher", { number })
-        : [
-            "Attached is our refund voucher for the advance that we returned to you.",
-            "Please answer this mail if anything is not as agreed.",
-          ],
+): MailContent {
+  const { receiptVoucher, refundVoucher, notAgreed } = clientMailTexts(language);
+  const isReceipt = kind === "receipt voucher";
+  return mail(company, {
+    language,
+    subject: fillPlaceholders((isReceipt ? receiptVoucher : refundVoucher).subject, { number }),
+    greeting: greetingOf(name, language),
+    paragraphs: isReceipt ? paragraphsOf(company, "voucher", number) : [refundVoucher.text, notAgreed],
     facts,
   });
+}
 
 /** With the accepted quote as a PDF. */
-export const quoteAcceptedMail = (company: MailCompany, { name, number, facts }: InvoiceText, pageUrl: string): MailContent =>
-  mail(company, {
-    subject: `You accepted quote ${number}`,
-    greeting: `Dear ${mailName(name) || "guest"},`,
-    paragraphs: [
-      "Thank you. Attached is the quote exactly as you accepted it. Please keep this mail: the fingerprint below is the one of the attached file.",
-      "If it was not you who accepted, or anything is not as agreed, please answer this mail.",
-    ],
-    button: { label: "Open the quote", url: pageUrl },
+export function quoteAcceptedMail(
+  company: MailCompany,
+  { name, number, facts, language = "en" }: InvoiceText,
+  pageUrl: string,
+): MailContent {
+  const { accepted, openQuote } = clientMailTexts(language);
+  return mail(company, {
+    language,
+    subject: fillPlaceholders(accepted.subject, { number }),
+    greeting: greetingOf(mailName(name), language),
+    paragraphs: [accepted.text, accepted.notYou],
+    button: { label: openQuote, url: pageUrl },
     facts: facts.map(([label, value]) => [label, withoutLinks(value)]),
   });
+}
 
 /** @param answer what the client did: "accepted", "declined", "asked for a change of", "asked to open again" */
 export const quoteAnswerMail = (
@@ -152,68 +153,71 @@ export const quoteAnswerMail = (
  */
 export function templateMail(
   company: MailCompany,
-  { subject, text, link }: { subject: string; text: string; link?: string },
+  { subject, text, link, language = "en" }: { subject: string; text: string; link?: string; language?: Language },
 ): MailContent {
   const lines = text.split("\n");
   const isButton = link !== undefined && lines.includes(link);
   const kept = isButton ? lines.filter((line) => line !== link) : lines;
   const [greeting = "", ...paragraphs] = kept.join("\n").split(/\n{2,}/);
-  return mail(company, { subject, greeting, paragraphs, button: isButton ? { label: "Open it", url: link } : undefined });
+  const button = isButton ? { label: clientMailTexts(language).openPage, url: link } : undefined;
+  return mail(company, { language, subject, greeting, paragraphs, button });
 }
 
-/** @param date as the mail says it */
-export const eventReminderMail = (
+export type ReminderText = {
+  /** With placeholders; its first paragraph is the greeting. */
+  subject: string;
+  text: string;
+  language: Language;
+  /** What they stand for, but for what the company says. */
+  fields: Partial<Record<Exclude<ReminderField, "phones" | "company">, string>>;
+  facts: Facts;
+  /** Of the link, unless the text has it. */
+  buttonLabel?: string;
+  /** The mail has the invoice. */
+  hasInvoice?: boolean;
+};
+
+/** A reminder to a client, by the text of its rule. */
+export function reminderMail(
   company: MailCompany,
-  { name, event, date, facts }: { name: string; event: string; date: string; facts: [label: string, value: string][] },
-): MailContent =>
-  mail(company, {
-    subject: `Your event on ${date}`,
-    greeting: `Dear ${mailName(name) || "guest"},`,
-    paragraphs: paragraphsOf(company, "eventReminder", { event: withoutLinks(event), date }),
+  { subject, text, language, fields, facts, buttonLabel, hasInvoice = false }: ReminderText,
+): MailContent {
+  const texts = clientMailTexts(language);
+  const { link = "", event = "" } = fields;
+  const values = {
+    ...fields,
+    name: mailName(fields.name ?? "") || texts.guest,
+    event: withoutLinks(event) || unnamedEvent(language),
+    phones: phonesOf(company),
+    company: company.name,
+  };
+  const [greeting = "", ...paragraphs] = fillTemplate(text, values).split(/\n{2,}/);
+  return mail(company, {
+    language,
+    subject: fillTemplate(subject, values),
+    greeting,
+    paragraphs: [...paragraphs, ...(hasInvoice ? [texts.attachedInvoice] : [])],
+    button: link && buttonLabel && !text.includes("{link}") ? { label: buttonLabel, url: link } : undefined,
     facts: facts.map(([label, value]) => [label, withoutLinks(value)]),
   });
-
-/** @param url the client's page; null: there is none */
-export const instalmentReminderMail = (
-  company: MailCompany,
-  { name, facts, url }: { name: string; facts: [label: string, value: string][]; url: string | null },
-): MailContent =>
-  mail(company, {
-    subject: "Reminder: the next instalment of your event",
-    greeting: `Dear ${mailName(name) || "guest"},`,
-    paragraphs: paragraphsOf(company, "instalmentReminder"),
-    facts,
-    button: url === null ? undefined : { label: "Open your page", url },
-  });
-
-/** @param date its last day @param url where it is read and accepted */
-export const quoteReminderMail = (
-  company: MailCompany,
-  { name, number, date, url }: { name: string; number: string; date: string; url: string },
-): MailContent =>
-  mail(company, {
-    subject: `Quote ${number} ends on ${date}`,
-    greeting: `Dear ${mailName(name) || "guest"},`,
-    paragraphs: paragraphsOf(company, "quoteReminder", { number, date }),
-    button: { label: "Open the quote", url },
-  });
+}
 
 /** @param isNewer the client has read an earlier version */
-export const quoteMail = (
+export function quoteMail(
   company: MailCompany,
-  { name, number, facts }: InvoiceText,
+  { name, number, facts, language = "en" }: InvoiceText,
   { url, isNewer }: { url: string; isNewer: boolean },
-): MailContent =>
-  mail(company, {
-    subject: isNewer ? `A newer version of quote ${number}` : `Quote ${number}`,
-    greeting: `Dear ${name},`,
-    paragraphs: [
-      isNewer ? "We have changed your quote." : "Here is your quote.",
-      "You can read it on your phone, choose what you want, and accept it there. The link is only for you: whoever has it can read the quote.",
-    ],
-    button: { label: "Open the quote", url },
+): MailContent {
+  const { quote, openQuote } = clientMailTexts(language);
+  return mail(company, {
+    language,
+    subject: fillPlaceholders(isNewer ? quote.newer : quote.subject, { number }),
+    greeting: greetingOf(name, language),
+    paragraphs: [isNewer ? quote.changed : quote.text, quote.how],
+    button: { label: openQuote, url },
     facts,
   });
+}
 
 export type ClientActText = { name: string; event: string; facts: [label: string, value: string][] };
 

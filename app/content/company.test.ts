@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as clientMails from "./client-mails.ts";
 import { defaultMessages } from "./company.ts";
+import { languages } from "./languages.ts";
 import type { MailCompany, MailContent } from "./mail-layout.ts";
 import * as accountMails from "./mails.ts";
 import * as reminderMails from "./reminder-mails.ts";
+import { reminderTextIn, sampleReminderFields } from "./reminder-texts.ts";
 
 const kolam: MailCompany = {
   name: "Kolam",
@@ -55,7 +57,11 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   consentWithdrawnMail: [[{ name: "Anjali", sentAt: "14 Feb 2027" }, url]],
   officeNoticeMail: [[about, url]],
   invoiceMail: [[about]],
-  reminderMail: [[about]],
+  reminderMail: (["payment", "quote", "event"] as const).flatMap((kind) =>
+    languages.map((language) => [
+      { ...reminderTextIn(kind, null, language), fields: sampleReminderFields[language], facts: about.facts },
+    ]),
+  ) as never,
   noteMail: [
     [about, "credit note"],
     [about, "debit note"],
@@ -76,9 +82,6 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
     [{ subject: "Your wedding", text: "Hello Anjali,\n\nSee you soon." }],
     [{ subject: "Your wedding", text: `Hello Anjali,\n\nIt is here:\n${url}`, link: url }],
   ],
-  eventReminderMail: [[{ name: "Anjali", event: "Wedding", date: "14 Feb 2027", facts: [] }]],
-  quoteReminderMail: [[{ name: "Anjali", number: "QT-1", date: "14 Feb 2027", url }]],
-  instalmentReminderMail: [[{ name: "Anjali", facts: [], url }], [{ name: "Anjali", facts: [], url: null }]],
   staffReminderMail: [[{ subject: "Task: Band", facts: [], url }]],
   digestMail: [
     [

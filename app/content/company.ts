@@ -80,16 +80,15 @@ export const defaultMessages = {
   acknowledgementHi: "हमें लिखने के लिए धन्यवाद। हम {reply} आपसे संपर्क करेंगे।\n\nअगर जल्दी हो तो हमें फ़ोन करें: {phones}।",
   invoice:
     "Thank you for celebrating with us. Your invoice is attached as a PDF, with our bank details and a code for UPI.\n\nPlease answer this mail if anything is not as agreed.",
-  reminder:
-    "This is a friendly reminder of the balance of your invoice, which is attached again with our bank details and a code for UPI.\n\nIf you have paid in the meantime, thank you, and please ignore this mail. If anything is not as agreed, please answer it.",
+  invoiceTe:
+    "మాతో వేడుక జరుపుకున్నందుకు ధన్యవాదాలు. మా బ్యాంకు వివరాలు, UPI కోడ్‌తో మీ ఇన్వాయిస్‌ను PDFగా జతచేశాం.\n\nఏదైనా అనుకున్నట్టు లేకపోతే దయచేసి ఈ మెయిల్‌కు జవాబు ఇవ్వండి.",
+  invoiceHi:
+    "हमारे साथ उत्सव मनाने के लिए धन्यवाद। हमारे बैंक विवरण और UPI कोड के साथ आपका इनवॉइस PDF के रूप में संलग्न है।\n\nकुछ तय बात के अनुसार न हो तो कृपया इस मेल का जवाब दें।",
   voucher:
     "Thank you for your advance. Attached is our receipt voucher; the invoice will deduct what you paid.\n\nPlease answer this mail if anything is not as agreed.",
-  instalmentReminder:
-    "This is a friendly reminder of the next instalment for your event.\n\nIf you have paid in the meantime, thank you, and please ignore this mail. If anything is not as agreed, answer it or call us: {phones}.",
-  quoteReminder:
-    "Your quote {number} is valid until {date}. You can read it, choose the options and accept it on its page.\n\nIf you would like a change or more time, answer this mail or call us: {phones}.",
-  eventReminder:
-    "{date} is near, and everything for {event} is on its way.\n\nIf anything has changed on your side, such as the number of guests or a time, please tell us now: answer this mail or call us: {phones}.",
+  voucherTe: "మీ అడ్వాన్సుకు ధన్యవాదాలు. మా రసీదు వోచర్ జతచేశాం; మీరు చెల్లించినది ఇన్వాయిస్‌లో తగ్గుతుంది.\n\nఏదైనా అనుకున్నట్టు లేకపోతే దయచేసి ఈ మెయిల్‌కు జవాబు ఇవ్వండి.",
+  voucherHi:
+    "आपके अग्रिम के लिए धन्यवाद। हमारा रसीद वाउचर संलग्न है; इनवॉइस में आपका यह भुगतान घटाया जाएगा।\n\nकुछ तय बात के अनुसार न हो तो कृपया इस मेल का जवाब दें।",
   whatsapp: "Hello, I would like to ask about an event.",
   whatsappTe: "నమస్కారం, ఒక కార్యక్రమం గురించి అడగాలనుకుంటున్నాను.",
   whatsappHi: "नमस्ते, मैं एक आयोजन के बारे में पूछना चाहता/चाहती हूँ।",

@@ -19,12 +19,14 @@ export type MailCompany = {
 export const messagePlaceholders = {
   acknowledgement: ["company", "reply", "phones"],
   invoice: ["company", "number"],
-  reminder: ["company", "number"],
   voucher: ["company", "number"],
-  instalmentReminder: ["company", "phones"],
-  quoteReminder: ["company", "number", "date", "phones"],
-  eventReminder: ["company", "event", "date", "phones"],
 } as const;
+
+const copyAddress: Record<Language, string> = {
+  en: "If the button does not work, copy this address:",
+  te: "బటన్ పనిచేయకపోతే ఈ చిరునామాను కాపీ చేసుకోండి:",
+  hi: "बटन काम न करे तो यह पता कॉपी करें:",
+};
 
 type Parts = {
   /** English if it is left out. */
@@ -56,7 +58,7 @@ export function mail(
     `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
     button
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:${company.colors.brand};color:#ffffff;padding:14px 24px;border-radius:3px;text-decoration:none;font-weight:bold;display:inline-block">${escapeHtml(button.label)}</a></p><p style="margin:0 0 16px;color:#555b76;font-size:13px">If the button does not work, copy this address:<br>${escapeHtml(button.url)}</p>`
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:${company.colors.brand};color:#ffffff;padding:14px 24px;border-radius:3px;text-decoration:none;font-weight:bold;display:inline-block">${escapeHtml(button.label)}</a></p><p style="margin:0 0 16px;color:#555b76;font-size:13px">${copyAddress[language]}<br>${escapeHtml(button.url)}</p>`
       : "",
     facts.length
       ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${facts.map(([label, value]) => `<tr><td style="${cell};color:#555b76">${escapeHtml(label)}</td><td style="${cell}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`).join("")}</table>`

@@ -163,14 +163,12 @@ export const sampleFields: Record<Language, Record<TemplateField, string>> = {
 const anyField = /\{([^{}\n]*)\}/g;
 
 /** What stands in {braces} and is no field: "{naem}". */
-export const unknownFields = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(anyField)].filter(([, name]) => !templateFields.some((field) => field === name)).map(([all]) => all),
-  ),
+export const unknownFields = (text: string, known: readonly string[] = templateFields): string[] => [
+  ...new Set([...text.matchAll(anyField)].filter(([, name]) => !known.some((field) => field === name)).map(([all]) => all)),
 ];
 
 /** Fills in the fields. One without a value stays as it is; a line with {link} goes when there is no link. */
-export function fillTemplate(text: string, values: Partial<Record<TemplateField, string>>): string {
+export function fillTemplate(text: string, values: Partial<Record<string, string>>): string {
   const lines = values.link ? text : text.replaceAll(/^.*\{link\}.*(\n|$)/gm, "");
   return lines
     .replaceAll(anyField, (all, name: string) => (Object.hasOwn(values, name) && (values as Facts)[name]) || all)

@@ -4,7 +4,7 @@ import { mailAuditRoots } from "./audit-root-mail.server.ts";
 import { warnOfLowDisk } from "./disk-space.server.ts";
 import { startLive, stopLive } from "./live.server.ts";
 import { log } from "./log.server.ts";
-import { sendDueMail } from "./outbox.server.ts";
+import { type MailCheck, sendDueMail } from "./outbox.server.ts";
 import { deleteExpiredData } from "./retention.server.ts";
 import { isSchemaNewer, watchSchema } from "./schema-version.server.ts";
 import { stopSnapshots } from "./snapshot.server.ts";
@@ -58,7 +58,8 @@ class Passes {
   }
 }
 
-const mail = new Passes("outbox not processed", sendDueMail);
+let checkMail: MailCheck | undefined;
+const mail = new Passes("outbox not processed", () => sendDueMail(checkMail));
 const accountRequests = new Passes("account requests not processed", async () => {
   while (!stopping && (await handleAccountRequest()));
 });
@@ -67,8 +68,13 @@ const accountRequests = new Passes("account requests not processed", async () =>
 export type Job = { everyMs: number; failureMessage: string; run(): Promise<unknown> };
 let jobs: Passes[] = [];
 
-/** Starts the work besides requests: live updates, the outbox, requests about accounts, the deletion of expired data, and the jobs of features. */
-export async function startBackground(features: readonly Job[]): Promise<void> {
+/**
+ * Starts the work besides requests: live updates, the outbox, requests about accounts, the deletion of expired data, and the jobs of
+ * features.
+ * @param check of each mail, just before it goes
+ */
+export async function startBackground(features: readonly Job[], check: MailCheck): Promise<void> {
+  checkMail = check;
   stopWatchingSchema = await watchSchema();
   await startLive();
   stopListening = [

@@ -1,6 +1,14 @@
 import { placeCodes, type StateCode, states } from "#app/content/states.ts";
 import { checklistFields } from "./checklist-fields.ts";
-import { acknowledgements, addresses, cities, meaning, whatsappTexts } from "./company-translations.ts";
+import {
+  acknowledgements,
+  addresses,
+  cities,
+  invoiceMails,
+  meaning,
+  voucherMails,
+  whatsappTexts,
+} from "./company-translations.ts";
 import { documentsFields } from "./document-fields.ts";
 import { choice, color, day, email, list, picture, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
 
@@ -122,11 +130,11 @@ const messagesFields = {
   acknowledgementTe: acknowledgements.te,
   acknowledgementHi: acknowledgements.hi,
   invoice: message("Mail with an invoice", "It may say {company} and {number}."),
-  reminder: message("Reminder of a payment", "It may say {company} and {number}."),
+  invoiceTe: invoiceMails.te,
+  invoiceHi: invoiceMails.hi,
   voucher: message("Mail with a receipt voucher", "It may say {company} and {number}."),
-  instalmentReminder: message("Reminder of an instalment", "It may say {company} and {phones}."),
-  quoteReminder: message("Reminder of a quote", "Before its last day. It may say {company}, {number}, {date} and {phones}."),
-  eventReminder: message("Reminder of an event", "Before its day. It may say {company}, {event}, {date} and {phones}."),
+  voucherTe: voucherMails.te,
+  voucherHi: voucherMails.hi,
   whatsapp: text({
     label: "First WhatsApp message of a visitor",
     max: 300,

@@ -194,10 +194,19 @@ function translateCompany(company: Company, shown: PublicCompany, language: Tran
 export function mailCompanyIn<Facts extends Company>(company: Facts, today: string, language: Language): Facts {
   if (language === "en") return company;
   const { offices, replyPromise } = publicCompany(company, today, language);
-  const { acknowledgementTe, acknowledgementHi, ...messages } = company.messages;
-  const acknowledgement = { te: acknowledgementTe, hi: acknowledgementHi }[language] || messages.acknowledgement;
-  return { ...company, offices, replyPromise, messages: { ...company.messages, acknowledgement } };
+  const { messages } = company;
+  const translated = mailTexts.map((name) => [name, translationOf(messages, name, language) || messages[name]]);
+  return { ...company, offices, replyPromise, messages: { ...messages, ...Object.fromEntries(translated) } };
 }
+
+const mailTexts = ["acknowledgement", "invoice", "voucher"] as const;
+const suffixes = { te: "Te", hi: "Hi" } as const;
+const translationOf = (messages: Company["messages"], name: (typeof mailTexts)[number], language: "te" | "hi"): string =>
+  messages[`${name}${suffixes[language]}`];
+
+/** The language of a mail with a text of the settings: a mail is in English as a whole where the text has no translation. */
+export const mailLanguage = ({ messages }: Company, name: (typeof mailTexts)[number], wanted: Language): Language =>
+  wanted !== "en" && translationOf(messages, name, wanted) ? wanted : "en";
 
 export function staffCompany(company: Company): StaffCompany {
   const {

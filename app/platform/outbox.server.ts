@@ -35,10 +35,13 @@ export async function readBacklog(tx: Tx): Promise<Backlog> {
   return row ?? { waiting: 0, oldestSeconds: 0, failed: 0 };
 }
 
-/** Sends every mail that is due, a few at a time, until the mail server itself fails. */
-export async function sendDueMail(): Promise<void> {
+/** Whether a mail still is to go: at once, never, or not before an instant. */
+export type MailCheck = (mailId: string) => Promise<"send" | "drop" | Date>;
+
+/** Sends every mail that is due, a few at a time, until the mail server itself fails. @param check asked just before each */
+export async function sendDueMail(check?: MailCheck): Promise<void> {
   const sendUntilNoneIsDue = async () => {
-    while (await sendOne());
+    while (await sendOne(check));
   };
   await Promise.all(Array.from({ length: maxLongTransactions() }, sendUntilNoneIsDue));
 }
@@ -48,13 +51,22 @@ export async function sendDueMail(): Promise<void> {
  * process dies, the database releases the lock and the mail is due again at once, with the same Message-ID.
  * @returns whether to go on with the next one
  */
-function sendOne(): Promise<boolean> {
+function sendOne(check: MailCheck | undefined): Promise<boolean> {
   return asSystem("mailer", async (tx) => {
     const [mail] = await tx.execute<QueuedMail>(sql`
       select id, recipient, subject, text, html, reply_to, attachment, attachment_name, attempts, created_at from outbox
       where sent_at is null and failed_at is null and next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked`);
     if (!mail) return false;
+    const now = await check?.(mail.id);
+    if (now === "drop") {
+      await tx.execute(sql`delete from outbox where id = ${mail.id}`);
+      return true;
+    }
+    if (now instanceof Date) {
+      await tx.execute(sql`update outbox set next_attempt_at = ${now.toISOString()} where id = ${mail.id}`);
+      return true;
+    }
     const error = await deliver(mail).then(
       () => null,
       (reason: Error) => reason,

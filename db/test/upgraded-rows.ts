@@ -18,7 +18,7 @@ const newColumns = [
   ...["consent_version", "consent_at", "consent_sender", "withdrawn_at"],
   // 0050_merges.sql
   "merged_into",
-  // 0053_languages.sql
+  // 0053_languages.sql, 0063_client_languages.sql
   "language",
   ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
 ];

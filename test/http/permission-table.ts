@@ -424,13 +424,21 @@ export const table: Record<string, Row> = {
     posts: {
       on: { form: { intent: "switch-on", rule: nobody }, gets: adminPost(404) },
       off: { form: { intent: "switch-off", rule: nobody }, gets: adminPost(404) },
+      delete: { form: { intent: "delete", rule: nobody }, gets: adminPost(404) },
+      restore: { form: { intent: "restore", id: nobody }, gets: adminPost(404) },
     },
+  },
+  "/dashboard/settings/reminders/new": {
+    get: adminOnly,
+    posts: { add: { form: { intent: "add" }, gets: adminPost(400) } },
   },
   "/dashboard/settings/reminders/:id": {
     get: adminPost(404),
     posts: {
       save: { form: { intent: "save", version: "1" }, gets: adminPost(404) },
       undo: { form: { intent: "undo", entry: "1" }, gets: adminPost(404) },
+      test: { form: { intent: "test" }, gets: adminPost(404) },
+      delete: { form: { intent: "delete" }, gets: adminPost(404) },
     },
   },
   "/dashboard/reminders": {

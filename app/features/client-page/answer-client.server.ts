@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
+import { clientMailTexts } from "#app/content/client-mail-texts.ts";
 import { templateMail } from "#app/content/client-mails.ts";
 import { eventKindNames, fillTemplate } from "#app/content/message-templates.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
+import { mailCompany } from "#app/platform/mail-language.server.ts";
 import { currentTemplates } from "#app/platform/message-templates.server.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import type { Language } from "#db/enums.ts";
 import { clientMessages } from "#db/schema.ts";
 import { requireEvent } from "./client-desk.server.ts";
 import type { AnswerMail } from "./client-page.ts";
@@ -46,7 +48,14 @@ export async function answerClient(actor: Actor, eventId: string, id: string, an
   });
 }
 
-type Reader = { name: string; email: string | null; event: string | null; kind: string | null; lastAnswer: string | null };
+type Reader = {
+  name: string;
+  email: string | null;
+  language: Language;
+  event: string | null;
+  kind: string | null;
+  lastAnswer: string | null;
+};
 type Planned = { state: "sent"; mail: Parameters<typeof queueMail>[1] } | { state: Exclude<AnswerMail, "sent" | "known"> };
 
 /** How long an answer that the client has not read yet keeps the next one from being mailed. */
@@ -55,7 +64,8 @@ const quietHours = 12;
 /** The mail that leads to the answer. It says nothing of it, and is not the lead's: such mails stay, and this one has the link. */
 async function planMail(tx: Tx, eventId: string): Promise<Planned> {
   const [reader] = await tx.execute<Reader>(sql`
-    select coalesce(c.name, l.name, '') as name, nullif(trim(coalesce(c.email, l.email)), '') as email, nullif(e.name, '') as event,
+    select coalesce(c.name, l.name, '') as name, nullif(trim(coalesce(c.email, l.email)), '') as email,
+      coalesce(c.language, l.language, 'en') as language, nullif(e.name, '') as event,
       e.event_type as kind, (select to_json(max(created_at)) #>> '{}' from client_messages
         where event_id = e.id and not is_from_client and created_at > now() - ${quietHours} * interval '1 hour') as "lastAnswer"
     from events e left join leads l on l.id = e.lead_id left join clients c on c.id = coalesce(e.client_id, l.client_id)
@@ -63,12 +73,16 @@ async function planMail(tx: Tx, eventId: string): Promise<Planned> {
   const link = await selectSecretLink(tx, "client", eventId);
   if (!link) return { state: "no link" };
   if (!reader?.email) return { state: "no address" };
-  const { name, email, event, kind, lastAnswer } = reader;
+  const { name, email, language, event, kind, lastAnswer } = reader;
   const isUnread = lastAnswer !== null && (!link.openedAt || new Date(link.openedAt) < new Date(lastAnswer));
   if (isUnread) return { state: "waits" };
   const url = env().ORIGIN + secretLinkUrl("client", link.token);
-  const values = { name: name || "guest", event: event ?? eventKindNames.en[kind ?? ""] ?? "your event", link: url };
-  const { subject, text } = currentTemplates().answerReady.en;
-  const content = { subject: fillTemplate(subject, values), text: fillTemplate(text, values), link: url };
-  return { state: "sent", mail: { recipient: email, ...templateMail(company(), content) } };
+  const values = {
+    name: name || clientMailTexts(language).guest,
+    event: event ?? eventKindNames[language][kind ?? ""] ?? eventKindNames[language][""],
+    link: url,
+  };
+  const { subject, text } = currentTemplates().answerReady[language];
+  const content = { subject: fillTemplate(subject, values), text: fillTemplate(text, values), link: url, language };
+  return { state: "sent", mail: { recipient: email, ...templateMail(mailCompany(language), content) } };
 }

@@ -72,7 +72,7 @@ it("mails the client that an answer waits, once until the client has opened the 
   const [mail, ...others] = await newMails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ recipient: "sharma@example.com", subject: "We have answered your question", lead_id: null });
-  expect(mail?.text).toContain(`Open it:\n${env().ORIGIN}/c?t=${link.token}`);
+  expect(mail?.text).toContain(`Open your page:\n${env().ORIGIN}/c?t=${link.token}`);
   expect(mail?.text).not.toContain("At ten");
   expect(await answer("At the east gate.")).toBe("waits");
   await openLink(id);

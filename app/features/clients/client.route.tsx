@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { languageNames } from "#app/content/languages.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { MergePanel } from "#app/features/duplicates/duplicates.parts.tsx";
@@ -251,6 +252,7 @@ const Details = ({ client }: { client: Client }) => (
       <Fact name="Kind" value={clientKindLabels[client.kind]} />
       <Fact name="Phone" value={client.phone && <a href={telHref(client.phone)}>{client.phone}</a>} />
       <Fact name="Email" value={client.email} wide />
+      <Fact name="Language of mails" value={languageNames[client.language]} />
       <Fact name="GST treatment" value={treatmentName(client.gstTreatment)} />
       <Fact name="GST number" value={client.gstin && <span className="no-wrap">{client.gstin}</span>} />
       <Fact name="Address" value={[client.address, client.city].filter(Boolean).join(", ")} wide />

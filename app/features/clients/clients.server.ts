@@ -12,9 +12,10 @@ import { clients, events, invoices, leads } from "#db/schema.ts";
 import type { Client, ClientBalance, ClientFilterValues, SortKey } from "./clients.ts";
 import { clientRecord } from "./edit-client.server.ts";
 
-const { id, version, kind, name, phone, email, gstTreatment, gstin, address, city, stateCode, pin, country, notes } = clients;
+const { id, version, kind, name, phone, email, language, gstTreatment, gstin, address, city, stateCode, pin, country, notes } =
+  clients;
 export const clientColumns = {
-  ...{ id, version, kind, name, phone, email, gstTreatment, gstin, address, city, stateCode, pin, country, notes },
+  ...{ id, version, kind, name, phone, email, language, gstTreatment, gstin, address, city, stateCode, pin, country, notes },
 };
 
 export const orders: Record<SortKey, SQL[]> = {

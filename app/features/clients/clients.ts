@@ -4,6 +4,7 @@ import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
 import { pinProblem } from "#app/gst/pin.ts";
 import { gstinProblem, isOverseas, treatments } from "#app/gst/treatments.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
+import { languageField } from "#app/platform/language-field.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import {
   choiceField,
@@ -15,7 +16,7 @@ import {
   schemasOf,
   textField,
 } from "#app/platform/record.ts";
-import { type ClientKind, type ClientTreatment, clientKinds, clientTreatments } from "#db/enums.ts";
+import { type ClientKind, type ClientTreatment, clientKinds, clientTreatments, type Language } from "#db/enums.ts";
 
 export type Client = {
   id: string;
@@ -24,6 +25,7 @@ export type Client = {
   name: string;
   phone: string | null;
   email: string | null;
+  language: Language;
   gstTreatment: ClientTreatment;
   gstin: string | null;
   address: string | null;
@@ -93,6 +95,7 @@ export const clientFields = {
     ),
   },
   email: emailField({ label: "Email" }),
+  language: languageField,
   gst_treatment: choiceField({
     label: "GST treatment",
     values: clientTreatments,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { languageNames } from "#app/content/languages.ts";
 import { stateName } from "#app/content/states.ts";
 import { clientKindLabels, clientProblems, NewClient, treatmentName } from "#app/features/clients/clients.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
@@ -8,7 +9,7 @@ import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
-import type { ClientKind, ClientTreatment, MergedKind } from "#db/enums.ts";
+import type { ClientKind, ClientTreatment, Language, MergedKind } from "#db/enums.ts";
 import { mergePermission } from "./duplicates.server.ts";
 import { type LinkCounts, movedText, recordUrl, stayingText, undoDays } from "./duplicates.ts";
 import { differs, mergeChoices, mergedValues, preselected, type Row, readSides, type Side } from "./merging.ts";
@@ -92,6 +93,7 @@ function choiceText(columns: readonly string[], row: Row, names: Map<string, str
     if (column === "owner_id" || column === "client_id") return names.get(text) ?? "";
     if (column === "next_action_on") return formatDay(text);
     if (column === "state_code") return stateName(text);
+    if (column === "language") return languageNames[text as Language];
     if (column === "kind") return clientKindLabels[text as ClientKind];
     if (column === "gst_treatment") return treatmentName(text as ClientTreatment);
     return column === "stage" ? `${text[0]?.toUpperCase()}${text.slice(1)}` : text;

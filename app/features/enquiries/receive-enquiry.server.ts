@@ -5,10 +5,11 @@ import { type Language, languageNames } from "#app/content/languages.ts";
 import { heldEnquiriesMail } from "#app/content/mails.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
-import { mailCompanyIn } from "#app/platform/company.ts";
+import { mailLanguage } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
+import { mailCompany } from "#app/platform/mail-language.server.ts";
 import { mailLimit } from "#app/platform/mail-limit.server.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { consumeRateLimit, consumeRateLimitIn, consumeRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
@@ -95,19 +96,21 @@ export async function acceptEnquiry(
   enquiry: Enquiry,
   { id, cameAt, isAcknowledged, language }: { id: string; cameAt: Date; isAcknowledged: boolean; language: Language },
 ): Promise<string> {
-  const leadId = await findOrCreateLead(tx, enquiry, cameAt);
+  const leadId = await findOrCreateLead(tx, enquiry, { cameAt, language });
   const link = `${env().ORIGIN}/dashboard/leads/${leadId}`;
   const facts = filledFields(enquiry);
   if (language !== "en") facts.push(["Language", languageNames[language]]);
   const notice = officeNoticeMail(company(), { name: enquiry.name, facts }, link);
   await queueMail(tx, { recipient: company().email, replyTo: enquiry.email, ...notice });
-  if (isAcknowledged)
+  if (isAcknowledged) {
+    const ofMail = mailLanguage(company(), "acknowledgement", language);
     await queueMail(tx, {
       recipient: enquiry.email,
       replyTo: company().email,
       leadId,
-      ...acknowledgementMail(mailCompanyIn(company(), today(), language), enquiry.name, withdrawalUrl(id, language), language),
+      ...acknowledgementMail(mailCompany(ofMail), enquiry.name, withdrawalUrl(id, language), ofMail),
     });
+  }
   return leadId;
 }
 
@@ -123,7 +126,11 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
     .digest("base64url");
 
 /** An open lead with the same email or phone, or with a lead of that merged into it, is the same lead. The reply clock starts at its oldest unanswered enquiry. */
-async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise<string> {
+async function findOrCreateLead(
+  tx: Tx,
+  enquiry: Enquiry,
+  { cameAt, language }: { cameAt: Date; language: Language },
+): Promise<string> {
   const { name, email, phone, company: companyName, event_type: kind } = enquiry;
   const lowerEmail = email.toLowerCase();
   // Sorted, so that two enquiries cannot deadlock.
@@ -152,13 +159,15 @@ async function findOrCreateLead(tx: Tx, enquiry: Enquiry, cameAt: Date): Promise
         kind: sql`case when exists (select from contact_submissions
           where lead_id = ${existing.id} and state = 'received' and created_at > ${cameAt}) then ${leads.kind} else ${kind} end`,
         company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,
+        // Whoever writes in English may read another language better.
+        ...(language !== "en" && { language }),
       })
       .where(eq(leads.id, existing.id));
     return existing.id;
   }
   const [inserted] = await tx
     .insert(leads)
-    .values({ name, email, phone, company: companyName || null, kind, ...startReplyClock(cameAt) })
+    .values({ name, email, phone, company: companyName || null, kind, language, ...startReplyClock(cameAt) })
     .returning({ id: leads.id });
   return (inserted as { id: string }).id;
 }

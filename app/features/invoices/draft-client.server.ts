@@ -122,13 +122,16 @@ export async function clientOfIssue(tx: Tx, actor: Person, draft: Draft): Promis
   const found = await findClientOfDraft(tx, draft);
   if (found && found === draft.client) await fillInClient(tx, actor, draft);
   if (found) return found;
-  const [lead] = draft.lead ? await tx.select({ phone: leads.phone }).from(leads).where(eq(leads.id, draft.lead)) : [];
+  const [lead] = draft.lead
+    ? await tx.select({ phone: leads.phone, language: leads.language }).from(leads).where(eq(leads.id, draft.lead))
+    : [];
   const columns = {
     id: crypto.randomUUID(),
     kind: gstin ? ("company" as const) : ("person" as const),
     name,
     phone: lead?.phone ?? null,
     email: email || null,
+    language: lead?.language ?? "en",
     gstTreatment: treatmentOf(draft.treatment, gstin),
     gstin: gstin || null,
     ...placeOf(draft),

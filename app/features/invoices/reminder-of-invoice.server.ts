@@ -1,40 +1,40 @@
 import { eq } from "drizzle-orm";
-import { reminderMail } from "#app/content/client-mails.ts";
+import type { Facts } from "#app/content/client-mails.ts";
 import { selectDocument, selectEInvoice } from "#app/features/documents/documents.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
-import { company } from "#app/platform/company.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { Tx } from "#db/client.server.ts";
+import type { Language } from "#db/enums.ts";
 import { invoiceBalances, invoices } from "#db/schema.ts";
 import { documentSheet } from "./invoice-sheet.ts";
 import type { IssuedDocument } from "./issued-document.ts";
-import { mailFacts } from "./send.server.ts";
+import { mailFacts } from "./mail-facts.ts";
 
 /**
- * What "Send reminder" mails, for a rule that reminds. @param tx of the system role `reminders`
+ * What the mail of a rule that reminds takes from an invoice. @param tx of the system role `reminders`
  * @returns null while the invoice must be registered as an e-invoice first
  */
-export async function reminderOfInvoice(tx: Tx, id: string): Promise<Omit<Mail, "id" | "recipient"> | null> {
-  const { number, clientName, invoiceDate, dueDate, amount } = invoices;
+export async function reminderOfInvoice(
+  tx: Tx,
+  id: string,
+  language: Language,
+): Promise<(Pick<Mail, "replyTo" | "attachment"> & { facts: Facts }) | null> {
+  const { number, invoiceDate, dueDate, amount } = invoices;
   const { balance, amount: charged } = invoiceBalances;
   const [row] = await tx
-    .select({ number, clientName, date: invoiceDate, dueDate, amount, balance, charged })
+    .select({ number, date: invoiceDate, dueDate, amount, balance, charged })
     .from(invoices)
     .innerJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
     .where(eq(invoices.id, id));
   if (!row?.number) throw new Error(`The issued invoice ${id} is not stored.`);
   const [document, eInvoice] = [await selectDocument<IssuedDocument>(tx, id), await selectEInvoice(tx, id)];
   if (document.eInvoice && !eInvoice) return null;
-  const details: [string, string][] = row.balance === row.charged ? [] : [["Balance", formatRupeesAndPaise(row.balance)]];
+  const details: Facts = row.balance === row.charged ? [] : [["Balance", formatRupeesAndPaise(row.balance)]];
   const sheet = documentSheet(document, { copyFor: "recipient", eInvoice, balance: row.balance, details });
   return {
     replyTo: document.supplier.office.email,
-    ...reminderMail(company(), {
-      name: row.clientName ?? "",
-      number: row.number,
-      facts: mailFacts({ ...row, number: row.number }),
-    }),
+    facts: mailFacts({ ...row, number: row.number }, language),
     attachment: { name: pdfFileName(row.number), content: await sheetPdf(sheet) },
   };
 }

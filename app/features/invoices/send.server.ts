@@ -1,18 +1,25 @@
+import { sql } from "drizzle-orm";
 import { invoiceMail, noteMail, reminderMail } from "#app/content/client-mails.ts";
+import type { MailContent } from "#app/content/mail-layout.ts";
 import { selectDocument, selectEInvoice } from "#app/features/documents/documents.server.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
+import { selectPaymentText } from "#app/features/reminders/reminders.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { mailLanguage } from "#app/platform/company.ts";
+import { formatDayIn } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { asActor } from "#db/client.server.ts";
+import { mailCompany } from "#app/platform/mail-language.server.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import type { Language } from "#db/enums.ts";
 import type { Note } from "./credit-notes.ts";
 import { readSheet } from "./invoice-document.server.ts";
 import type { IssuedDocument } from "./issued-document.ts";
+import { mailFacts, noteFacts } from "./mail-facts.ts";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 const uniqueViolation = "23505";
@@ -26,13 +33,13 @@ const uniqueViolation = "23505";
  */
 export async function sendInvoice(actor: Actor, id: string, mailId: string): Promise<string> {
   requirePermission(actor, "invoice:send");
-  return send(actor, id, mailId, { text: invoiceMail, action: "invoice sent" });
+  return send(actor, id, mailId, { action: "invoice sent" });
 }
 
 /** The same with a friendly reminder. @throws Invalid also when nothing is left to pay */
 export async function sendReminder(actor: Actor, id: string, mailId: string): Promise<string> {
   requirePermission(actor, "invoice:send");
-  return send(actor, id, mailId, { text: reminderMail, action: "reminder sent" });
+  return send(actor, id, mailId, { action: "reminder sent" });
 }
 
 /** A credit or debit note of the invoice. @throws NotFound also without such a note */
@@ -41,9 +48,7 @@ export async function sendNote(actor: Actor, id: string, mailId: string, noteId:
   return send(actor, id, mailId, { action: "note sent", noteId });
 }
 
-type Kind =
-  | { action: "invoice sent" | "reminder sent"; text: typeof invoiceMail; noteId?: undefined }
-  | { action: "note sent"; noteId: string };
+type Kind = { action: "invoice sent" | "reminder sent"; noteId?: undefined } | { action: "note sent"; noteId: string };
 
 async function send(actor: Person, id: string, mailId: string, kind: Kind): Promise<string> {
   const invoice = await readInvoice(actor, id);
@@ -52,24 +57,15 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
   if (!invoice || !number) throw new NotFound("There is no such invoice.");
   const { draft, supplier } = invoice;
   if (kind.action === "reminder sent" && invoice.balance <= 0) throw new Invalid({}, "Nothing is left to pay on this invoice.");
-  const recipient = draft.clientEmail.trim();
+  const client = await selectClient(actor, id);
+  const recipient = draft.clientEmail.trim() || client.email;
   if (!recipient) throw new Invalid({}, "This invoice names no email address of the client.");
   const documentId = note?.id ?? id;
   await requireEInvoice(actor, documentId);
   const content = await sheetPdf(await readSheet(actor, invoice, { noteId: note?.id }));
   const mail = isId(mailId) ? mailId : crypto.randomUUID();
-  const text = note
-    ? noteMail(
-        company(),
-        { name: draft.clientName, number, facts: noteFacts(invoice, note) },
-        invoice.debitNotes.some((one) => one.id === note.id) ? "debit note" : "credit note",
-      )
-    : (kind.noteId === undefined ? kind.text : invoiceMail)(company(), {
-        name: draft.clientName,
-        number,
-        facts: mailFacts({ ...draft, ...invoice, number }),
-      });
   const queued = asActor(actor, async (tx) => {
+    const text = await textOf(tx, { invoice: { ...invoice, number: invoice.number as string }, note, kind, client });
     await queueMail(tx, {
       id: mail,
       recipient,
@@ -93,24 +89,41 @@ const requireEInvoice = (actor: Person, id: string) =>
       throw new Invalid({}, "Enter the IRN of this e-invoice first: without it the client gets no valid invoice.");
   });
 
-const noteFacts = ({ number, draft }: StoredInvoice, note: Note): [label: string, value: string][] => [
-  ["Number", note.number],
-  ["Date", formatDay(note.date)],
-  ["Invoice", `${number}, ${formatDay(draft.date)}`],
-  ["Reason", note.reason],
-  ["Amount", formatRupeesAndPaise(note.amount)],
-];
+type MailedClient = { email: string; language: Language; event: string };
 
-type MailedInvoice = { number: string; date: string; dueDate: string | null; amount: number; balance: number };
+/** What is known of the client today, who may have been merged into another. */
+function selectClient(actor: Person, invoiceId: string): Promise<MailedClient> {
+  return asActor(actor, async (tx) => {
+    const [row] = await tx.execute<MailedClient>(sql`
+      select coalesce(trim(c.email), '') as email, coalesce(c.language, l.language, 'en') as language, coalesce(e.name, '') as event
+      from invoices i left join clients c on c.id = kept_client(i.client_id) left join leads l on l.id = i.lead_id
+        left join events e on e.id = i.event_id where i.id = ${invoiceId}`);
+    return row ?? { email: "", language: "en", event: "" };
+  });
+}
 
-/** What a mail says about an invoice. Money is paise. */
-export function mailFacts({ number, date, dueDate, amount, balance }: MailedInvoice): [label: string, value: string][] {
-  const facts: [string, string][] = [
-    ["Invoice", number],
-    ["Date", formatDay(date)],
-    ["Due", dueDate ? formatDay(dueDate) : ""],
-    ["Total", formatRupeesAndPaise(amount)],
-    ["Balance", formatRupeesAndPaise(balance)],
-  ];
-  return facts.filter(([, value]) => value);
+type Mailed = { invoice: StoredInvoice & { number: string }; note: Note | undefined; kind: Kind; client: MailedClient };
+
+/** In the client's language where there is a text in it, else all of it in English. */
+async function textOf(tx: Tx, { invoice, note, kind, client }: Mailed): Promise<MailContent> {
+  const wanted = client.language;
+  const { number, draft, balance } = invoice;
+  const name = draft.clientName;
+  if (note) {
+    const facts = noteFacts({ ...note, invoice: { number, date: draft.date } }, wanted);
+    const what = invoice.debitNotes.some((one) => one.id === note.id) ? "debit note" : "credit note";
+    return noteMail(mailCompany(wanted), { name, number: note.number, facts, language: wanted }, what);
+  }
+  const factsIn = (language: Language) => mailFacts({ ...draft, ...invoice }, language);
+  if (kind.action === "invoice sent") {
+    const language = mailLanguage(company(), "invoice", wanted);
+    return invoiceMail(mailCompany(language), { name, number, facts: factsIn(language), language });
+  }
+  const text = await selectPaymentText(tx, draft.dueDate, wanted);
+  return reminderMail(mailCompany(text.language), {
+    ...text,
+    fields: { name, number, event: client.event, date: formatDayIn(draft.dueDate, text.language), amount: formatRupees(balance) },
+    facts: factsIn(text.language),
+    hasInvoice: true,
+  });
 }

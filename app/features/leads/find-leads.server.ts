@@ -33,6 +33,7 @@ export const leadColumns = {
   email: leads.email,
   phone: leads.phone,
   company: leads.company,
+  language: leads.language,
   stage: leads.stage,
   ownerId: leads.ownerId,
   clientId: leads.clientId,

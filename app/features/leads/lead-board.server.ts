@@ -132,6 +132,7 @@ function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectPlaced>["
       email: cards.email,
       phone: cards.phone,
       company: cards.company,
+      language: cards.language,
       stage: cards.stage,
       stageSince: cards.stageSince,
       ownerId: cards.ownerId,

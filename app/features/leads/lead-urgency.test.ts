@@ -4,7 +4,7 @@ import type { BoardLead } from "./leads.ts";
 
 const now = new Date("2026-11-22T11:34:00Z");
 const lead: BoardLead = {
-  ...{ id: "1", name: "Anjali", email: null, phone: null, company: null, stage: "contacted", stageSince: null },
+  ...{ id: "1", name: "Anjali", email: null, phone: null, company: null, language: "en", stage: "contacted", stageSince: null },
   ...{ ownerId: null, lostReason: null, nextAction: null, nextActionOn: null, replyDueAt: null, createdAt: now, version: 1 },
   ...{ enquiry: null, quoteTotal: null },
 };

@@ -195,6 +195,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
     owner_id: null,
     next_action: null,
     next_action_on: null,
+    language: "en",
   } as const;
   const draft = (changed: Partial<EditedLead>) => ({
     ...edited,

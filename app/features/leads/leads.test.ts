@@ -27,6 +27,7 @@ test("a new lead needs a name, and an email must look like one", () => {
   );
   expect(NewLead.parse({ ...empty, name: "Ravi" })).toEqual({
     id: expect.any(String),
+    language: "en",
     name: "Ravi",
     email: null,
     phone: null,

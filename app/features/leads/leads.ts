@@ -3,6 +3,7 @@ import type { Language } from "#app/content/languages.ts";
 import { type enquiryLabels, eventTypes } from "#app/features/enquiries/enquiries.ts";
 import { duration, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
+import { languageField } from "#app/platform/language-field.ts";
 import { choiceFilter, filterReader, readId, textFilter } from "#app/platform/list-filters.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
 import {
@@ -41,6 +42,7 @@ export type Lead = {
   email: string | null;
   phone: string | null;
   company: string | null;
+  language: Language;
   stage: LeadStage;
   /** The id of the person who looks after it. */
   ownerId: string | null;
@@ -94,6 +96,7 @@ export const leadFields = {
   email: emailField({ label: "Email" }),
   phone: textField({ label: "Phone", max: 40, format: unchanged, type: "tel" }),
   company: textField({ label: "Company", max: 200, format: unchanged, wide: true }),
+  language: languageField,
   owner_id: referenceField({
     label: "Owner",
     schema: z.string().max(100),

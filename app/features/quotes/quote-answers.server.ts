@@ -1,14 +1,18 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { quoteAcceptedMail, quoteAnswerMail } from "#app/content/client-mails.ts";
+import { clientMailTexts } from "#app/content/client-mail-texts.ts";
+import { type Facts, quoteAcceptedMail, quoteAnswerMail } from "#app/content/client-mails.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { company } from "#app/platform/company.server.ts";
-import { formatDateTime, today } from "#app/platform/dates.ts";
+import { formatDayIn, formatTime, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
+import { mailCompany, selectLanguage } from "#app/platform/mail-language.server.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { clientIp } from "#app/platform/request.server.ts";
 import { auditAct, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
+import type { Language } from "#db/enums.ts";
 import { quoteRequests, quotes, userProfiles } from "#db/schema.ts";
 import { lockQuote, type QuoteRow, requireOpen } from "./quote-status.server.ts";
 import { quoteState } from "./quotes.ts";
@@ -80,8 +84,6 @@ async function addRequest(tx: Tx, link: SecretLink, row: QuoteRow, { kind, text 
   await mailOffice(tx, row, answers[kind].text, text ? [["Message", text]] : []);
 }
 
-type Facts = [label: string, value: string][];
-
 async function mailOffice(tx: Tx, row: QuoteRow, answer: string, facts: Facts): Promise<void> {
   const url = `${env().ORIGIN}/dashboard/quotes/${row.id}`;
   const text = { name: row.clientName, number: row.number as string, facts };
@@ -113,18 +115,23 @@ type AcceptedQuote = {
 /** One with the PDF to the client, if an address is known, and one to the office. */
 export async function queueAcceptanceMails(tx: Tx, row: QuoteRow, accepted: AcceptedQuote): Promise<void> {
   const { name, revision, total, fingerprint, at, attachment, link } = accepted;
-  const facts: Facts = [
-    ["Quote", `${row.number}, version ${revision}`],
-    ["Amount with GST", formatRupees(total)],
-    ["Accepted by", name],
-    ["Time", `${formatDateTime(at)} IST`],
-    ["Network address", clientIp()],
-    ["Fingerprint (SHA-256)", fingerprint],
-  ];
-  await mailOffice(tx, row, "accepted", facts);
+  const number = row.number as string;
+  const factsIn = (language: Language): Facts => {
+    const { labels, version } = clientMailTexts(language);
+    return [
+      [labels.quote, fillPlaceholders(version, { number, revision: String(revision) })],
+      [labels.amountWithGst, formatRupees(total)],
+      [labels.acceptedBy, name],
+      [labels.time, `${formatDayIn(today(at), language)}, ${formatTime(at)} IST`],
+      [labels.address, clientIp()],
+      [labels.fingerprint, fingerprint],
+    ];
+  };
+  await mailOffice(tx, row, "accepted", factsIn("en"));
   if (!row.clientEmail) return;
   const pageUrl = env().ORIGIN + secretLinkUrl("quote", link.token);
-  const content = quoteAcceptedMail(company(), { name, number: row.number as string, facts }, pageUrl);
+  const language = await selectLanguage(tx, row);
+  const content = quoteAcceptedMail(mailCompany(language), { name, number, facts: factsIn(language), language }, pageUrl);
   // Not on the lead's page: mails of a lead stay, and this one has the link.
   await queueMail(tx, { ...content, recipient: row.clientEmail, attachment });
 }

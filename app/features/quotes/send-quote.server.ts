@@ -1,14 +1,17 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { clientMailTexts } from "#app/content/client-mail-texts.ts";
 import { quoteMail } from "#app/content/client-mails.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOf } from "#app/platform/company.ts";
-import { formatDay, today } from "#app/platform/dates.ts";
+import { formatDayIn, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
+import { mailCompany, selectLanguage } from "#app/platform/mail-language.server.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { closeSecretLink, ensureSecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
@@ -104,16 +107,20 @@ async function mailQuote(tx: Tx, actor: Person, { id, draft, number, revision, m
   if (!recipient) throw new Invalid({ clientEmail: "Without an email address it cannot be mailed." });
   const { content, validUntil } = draft;
   const { total } = quoteTotals(content, preselected(content), supplyOf(company(), draft));
+  const ofQuote = (column: string) => sql`select ${sql.identifier(column)} from quotes where id = ${id}`;
+  const language = await selectLanguage(tx, { clientId: ofQuote("client_id"), leadId: ofQuote("lead_id") });
+  const { labels, version } = clientMailTexts(language);
   const text = quoteMail(
-    company(),
+    mailCompany(language),
     {
       name: draft.clientName,
       number,
+      language,
       facts: [
-        ["Quote", `${number}${revision > 1 ? `, version ${revision}` : ""}`],
-        ["For", content.title],
-        ["Total with GST", formatRupees(total)],
-        ["Valid until", formatDay(validUntil)],
+        [labels.quote, revision > 1 ? fillPlaceholders(version, { number, revision: String(revision) }) : number],
+        [labels.for, content.title],
+        [labels.totalWithGst, formatRupees(total)],
+        [labels.validUntil, formatDayIn(validUntil, language)],
       ],
     },
     { url, isNewer: revision > 1 },

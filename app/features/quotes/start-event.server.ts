@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
+import { selectLanguage } from "#app/platform/mail-language.server.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -53,6 +54,7 @@ async function ensureClient(tx: Tx, quote: QuoteRow, clientOfLead: string | null
     name: orNull(quote.clientName) ?? `Client of ${quote.number}`,
     phone: orNull(quote.clientPhone),
     email: orNull(quote.clientEmail),
+    language: await selectLanguage(tx, { clientId: null, leadId: quote.leadId }),
     gstTreatment: treatmentOf(quote.clientTreatment, quote.clientGstin),
     gstin: orNull(quote.clientGstin),
     address: orNull(quote.clientAddress),

@@ -1,22 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import { voucherMail } from "#app/content/client-mails.ts";
+import { clientMailTexts } from "#app/content/client-mail-texts.ts";
+import { type Facts, voucherMail } from "#app/content/client-mails.ts";
 import { selectDocument } from "#app/features/documents/documents.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { mailLanguage } from "#app/platform/company.ts";
+import { formatDayIn } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
+import { mailCompany, selectLanguage } from "#app/platform/mail-language.server.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import type { PaymentMethod } from "#db/enums.ts";
+import type { Language, PaymentMethod } from "#db/enums.ts";
 import type { AdvanceRow } from "./advances.ts";
 import { advanceRowSql } from "./allocate-advance.server.ts";
 import type { Cancellation } from "./cancellations.ts";
-import { paidText, type Voucher } from "./voucher.ts";
+import type { Voucher } from "./voucher.ts";
 import { voucherSheet } from "./voucher-sheet.ts";
 
 /** An invoice that used a part of an advance. Money is paise. */
@@ -116,11 +119,17 @@ export async function sendVoucher(actor: Actor, id: string, mailId: string, refu
   const mail = isId(mailId) ? mailId : crypto.randomUUID();
   const { number } = voucher;
   const queued = asActor(actor, async (tx) => {
+    const wanted = await selectLanguage(tx, { clientId: page?.advance.clientId ?? null, leadId: null });
+    const language = voucher.kind === "receipt voucher" ? mailLanguage(company(), "voucher", wanted) : wanted;
     await queueMail(tx, {
       id: mail,
       recipient,
       replyTo: voucher.supplier.office.email,
-      ...voucherMail(company(), { name: voucher.client.name, number, facts: mailFacts(voucher) }, voucher.kind),
+      ...voucherMail(
+        mailCompany(language),
+        { name: voucher.client.name, number, facts: mailFacts(voucher, language), language },
+        voucher.kind,
+      ),
       attachment: { name: pdfFileName(number), content },
     });
     const fields = { number, recipient, mail };
@@ -132,10 +141,17 @@ export async function sendVoucher(actor: Actor, id: string, mailId: string, refu
   return recipient;
 }
 
-const mailFacts = (voucher: Voucher): [label: string, value: string][] => [
-  ["Number", voucher.number],
-  ["Date", formatDay(voucher.date)],
-  ...(voucher.original ? ([["Receipt voucher", voucher.original.number]] satisfies [string, string][]) : []),
-  ["Amount", formatRupeesAndPaise(voucher.amount)],
-  [voucher.original ? "Paid back" : "Paid", paidText(voucher.paid)],
-];
+function mailFacts(voucher: Voucher, language: Language): Facts {
+  const { labels, methods } = clientMailTexts(language);
+  const { method, reference, on } = voucher.paid;
+  return [
+    [labels.number, voucher.number],
+    [labels.date, formatDayIn(voucher.date, language)],
+    ...(voucher.original ? ([[labels.receiptVoucher, voucher.original.number]] satisfies Facts) : []),
+    [labels.amount, formatRupeesAndPaise(voucher.amount)],
+    [
+      voucher.original ? labels.paidBack : labels.paid,
+      `${[methods[method], reference].filter(Boolean).join(" ")}, ${formatDayIn(on, language)}`,
+    ],
+  ];
+}

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { LocalTexts } from "#app/content/reminder-texts.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { ReminderAudience } from "#db/enums.ts";
+import type { Language, ReminderAudience } from "#db/enums.ts";
 import { endHour, firstHour, type OfferedKind } from "./reminders.ts";
 
 /** A reminder that a rule brings about for a record, whatever its time. Money is paise. */
@@ -10,13 +11,17 @@ export type PlannedReminder = {
   /** Of a payment: what is to be paid. */
   source: "invoice" | "instalment" | null;
   audience: ReminderAudience;
-  template: string;
+  /** What the rule says to clients. */
+  template: LocalTexts | null;
   repeatDays: number | null;
   /** The rule's, and the record's. */
   since: string;
   objectId: string;
-  /** Of a quote, and of an instalment. */
   eventId: string | null;
+  /** Its name. */
+  event: string | null;
+  /** In which the client is written to. */
+  language: Language;
   day: string;
   dueAt: string;
   /** The first day of a rule that repeats. */
@@ -35,12 +40,13 @@ export type PlannedReminder = {
   wasRemindedToday: boolean;
 };
 
+const instant = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 const inIndia = (instant: SQL) => sql`((${instant}) at time zone 'Asia/Kolkata')`;
 
 /** What is open of an event's schedule, of which advances pay the first part first. Once something is billed, the invoices' days count. */
 const openInstalmentsSql = sql`
-  select n.id, n.event_id, n.due_on, n.created_at, n.label, e.venue, coalesce(n.client_id, e.client_id) as client_id, l.owner_id,
-    coalesce(c.name, l.name) as name, coalesce(c.email, l.email) as email, coalesce(c.phone, l.phone) as phone,
+  select n.id, n.event_id, n.due_on, n.created_at, n.label, e.venue, e.name as event, coalesce(n.client_id, e.client_id) as client_id,
+    coalesce(c.language, l.language) as language, l.owner_id, coalesce(c.name, l.name) as name, coalesce(c.email, l.email) as email, coalesce(c.phone, l.phone) as phone,
     least(n.amount, sum(n.amount) over (partition by n.event_id order by n.due_on nulls last, n.position)
       - coalesce((select sum(a.gross) from advances a where a.event_id = n.event_id and a.cancelled_at is null), 0)) as open
   from instalments n join events e on e.id = n.event_id left join leads l on l.id = e.lead_id
@@ -52,39 +58,46 @@ const openInstalmentsSql = sql`
  * not among them; neither is an invoice whose reminders are paused, or whose client says to have paid.
  */
 const recordsSql = (now: SQL): SQL => sql`
-  select 'payment' as kind, 'invoice' as source, null::uuid as event_id, b.invoice_id as object_id, b.due_date as anchor, null::timestamptz as clock, i.issued_at as since,
-    i.client_id, l.owner_id as person_id, i.client_name as name, coalesce(nullif(trim(i.client_email), ''), c.email) as email,
-    coalesce(c.phone, l.phone) as phone, i.number as title, b.balance as amount, b.office, null as place,
+  select 'payment' as kind, 'invoice' as source, i.event_id, e.name as event, b.invoice_id as object_id, b.due_date as anchor,
+    null::timestamptz as clock, i.issued_at as since, coalesce(c.id, i.client_id) as client_id, l.owner_id as person_id, i.client_name as name,
+    coalesce(nullif(trim(i.client_email), ''), c.email) as email, coalesce(c.phone, l.phone) as phone, coalesce(c.language, l.language) as language,
+    i.number as title, b.balance as amount, b.office, null as place,
     coalesce(${inIndia(sql`b.reminded_at`)}::date = ${inIndia(now)}::date, false) as was_reminded_today
-  from invoice_balances b join invoices i on i.id = b.invoice_id
-    left join clients c on c.id = i.client_id left join leads l on l.id = i.lead_id
-  where b.balance > 0 and b.due_date is not null and not has_open_claim(i.event_id, i.client_id)
+  from invoice_balances b join invoices i on i.id = b.invoice_id left join clients c on c.id = kept_client(i.client_id)
+    left join leads l on l.id = i.lead_id left join events e on e.id = i.event_id
+  where b.balance > 0 and b.due_date is not null and not has_open_claim(i.event_id, coalesce(c.id, i.client_id))
     and not exists (select from reminder_pauses p where p.invoice_id = b.invoice_id)
   union all
-  select 'payment', 'instalment', event_id, id, due_on, null, created_at, client_id, owner_id, name, email, phone, label, open, null, venue, false
+  select 'payment', 'instalment', event_id, event, id, due_on, null, created_at, client_id, owner_id, name, email, phone, language, label,
+    open, null, venue, false
   from (${openInstalmentsSql}) instalments where open > 0 and due_on is not null and not has_open_claim(event_id, client_id)
   union all
-  select 'quote', null, q.event_id, q.id, q.valid_until, null, q.sent_at, q.client_id, q.owner_id, q.client_name,
-    coalesce(nullif(trim(q.client_email), ''), c.email), coalesce(nullif(q.client_phone, ''), c.phone), q.number, null, q.office, null, false
-  from quotes q left join clients c on c.id = q.client_id
+  select 'quote', null, q.event_id, q.content ->> 'title', q.id, q.valid_until, null, q.sent_at, q.client_id, q.owner_id, q.client_name,
+    coalesce(nullif(q.client_email, ''), c.email), coalesce(nullif(q.client_phone, ''), c.phone), coalesce(c.language, l.language), q.number,
+    null, q.office, null, false
+  from quotes q left join clients c on c.id = q.client_id left join leads l on l.id = q.lead_id
   where q.status = 'sent' and q.valid_until >= ${inIndia(now)}::date
     and exists (select from secret_links s where s.kind = 'quote' and s.record_id = q.id and s.closed_at is null)
   union all
-  select 'lead', null, null, id, next_action_on, null, created_at, client_id, owner_id, name, email, phone,
+  select 'lead', null, null, null, id, next_action_on, null, created_at, client_id, owner_id, name, email, phone, language,
     concat_ws(': ', name, next_action), null, null, null, false
   from leads where merged_into is null and next_action_on is not null and stage not in ('won', 'lost')
   union all
-  select 'task', null, event_id, id, due_date, null, created_at, null, assigned_to, null, null, null, title, null, null, null, false
+  select 'task', null, event_id, null, id, due_date, null, created_at, null, assigned_to, null, null, null, null, title, null, null, null, false
   from tasks where due_date is not null and coalesce(status, 'pending') <> 'completed'
   union all
-  select 'event', null, e.id, e.id, e.date, null, e.created_at, coalesce(e.client_id, l.client_id), l.owner_id, coalesce(c.name, l.name),
-    coalesce(c.email, l.email), coalesce(c.phone, l.phone), e.name, null, null, e.venue, false
+  select 'event', null, e.id, e.name, e.id, e.date, null, e.created_at, coalesce(e.client_id, l.client_id), l.owner_id, coalesce(c.name, l.name),
+    coalesce(c.email, l.email), coalesce(c.phone, l.phone), coalesce(c.language, l.language), e.name, null, null, e.venue, false
   from events e left join leads l on l.id = e.lead_id left join clients c on c.id = coalesce(e.client_id, l.client_id)
   where e.date >= ${inIndia(now)}::date and e.status in ('pending', 'active')
   union all
-  select 'reply', null, null, id, ${inIndia(sql`reply_due_at`)}::date, reply_due_at, awaiting_reply_since, client_id, owner_id, name, email,
-    phone, name, null, null, null, false
+  select 'reply', null, null, null, id, ${inIndia(sql`reply_due_at`)}::date, reply_due_at, awaiting_reply_since, client_id, owner_id, name, email,
+    phone, language, name, null, null, null, false
   from leads where merged_into is null and awaiting_reply_since is not null and reply_due_at is not null`;
+
+/** Whether something still is what rules remind of. @param record its kind and id, as columns of a query */
+export const isStillOpen = (now: Date, record: { kind: SQL; id: SQL }): SQL => sql`
+  exists (select from (${recordsSql(instant(now))}) o where o.kind = ${record.kind} and o.object_id = ${record.id})`;
 
 /** Hours that are no hours of sending count as the next 9 AM. */
 const openTime = (local: SQL): SQL => sql`case
@@ -102,7 +115,7 @@ const maxLateDays = 60;
 const plannedSql = (now: SQL, until: SQL, where: SQL): SQL => sql`
   select * from (
     select r.id as "ruleId", r.kind, o.source, r.audience, r.template, r.repeat_days as "repeatDays", greatest(r.since, o.since) as since,
-      o.object_id as "objectId", o.event_id as "eventId", t.local::date::text as day, f.first::text as first, t.local at time zone 'Asia/Kolkata' as due_at, o.anchor::text as anchor,
+      o.object_id as "objectId", o.event_id as "eventId", o.event, coalesce(o.language, 'en') as language, t.local::date::text as day, f.first::text as first, t.local at time zone 'Asia/Kolkata' as due_at, o.anchor::text as anchor,
       o.client_id as "clientId", o.person_id as "personId", o.name, lower(nullif(trim(o.email), '')) as email, o.phone, o.title,
       o.amount::float8 as amount, o.office, o.place, o.was_reminded_today as "wasRemindedToday"
     from reminder_rules r
@@ -118,7 +131,7 @@ const plannedSql = (now: SQL, until: SQL, where: SQL): SQL => sql`
         then ${openTime(inIndia(sql`(o.clock + make_interval(hours => r.days))`))}
         else f.first + n * coalesce(r.repeat_days, 0) + make_interval(hours => r.hour) end as local
       offset 0) t
-    where r.enabled and ${where}) planned
+    where r.enabled and r.deleted_at is null and ${where}) planned
   where due_at between since and ${until} and not exists (
     select from reminders d where d.rule_id = planned."ruleId" and d.object_id = planned."objectId" and d.day = planned.day::date)`;
 
@@ -128,7 +141,6 @@ const toPlanned = ({ due_at, since, ...row }: Row): PlannedReminder => ({
   dueAt: new Date(due_at).toISOString(),
   since: new Date(since).toISOString(),
 });
-const instant = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 
 /**
  * What is due, the most urgent first: payments, the longest overdue first, then quotes, then events.

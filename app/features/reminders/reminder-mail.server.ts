@@ -1,67 +1,86 @@
-import { eventReminderMail, instalmentReminderMail, quoteReminderMail } from "#app/content/client-mails.ts";
+import { clientMailTexts } from "#app/content/client-mail-texts.ts";
+import { type Facts, type ReminderText, reminderMail } from "#app/content/client-mails.ts";
 import { staffReminderMail } from "#app/content/reminder-mails.ts";
-import { untitledEvent } from "#app/content/untitled.ts";
+import { type ClientReminderKind, reminderTextIn } from "#app/content/reminder-texts.ts";
 import { company } from "#app/platform/company.server.ts";
-import { formatDateTime, formatDay, formatDayWithWeekday, today } from "#app/platform/dates.ts";
+import { formatDateTime, formatDayIn, formatDayWithWeekday, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
+import { mailCompany } from "#app/platform/mail-language.server.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import type { Tx } from "#db/client.server.ts";
+import type { Language } from "#db/enums.ts";
 import type { PlannedReminder } from "./due-reminders.server.ts";
 import { kinds, objectUrl } from "./reminders.ts";
 
 type Content = Omit<Mail, "id" | "recipient">;
 
-/** The reminder of an invoice with its PDF, as the button "Send reminder" sends it; null while its e-invoice has no number. */
-export type InvoiceMail = (tx: Tx, invoiceId: string) => Promise<Content | null>;
+/** What a reminder of an invoice takes from it, with its PDF; null while its e-invoice has no number. */
+export type InvoiceParts = (
+  tx: Tx,
+  invoiceId: string,
+  language: Language,
+) => Promise<(Pick<Mail, "replyTo" | "attachment"> & { facts: Facts }) | null>;
 
 /** The mail of a reminder. @returns null when it cannot be made yet */
-export async function mailOf(tx: Tx, due: PlannedReminder, now: Date, invoiceMail: InvoiceMail): Promise<Content | null> {
-  if (due.audience !== "client") return staffMail(due, now);
-  switch (due.kind) {
-    case "payment":
-      return due.source === "invoice" ? invoiceMail(tx, due.objectId) : instalmentMail(tx, due);
-    case "quote":
-      return quoteMail(tx, due);
-    case "event":
-      return eventMail(due);
-    default:
-      throw new Error(`No reminder of the kind “${due.kind}” goes to clients.`);
-  }
+export const mailOf = async (tx: Tx, due: PlannedReminder, now: Date, invoiceParts: InvoiceParts): Promise<Content | null> =>
+  due.audience === "client" ? clientMail(tx, due, invoiceParts) : staffMail(due, now);
+
+async function clientMail(tx: Tx, due: PlannedReminder, invoiceParts: InvoiceParts): Promise<Content | null> {
+  const text = reminderTextIn(due.kind as ClientReminderKind, due.template, due.language);
+  const { language } = text;
+  const invoice = due.source === "invoice" ? await invoiceParts(tx, due.objectId, language) : undefined;
+  if (invoice === null) return null;
+  const link = due.kind === "quote" ? await linkTo(tx, "quote", due.objectId) : await linkTo(tx, "client", due.eventId);
+  if (due.kind === "quote" && !link) throw new Error("The quote has no open link.");
+  const { openQuote, openPage } = clientMailTexts(language);
+  const reminder: ReminderText = {
+    ...text,
+    fields: {
+      name: due.name ?? "",
+      event: due.event ?? "",
+      date: formatDayIn(due.anchor, language),
+      amount: formatRupees(due.amount ?? 0),
+      number: due.title,
+      link,
+    },
+    facts: invoice?.facts ?? factsOf(due, language),
+    buttonLabel: due.kind === "quote" ? openQuote : openPage,
+    hasInvoice: invoice !== undefined,
+  };
+  return {
+    ...reminderMail(mailCompany(language), reminder),
+    ...(invoice && { replyTo: invoice.replyTo, attachment: invoice.attachment }),
+  };
 }
 
-async function quoteMail(tx: Tx, { objectId, name, title, anchor }: PlannedReminder): Promise<Content> {
-  const link = await selectSecretLink(tx, "quote", objectId);
-  if (!link) throw new Error("The quote has no open link.");
-  const url = `${env().ORIGIN}${secretLinkUrl("quote", link.token)}`;
-  return quoteReminderMail(company(), { name: name ?? "", number: title, date: formatDay(anchor), url });
+async function linkTo(tx: Tx, kind: "quote" | "client", recordId: string | null): Promise<string | undefined> {
+  const link = recordId && (await selectSecretLink(tx, kind, recordId));
+  return link ? env().ORIGIN + secretLinkUrl(kind, link.token) : undefined;
 }
 
-async function instalmentMail(tx: Tx, { eventId, name, title, anchor, amount }: PlannedReminder): Promise<Content> {
-  const link = eventId ? await selectSecretLink(tx, "client", eventId) : null;
-  return instalmentReminderMail(company(), {
-    name: name ?? "",
-    facts: [
-      ["For", title],
-      ["Amount", formatRupeesAndPaise(amount ?? 0)],
-      ["Due", formatDay(anchor)],
-    ],
-    url: link && `${env().ORIGIN}${secretLinkUrl("client", link.token)}`,
-  });
+function factsOf({ kind, title, event, anchor, amount, place }: PlannedReminder, language: Language): Facts {
+  if (kind === "quote") return [];
+  const { labels } = clientMailTexts(language);
+  const day = formatDayIn(anchor, language);
+  const facts: [string, string | null][] =
+    kind === "event"
+      ? [
+          [labels.event, title],
+          [labels.date, day],
+          [labels.place, place],
+        ]
+      : [
+          [labels.event, event],
+          [labels.for, title],
+          [labels.amount, formatRupeesAndPaise(amount ?? 0)],
+          [labels.due, day],
+        ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-function eventMail({ name, title, anchor, place }: PlannedReminder): Content {
-  const date = formatDayWithWeekday(anchor);
-  const facts: [string, string][] = [
-    ["Event", title || untitledEvent],
-    ["Date", date],
-    ...(place ? [["Place", place] as [string, string]] : []),
-  ];
-  return eventReminderMail(company(), { name: name ?? "", event: title || "your event", date, facts });
-}
-
-function staffMail({ kind, title, name, anchor, amount, objectId }: PlannedReminder, now: Date): Content {
+function staffMail({ kind, source, title, name, anchor, amount, objectId, eventId }: PlannedReminder, now: Date): Content {
   const facts: [string, string | null][] = [
     ["About", title],
     ["Client", name],
@@ -72,6 +91,6 @@ function staffMail({ kind, title, name, anchor, amount, objectId }: PlannedRemin
   return staffReminderMail(company(), {
     subject: `${kinds[kind].label}: ${title || name || "without a title"}`,
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
-    url: `${env().ORIGIN}${objectUrl(kind, objectId)}`,
+    url: `${env().ORIGIN}${objectUrl(kind, objectId, source === "instalment" ? eventId : null)}`,
   });
 }

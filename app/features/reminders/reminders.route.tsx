@@ -95,9 +95,9 @@ export default function Reminders({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-const About = ({ kind, objectId, title, name }: ReminderRow) => (
+const About = ({ kind, objectId, instalmentOf, title, name }: ReminderRow) => (
   <>
-    <Link to={objectUrl(kind, objectId)}>{title || "Without a title"}</Link>
+    <Link to={objectUrl(kind, objectId, instalmentOf)}>{title || "Without a title"}</Link>
     {name && name !== title && !title.startsWith(name) && <small className="reminder__name">{name}</small>}
   </>
 );

@@ -1,20 +1,22 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
+import { type LocalTexts, reminderTextIn } from "#app/content/reminder-texts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
-import { addDays, formatDay, hourInIndia, startOfDay, today } from "#app/platform/dates.ts";
+import { daysBetween, formatDay, today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { whatsappUrl } from "#app/platform/whatsapp.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
+import type { Language } from "#db/enums.ts";
 import { userProfiles } from "#db/schema.ts";
-import { maxUpcoming, type PlannedReminder, selectUpcoming } from "./due-reminders.server.ts";
+import { isStillOpen, maxUpcoming, type PlannedReminder, selectUpcoming } from "./due-reminders.server.ts";
 import {
   type DecidedReminder,
-  endHour,
-  firstHour,
+  isOpenHour,
   type NextReminder,
+  nextOpening,
   type OfferedKind,
   type ReminderRow,
   type ReminderToSend,
@@ -26,12 +28,8 @@ const hourMs = 3_600_000;
 
 /** When a reminder goes that is due at an instant: what waited goes as soon as it may. */
 function goesAt(dueAt: string, now: Date): string {
-  const due = new Date(dueAt);
-  if (due > now) return dueAt;
-  const hour = hourInIndia(now);
-  if (hour >= firstHour && hour < endHour) return now.toISOString();
-  const day = hour < firstHour ? today(now) : addDays(today(now), 1);
-  return new Date(startOfDay(day).getTime() + firstHour * hourMs).toISOString();
+  if (new Date(dueAt) > now) return dueAt;
+  return (isOpenHour(now) ? now : nextOpening(now)).toISOString();
 }
 
 /** What rules will remind the client of this invoice of; null: of a draft, or one without a balance. */
@@ -46,7 +44,7 @@ export async function readNextReminder(actor: Actor, invoiceId: string): Promise
         select exists (select from invoice_balances where invoice_id = ${invoiceId} and balance > 0) as "isOpen",
           exists (select from reminder_pauses where invoice_id = ${invoiceId}) as "isPaused",
           exists (select from reminders where object_id = ${invoiceId} and outcome = 'to send') as "toSend",
-          exists (select from reminder_rules where kind = 'payment' and audience = 'client' and enabled) as "hasRules"`),
+          exists (select from reminder_rules where kind = 'payment' and audience = 'client' and enabled and deleted_at is null) as "hasRules"`),
     ]);
     if (!state?.isOpen) return null;
     const [next] = planned;
@@ -58,6 +56,15 @@ export async function readNextReminder(actor: Actor, invoiceId: string): Promise
       hasRules: state.hasRules,
     };
   });
+}
+
+/** What a reminder that somebody sends by hand says: the text of the rule whose day came last, or else comes first. */
+export async function selectPaymentText(tx: Tx, dueOn: string, wanted: Language) {
+  const late = dueOn ? daysBetween(dueOn, today()) : 0;
+  const [rule] = await tx.execute<{ template: LocalTexts | null }>(sql`
+    select template from reminder_rules where kind = 'payment' and audience = 'client' and deleted_at is null
+    order by days > ${late}, abs(days - ${late}), created_at limit 1`);
+  return reminderTextIn("payment", rule?.template ?? null, wanted);
 }
 
 /** Rules send nothing about this invoice until they are resumed. @throws NotFound without such an issued invoice */
@@ -90,7 +97,7 @@ export async function listReminders(actor: Actor, toClients: boolean) {
   return readOwn(actor, async (tx) => {
     const [planned, toSend, decided] = await Promise.all([
       selectUpcoming(tx, now, new Date(now.getTime() + daysAhead * 24 * hourMs), { toClients }),
-      selectDecided(tx, isToSend),
+      selectDecided(tx, isToSend(now)),
       selectDecided(tx, sql`d.outcome <> 'to send' and (r.audience = 'client') = ${toClients}`),
     ]);
     const names = await selectNames(tx, planned);
@@ -115,26 +122,28 @@ async function selectNames(tx: Tx, planned: readonly PlannedReminder[]): Promise
 }
 
 function toRow(planned: PlannedReminder, names: Map<string, string>, now: Date): ReminderRow {
-  const { ruleId, objectId, day, kind, audience, title, name, email, phone, personId, dueAt } = planned;
+  const { ruleId, objectId, source, eventId, day, kind, audience, title, name, email, phone, personId, dueAt } = planned;
   const person = audience === "assignee" ? (names.get(personId ?? "") ?? null) : null;
   return {
     id: `${ruleId} ${objectId} ${day}`,
-    ...{ kind, audience, objectId, title, name },
+    ...{ kind, audience, objectId, title, name, instalmentOf: source === "instalment" ? eventId : null },
     recipient: audience === "client" ? (email ?? phone) : person,
     dueAt: goesAt(dueAt, now),
   };
 }
 
-/** Not while a newer one of the same record replaces it, or the invoice is paid by now. */
-const isToSend = sql`d.outcome = 'to send' and (b.balance is null or b.balance > 0) and not exists (
-  select from reminders newer where newer.object_id = d.object_id and newer.client_day > d.client_day)`;
+/** Not while a newer one of the same record replaces it, nor when it is paid, cancelled, paused or decided by now. */
+const isToSend = (
+  now: Date,
+): SQL => sql`d.outcome = 'to send' and ${isStillOpen(now, { kind: sql`r.kind`, id: sql`d.object_id` })}
+  and not exists (select from reminders newer where newer.object_id = d.object_id and newer.client_day > d.client_day)`;
 
 type Decided = DecidedReminder & { amount: number | null; anchor: string | null };
 
 /** A reminder of something that the actor may not read, such as another's task, is left out. */
 async function selectDecided(tx: Tx, where: SQL): Promise<Decided[]> {
   const rows = await tx.execute<Omit<Decided, "dueAt" | "decidedAt"> & { dueAt: Date; decidedAt: Date; hasRecord: boolean }>(sql`
-    select d.id, r.kind, r.audience, d.object_id as "objectId", d.recipient, d.due_at as "dueAt", d.outcome, d.decided_at as "decidedAt",
+    select d.id, r.kind, r.audience, d.object_id as "objectId", n.event_id as "instalmentOf", d.recipient, d.due_at as "dueAt", d.outcome, d.decided_at as "decidedAt",
       coalesce(i.number, n.label, q.number, t.title, e.name, l.name, '') as title, coalesce(i.client_name, q.client_name, c.name, l.name) as name,
       coalesce(b.balance, n.amount)::float8 as amount, coalesce(b.due_date, n.due_on, q.valid_until, e.date)::text as anchor, (
         select coalesce(nullif(full_name, ''), email) from user_profiles where user_id = d.handled_by) as "handledBy"

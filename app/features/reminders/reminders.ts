@@ -1,5 +1,5 @@
-import { hourInIndia } from "#app/platform/dates.ts";
-import { choice, whole, yesNo } from "#app/platform/settings-fields.ts";
+import { type ClientReminderKind, reminderPlaceholders } from "#app/content/reminder-texts.ts";
+import { addDays, hourInIndia, startOfDay, today } from "#app/platform/dates.ts";
 import type { ReminderAudience, ReminderKind, ReminderOutcome } from "#db/enums.ts";
 
 /** Reminders go out from 9 AM until 7 PM in India. */
@@ -11,6 +11,12 @@ export function isOpenHour(now: Date): boolean {
   return hour >= firstHour && hour < endHour;
 }
 
+/** The next 9 AM. */
+export function nextOpening(now: Date): Date {
+  const day = hourInIndia(now) < firstHour ? today(now) : addDays(today(now), 1);
+  return new Date(startOfDay(day).getTime() + firstHour * 3_600_000);
+}
+
 type Kind = {
   label: string;
   /** What the days are counted from: "3 days before the due date". */
@@ -20,6 +26,8 @@ type Kind = {
   goesOn: boolean;
   audiences: readonly ReminderAudience[];
 };
+
+export const isClientKind = (kind: OfferedKind): kind is ClientReminderKind => Object.hasOwn(reminderPlaceholders, kind);
 
 /** The kinds of rules that SETTINGS shows. */
 export const kinds: Record<Exclude<ReminderKind, "vendor">, Kind> = {
@@ -75,82 +83,7 @@ export function describeTiming({ kind, days, repeatDays, hour }: Timing): string
 }
 
 /** "10 AM", "1 PM" */
-const hourLabel = (hour: number): string => `${hour % 12 || 12}\u00a0${hour < 12 ? "AM" : "PM"}`;
-
-const hours = Array.from({ length: endHour - firstHour }, (_, index) => firstHour + index);
-
-/** The form of a rule, for the audiences and the moments that its kind has. */
-export function ruleFields(kind: OfferedKind) {
-  const { anchor, unit, audiences, goesOn } = kinds[kind];
-  return {
-    enabled: yesNo({ label: "Reminds", hint: "From now on: what was due while it was off is not sent." }),
-    audience: choice({
-      label: "Goes to",
-      options: audiences.map((value) => ({ value, label: audienceLabels[value] })),
-      hint: audiences.includes("client")
-        ? "Without an email address of the client: to the list “To send by WhatsApp”."
-        : undefined,
-    }),
-    count: whole({
-      label: unit === "hour" ? "Hours" : "Days",
-      min: 0,
-      max: 180,
-      hint: `0: ${unit === "hour" ? "at" : "on"} ${anchor}.`,
-    }),
-    side: choice({
-      label: "Before or after",
-      options: [
-        { value: "before", label: `Before ${anchor}` },
-        ...(goesOn ? [{ value: "after" as const, label: `After ${anchor}` }] : []),
-      ],
-    }),
-    ...(unit === "day" && {
-      hour: choice({
-        label: "At",
-        options: hours.map((hour) => ({ value: String(hour), label: hourLabel(hour) })),
-        hint: "The time in India. Nothing goes before 9 AM or after 7 PM.",
-      }),
-    }),
-    ...(unit === "day" &&
-      goesOn && {
-        repeat: whole({ label: "Again every, in days", min: 0, max: 180, hint: "0: once. Until it is paid or done." }),
-      }),
-  };
-}
-export type RuleValues = {
-  enabled: boolean;
-  audience: ReminderAudience;
-  count: number;
-  side: "before" | "after";
-  /** Absent: the kind has none. */
-  hour?: string;
-  repeat?: number;
-};
-
-type RuleColumns = { enabled: boolean; audience: ReminderAudience; days: number; repeatDays: number | null; hour: number };
-
-/** A row's columns as the form of its kind has them. */
-export function valuesOfRule(kind: OfferedKind, rule: RuleColumns): RuleValues {
-  const { unit, goesOn } = kinds[kind];
-  return {
-    enabled: rule.enabled,
-    audience: rule.audience,
-    count: Math.abs(rule.days),
-    side: rule.days > 0 ? "after" : "before",
-    ...(unit === "day" && { hour: String(rule.hour) }),
-    ...(unit === "day" && goesOn && { repeat: rule.repeatDays ?? 0 }),
-  };
-}
-
-/** The inverse of valuesOfRule. */
-export const columnsOfRule = (values: RuleValues): RuleColumns => ({
-  enabled: values.enabled,
-  audience: values.audience,
-  // Not -0, which is no 0 in JSON.
-  days: values.side === "after" ? values.count : 0 - values.count,
-  repeatDays: values.repeat || null,
-  hour: Number(values.hour ?? firstHour),
-});
+export const hourLabel = (hour: number): string => `${hour % 12 || 12}\u00a0${hour < 12 ? "AM" : "PM"}`;
 
 /** A reminder that is due some time, or was decided. Ids are those of the record that it is about. */
 export type ReminderRow = {
@@ -158,6 +91,8 @@ export type ReminderRow = {
   kind: OfferedKind;
   audience: ReminderAudience;
   objectId: string;
+  /** The event, where it is about a part of its schedule. */
+  instalmentOf: string | null;
   /** Of the invoice, quote, lead, task or event. */
   title: string;
   /** Whom it goes to: a name. */
@@ -201,11 +136,16 @@ const pages: Record<OfferedKind, string> = {
   reply: "leads",
 };
 
-/** The page of what a reminder is about. */
-export const objectUrl = (kind: OfferedKind, id: string): string =>
-  kind === "task" ? `/dashboard/tasks?edit=${id}` : `/dashboard/${pages[kind]}/${id}`;
+/** The page of what a reminder is about. @param instalmentOf the event, of a part of its schedule */
+export const objectUrl = (kind: OfferedKind, id: string, instalmentOf: string | null): string =>
+  instalmentOf
+    ? `/dashboard/events/${instalmentOf}`
+    : kind === "task"
+      ? `/dashboard/tasks?edit=${id}`
+      : `/dashboard/${pages[kind]}/${id}`;
 
 export const remindersUrl = "/dashboard/reminders";
 /** The page of SETTINGS, and that of a rule. */
 export const rulesUrl = "/dashboard/settings/reminders";
 export const ruleUrl = (id: string) => `${rulesUrl}/${id}`;
+export const newRuleUrl = (kind: OfferedKind = "payment") => `${rulesUrl}/new?kind=${kind}`;

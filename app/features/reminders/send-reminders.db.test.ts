@@ -11,8 +11,8 @@ let assignee = "";
 /** An instant of India, "2030-02-01 10:05". */
 const india = (local: string) => new Date(`${local.replace(" ", "T")}:00+05:30`);
 let clock = india("2030-01-20 00:05");
-const content = { subject: "Reminder", text: "t", html: "h" };
-const sending: Sending = { now: () => clock, invoiceMail: async () => content };
+const parts = { facts: [] };
+const sending: Sending = { now: () => clock, invoiceParts: async () => parts };
 const remindAt = (local: string, how = sending) => {
   clock = india(local);
   return sendDueReminders(how);
@@ -84,13 +84,13 @@ it("sends each reminder of sixty days once, by two workers whose connections bre
   let calls = 0;
   const killing: Sending = {
     ...sending,
-    async invoiceMail(tx) {
+    async invoiceParts(tx) {
       if (++calls % 5 === 0) {
         kills++;
         const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         await owner`select pg_terminate_backend(${row?.pid as number})`;
       }
-      return content;
+      return parts;
     },
   };
   const end = india("2030-03-21 00:05");
@@ -208,7 +208,7 @@ it("notes why a client gets none", async () => {
   await owner`truncate reminders`;
   await owner`truncate outbox`;
   clock = india("2030-02-01 10:05");
-  await sendDueReminders({ ...sending, invoiceMail: async () => null });
+  await sendDueReminders({ ...sending, invoiceParts: async () => null });
   expect((await decided()).filter((line) => line.startsWith("2030-02-01"))).toEqual([
     "2030-02-01 2030-02-01 10 hand@example.com skipped: reminded by hand",
     "2030-02-01 2030-02-01 10 no-irn@example.com skipped: no IRN",

@@ -8,11 +8,11 @@ import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { ReminderOutcome } from "#db/enums.ts";
 import { reminders, userProfiles } from "#db/schema.ts";
 import { type PlannedReminder, selectDue } from "./due-reminders.server.ts";
-import { type InvoiceMail, mailOf } from "./reminder-mail.server.ts";
+import { type InvoiceParts, mailOf } from "./reminder-mail.server.ts";
 import { isOpenHour } from "./reminders.ts";
 
 /** What sending needs: tests move the clock, and a feature above draws the invoice. */
-export type Sending = { now(): Date; invoiceMail: InvoiceMail };
+export type Sending = { now(): Date; invoiceParts: InvoiceParts };
 
 /**
  * Decides on every reminder that is due, each in a transaction of its own. Any number of servers may run this at once. Nothing is
@@ -36,7 +36,7 @@ type Of = Pick<PlannedReminder, "kind" | "source" | "objectId" | "clientId" | "a
  * Sends the newest reminder of a record, or notes why it does not go; those before it are skipped. What it is about is read again
  * under locks: whoever records a payment or sends another reminder does it before or after.
  */
-async function decide(tx: Tx, { now, invoiceMail }: Sending, of: Of): Promise<void> {
+async function decide(tx: Tx, { now, invoiceParts }: Sending, of: Of): Promise<void> {
   await lockUntilCommit(tx, "reminders");
   if (of.source === "invoice") await lockUntilCommit(tx, "balance", of.objectId);
   if (of.source === "instalment" && of.clientId) await lockUntilCommit(tx, "moneyOfClient", of.clientId);
@@ -50,7 +50,7 @@ async function decide(tx: Tx, { now, invoiceMail }: Sending, of: Of): Promise<vo
   const problem = toClient ? await problemOf(tx, newest) : null;
   // Another one of today was more urgent: this one is due tomorrow too.
   if (!problem && lastDay === today(at)) return;
-  const mail = !problem && (!toClient || newest.email) ? await mailOf(tx, newest, at, invoiceMail) : undefined;
+  const mail = !problem && (!toClient || newest.email) ? await mailOf(tx, newest, at, invoiceParts) : undefined;
   const outcome = problem ?? (mail === undefined ? "to send" : mail === null ? "skipped: no IRN" : "mailed");
   const mailId = mail ? crypto.randomUUID() : null;
   const goes = outcome === "mailed" || outcome === "to send";
@@ -84,10 +84,10 @@ async function lastDayOf(tx: Tx, clientId: string | null, recipient: string | nu
   const [row] = await tx.execute<{ day: string | null }>(sql`
     select max(day)::text as day from (
       select client_day as day from reminders where client_day is not null
-        and (client_id = ${clientId}::uuid or lower(recipient) = lower(${recipient}::text))
+        and (client_id = any(client_ids(${clientId}::uuid)) or lower(recipient) = lower(${recipient}::text))
       union all
       select (b.reminded_at at time zone 'Asia/Kolkata')::date from invoice_balances b join invoices i on i.id = b.invoice_id
-      where b.reminded_at is not null and (i.client_id = ${clientId}::uuid or lower(i.client_email) = lower(${recipient}::text))) days`);
+      where b.reminded_at is not null and (i.client_id = any(client_ids(${clientId}::uuid)) or lower(i.client_email) = lower(${recipient}::text))) days`);
   return row?.day ?? null;
 }
 

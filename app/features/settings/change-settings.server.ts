@@ -80,7 +80,7 @@ export async function undoChange<Fields extends SettingFields>(
   });
 }
 
-/** Changes of one row wait for each other, also while the row does not exist. */
+/** Changes of one row wait for each other, also while the row does not exist; those of offices and of rules wait for all others. */
 export async function inTransaction<T>(
   actor: Person,
   { objectType, id }: Pick<Store, "objectType" | "id">,
@@ -88,7 +88,7 @@ export async function inTransaction<T>(
 ) {
   requirePermission(actor, "settings:write");
   const result = await asActor(actor, async (tx) => {
-    await lockUntilCommit(tx, "settings", objectType === "office" ? "offices" : id);
+    await lockUntilCommit(tx, "settings", { office: "offices", "reminder rule": "reminder rules" }[objectType as string] ?? id);
     return work(tx);
   });
   await refreshCompany();

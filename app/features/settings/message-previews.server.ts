@@ -1,14 +1,5 @@
-import {
-  acknowledgementMail,
-  eventReminderMail,
-  instalmentReminderMail,
-  invoiceMail,
-  quoteReminderMail,
-  reminderMail,
-  voucherMail,
-} from "#app/content/client-mails.ts";
+import { acknowledgementMail, invoiceMail, voucherMail } from "#app/content/client-mails.ts";
 import type { MailContent } from "#app/content/mail-layout.ts";
-import type { OfferedKind } from "#app/features/reminders/reminders.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -28,7 +19,6 @@ function sampleMails(): (MailContent & { title: string })[] {
   return [
     { title: "Answer to an enquiry", ...acknowledgementMail(facts, "Anjali", `${env().ORIGIN}/withdraw`) },
     { title: "Invoice", ...invoiceMail(facts, invoice) },
-    ...sampleReminders(),
     { title: "Receipt voucher", ...voucherMail(facts, voucher, "receipt voucher") },
   ];
 }
@@ -68,33 +58,3 @@ const moneyFacts: [label: string, value: string][] = [
   ["Amount", "₹1,50,000"],
   ["Due", previewDate],
 ];
-
-/** The reminders that clients get. @param kind only those of this kind */
-export const reminderPreviews = (kind?: OfferedKind): MessagePreview[] =>
-  sampleReminders()
-    .filter((preview) => kind === undefined || preview.kind === kind)
-    .map(shownOf);
-
-function sampleReminders() {
-  const facts = company();
-  const name = "Anjali";
-  const invoice = { name, number: "INV-H/2627/00001", facts: moneyFacts };
-  return [
-    { kind: "payment", title: "Reminder of an invoice", ...reminderMail(facts, invoice) },
-    {
-      kind: "payment",
-      title: "Reminder of an instalment",
-      ...instalmentReminderMail(facts, { name, facts: moneyFacts, url: `${env().ORIGIN}/c` }),
-    },
-    {
-      kind: "quote",
-      title: "Reminder of a quote",
-      ...quoteReminderMail(facts, { name, number: "QT-H/2627/00001", date: previewDate, url: `${env().ORIGIN}/q` }),
-    },
-    {
-      kind: "event",
-      title: "Reminder of an event",
-      ...eventReminderMail(facts, { name, event: "Anjali’s wedding", date: previewDate, facts: [] }),
-    },
-  ];
-}

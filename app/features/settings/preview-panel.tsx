@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -5,20 +6,22 @@ import type { MessagePreview } from "./message-previews.server.ts";
 import "./settings-form.css";
 
 type Props = {
-  previews: readonly MessagePreview[];
+  previews: readonly (MessagePreview & { language?: string })[];
   /** With a button that mails each of them to whoever looks at it. */
   canTest?: boolean;
+  /** Below them. */
+  children?: ReactNode;
 };
 
 /** The mails as they are saved. */
-export const PreviewPanel = ({ previews, canTest }: Props) => (
+export const PreviewPanel = ({ previews, canTest, children }: Props) => (
   <Panel title="As clients get them">
     <div className="panel__body message-previews">
-      {previews.map(({ title, subject, text }) => (
-        <details key={title}>
+      {previews.map(({ title, subject, text, language }, index) => (
+        <details key={title} open={index === 0}>
           <summary>{title}</summary>
-          <b>{subject}</b>
-          <p>{text}</p>
+          <b lang={language}>{subject}</b>
+          <p lang={language}>{text}</p>
           {canTest && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="mail" value={title} />
@@ -29,6 +32,7 @@ export const PreviewPanel = ({ previews, canTest }: Props) => (
           )}
         </details>
       ))}
+      {children}
     </div>
   </Panel>
 );

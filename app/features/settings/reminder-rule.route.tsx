@@ -1,15 +1,19 @@
-import { describeTiming, kinds, ruleFields, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
+import { Form, redirect } from "react-router";
+import { describeTiming, kinds, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reminder-rule.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
-import { reminderPreviews } from "./message-previews.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
-import { readRule, saveRule, undoRuleChange } from "./reminder-rules.server.ts";
+import { reminderPreviews, sendReminderTest } from "./reminder-previews.server.ts";
+import { deleteRule, readRule, saveRule, undoRuleChange } from "./reminder-rules.server.ts";
+import { ruleFields } from "./reminder-rules.ts";
 import type { SettingsActionData } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsDesk } from "./settings-desk.tsx";
@@ -25,7 +29,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return {
     ...stored,
     saved: stored.changes.find((change) => change.id === savedId) ?? null,
-    previews: reminderPreviews(stored.rule.kind),
+    previews: reminderPreviews(stored.rule),
   };
 }
 
@@ -36,6 +40,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     fields: ruleFields(rule.kind),
     save: ({ person }, edited) => saveRule(person, id, edited),
     undo: ({ person }, entryId) => undoRuleChange(person, id, entryId),
+    buttons: {
+      test: async ({ person }) => ({ successMessage: await sendReminderTest(person, id) }),
+      async delete({ person }) {
+        await deleteRule(person, id);
+        return redirect(`${rulesUrl}?deleted=${id}`);
+      },
+    },
   });
 }
 
@@ -49,12 +60,26 @@ export default function ReminderRule({ loaderData, actionData }: Route.Component
       current={rulesUrl}
       side={
         <>
-          {previews.length > 0 && <PreviewPanel previews={previews} />}
+          {previews.length > 0 && (
+            <PreviewPanel previews={previews}>
+              <Form method="post" preventScrollReset>
+                <IntentButton intent="test" small variant="quiet" icon="email" busyLabel="Sending...">
+                  Mail me this as a test
+                </IntentButton>
+              </Form>
+            </PreviewPanel>
+          )}
           <ChangesPanel changes={changes} />
+          <Form method="post" preventScrollReset>
+            <IntentButton intent="delete" small variant="quiet" icon="trash" busyLabel="Deleting...">
+              Delete this rule
+            </IntentButton>
+          </Form>
         </>
       }
     >
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <SettingsForm
         key={rule.id}
         title={kinds[rule.kind].label}

@@ -1,5 +1,13 @@
-import { Form, Link } from "react-router";
-import { audienceLabels, describeTiming, kinds, remindersUrl, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
+import { Form, Link, redirect } from "react-router";
+import {
+  audienceLabels,
+  describeTiming,
+  kinds,
+  newRuleUrl,
+  remindersUrl,
+  rulesUrl,
+  ruleUrl,
+} from "#app/features/reminders/reminders.ts";
 import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -11,20 +19,19 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/reminder-rules.route.ts";
-import { reminderPreviews } from "./message-previews.server.ts";
-import { PreviewPanel } from "./preview-panel.tsx";
-import { listRules, switchRule } from "./reminder-rules.server.ts";
-import { type SettingsActionData, sectionUrl } from "./settings.ts";
+import { deletedRule, deleteRule, listRules, restoreRule, switchRule } from "./reminder-rules.server.ts";
+import type { SettingsActionData } from "./settings.ts";
 import { SettingsDesk } from "./settings-desk.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Reminders, settings" });
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
+export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   rules: await listRules(personOf(context)),
-  previews: reminderPreviews(),
+  deleted: await deletedRule(personOf(context), url.searchParams.get("deleted")),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +42,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   return dispatchIntent<SettingsActionData, never>(submission, {
     forms: {},
-    buttons: { "switch-on": switched(true), "switch-off": switched(false) },
+    buttons: {
+      "switch-on": switched(true),
+      "switch-off": switched(false),
+      async delete({ person, form }) {
+        const id = String(form.get("rule"));
+        await deleteRule(person, id);
+        return redirect(`${rulesUrl}?deleted=${id}`);
+      },
+      async restore({ person, form }) {
+        await restoreRule(person, String(form.get("id")));
+        return redirect(rulesUrl);
+      },
+    },
   });
 }
 
@@ -43,26 +62,37 @@ export const clientAction = formsClientAction([]);
 
 type Rule = Awaited<ReturnType<typeof listRules>>[number];
 
-export default function ReminderRules({ loaderData: { rules, previews }, actionData }: Route.ComponentProps) {
+export default function ReminderRules({ loaderData: { rules, deleted }, actionData }: Route.ComponentProps) {
   const { last, onDismiss } = useLastResult<SettingsActionData>(actionData);
   return (
     <SettingsDesk
       current={rulesUrl}
       side={
-        <>
-          <PreviewPanel previews={previews} />
-          <Panel title="Texts" headerActions={<Link to={sectionUrl("messages")}>Texts of messages</Link>}>
-            <p className="panel__body">What clients read is changed there. Colleagues get the facts and a link.</p>
-          </Panel>
-        </>
+        <Panel title="Texts">
+          <p className="panel__body">
+            Each rule for clients has a text of its own in three languages: open the rule. Which language a client has stands in
+            the client’s and the lead’s details. Colleagues get the facts and a link.
+          </p>
+        </Panel>
       }
     >
-      <Panel title="Reminders" headerActions={<Link to={remindersUrl}>About to go and sent</Link>}>
+      <Panel
+        title="Reminders"
+        headerActions={
+          <>
+            <Link to={remindersUrl}>About to go and sent</Link>
+            <ButtonLink to={newRuleUrl()} small variant="quiet" icon="plus">
+              Add
+            </ButtonLink>
+          </>
+        }
+      >
         <Table caption="Rules of reminders" columns={columns} rows={rules} rowKey={({ id }) => id} />
         <p className="panel__footer">
           Mails go from 9 AM to 7 PM, at most one a client a day, and never for what is paid, cancelled or paused.
         </p>
       </Panel>
+      {!last && <UndoToast deleted={deleted} />}
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
     </SettingsDesk>
   );
@@ -99,6 +129,9 @@ const columns: Column<Rule>[] = [
           <ButtonLink to={ruleUrl(id)} small variant="quiet" icon="edit">
             Change{which}
           </ButtonLink>
+          <IntentButton intent="delete" fields={{ rule: id }} small variant="quiet" icon="trash">
+            Delete{which}
+          </IntentButton>
         </Form>
       );
     },

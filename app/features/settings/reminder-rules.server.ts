@@ -1,29 +1,48 @@
-import { asc, eq } from "drizzle-orm";
-import {
-  columnsOfRule,
-  kinds,
-  type OfferedKind,
-  type RuleValues,
-  ruleFields,
-  ruleUrl,
-  valuesOfRule,
-} from "#app/features/reminders/reminders.ts";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { describeTiming, kinds, type OfferedKind, ruleUrl } from "#app/features/reminders/reminders.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { NotFound } from "#app/platform/errors.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import type { SettingFields } from "#app/platform/settings-fields.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { reminderRules } from "#db/schema.ts";
-import { type EditedSettings, type Store, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
-import { textsOf } from "./setting-texts.ts";
+import {
+  type EditedSettings,
+  inTransaction,
+  type Store,
+  saveSettings,
+  selectChanges,
+  throwIfInvalid,
+  undoChange,
+} from "./change-settings.server.ts";
+import { columnsOfRule, type RuleValues, ruleFields, textProblems, valuesOfRule } from "./reminder-rules.ts";
+import { describeValue, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
 
 type Row = typeof reminderRules.$inferSelect;
 const kindOf = (row: Row) => row.kind as OfferedKind;
 
 async function findRule(tx: Tx, id: string): Promise<Row> {
-  const [row] = isId(id) ? await tx.select().from(reminderRules).where(eq(reminderRules.id, id)) : [];
+  const isThis = and(eq(reminderRules.id, id), isNull(reminderRules.deletedAt));
+  const [row] = isId(id) ? await tx.select().from(reminderRules).where(isThis) : [];
   if (!row || !Object.hasOwn(kinds, row.kind)) throw new NotFound("There is no such rule.");
   return row;
+}
+
+const isEqual = (a: Columns, b: Columns) =>
+  a.audience === b.audience && a.days === b.days && a.repeatDays === b.repeatDays && a.hour === b.hour;
+type Columns = Pick<Row, "audience" | "days" | "repeatDays" | "hour">;
+
+/** What the form alone cannot check. Changes of rules wait for each other. @param id of a new rule: null */
+async function problemsOf(tx: Tx, id: string | null, kind: OfferedKind, values: RuleValues): Promise<Texts> {
+  const others = await tx
+    .select()
+    .from(reminderRules)
+    .where(and(eq(reminderRules.kind, kind), isNull(reminderRules.deletedAt), id ? ne(reminderRules.id, id) : undefined));
+  const columns = columnsOfRule(kind, values);
+  const problems: Texts = { ...textProblems(kind, values) };
+  if (others.some((other) => isEqual(other, columns))) problems.count = "Another rule reminds the same people at the same time.";
+  return problems;
 }
 
 const storeOf = (id: string, kind: OfferedKind): Store => ({
@@ -38,7 +57,7 @@ const storeOf = (id: string, kind: OfferedKind): Store => ({
   },
   async write(tx, values) {
     const before = await findRule(tx, id);
-    const after = columnsOfRule(values as RuleValues);
+    const after = columnsOfRule(kind, values as RuleValues);
     // What was due before, or by other days, is not sent now.
     const isOther = (after.enabled && !before.enabled) || after.days !== before.days || after.repeatDays !== before.repeatDays;
     await tx
@@ -46,7 +65,7 @@ const storeOf = (id: string, kind: OfferedKind): Store => ({
       .set({ ...after, ...(isOther && { since: new Date() }) })
       .where(eq(reminderRules.id, id));
   },
-  problems: async () => ({}),
+  problems: (tx, values) => problemsOf(tx, id, kind, values as RuleValues),
 });
 
 const order = Object.keys(kinds);
@@ -55,7 +74,11 @@ const order = Object.keys(kinds);
 export async function listRules(actor: Actor) {
   requirePermission(actor, "settings:write");
   const rows = await readShared(actor, (tx) =>
-    tx.select().from(reminderRules).orderBy(asc(reminderRules.days), asc(reminderRules.createdAt), asc(reminderRules.id)),
+    tx
+      .select()
+      .from(reminderRules)
+      .where(isNull(reminderRules.deletedAt))
+      .orderBy(asc(reminderRules.days), asc(reminderRules.createdAt), asc(reminderRules.id)),
   );
   return rows
     .filter(({ kind }) => Object.hasOwn(kinds, kind))
@@ -72,9 +95,9 @@ export async function readRule(actor: Actor, id: string) {
     const kind = kindOf(row);
     const fields: SettingFields = ruleFields(kind);
     const changes = await selectChanges(tx, { objectType: "reminder rule", id, fields });
-    const { audience, days, repeatDays, hour, enabled, version } = row;
+    const { audience, days, repeatDays, hour, enabled, template, version } = row;
     return {
-      rule: { id, kind, audience, days, repeatDays, hour, enabled },
+      rule: { id, kind, audience, days, repeatDays, hour, enabled, template },
       version,
       snapshot: textsOf(fields, valuesOfRule(kind, row)),
       changes,
@@ -105,4 +128,84 @@ export async function switchRule(actor: Actor, id: string, isOn: boolean): Promi
   requirePermission(actor, "settings:write");
   const { snapshot, version } = await readRule(actor, id);
   await saveRule(actor, id, { texts: { ...snapshot, enabled: isOn ? "yes" : "no" }, version, snapshot });
+}
+
+/** A new rule as its form shows it: a week after, or before what does not go on. */
+export function newRule(actor: Actor, kind: OfferedKind) {
+  requirePermission(actor, "settings:write");
+  const { goesOn, audiences, unit } = kinds[kind];
+  const [audience] = audiences;
+  const days = unit === "hour" ? 24 : goesOn ? 14 : -14;
+  const columns = { enabled: true, audience: audience as Row["audience"], days, repeatDays: null, hour: 10, template: null };
+  return { columns, texts: textsOf(ruleFields(kind) as SettingFields, valuesOfRule(kind, columns)) };
+}
+
+/** @returns the id @throws Invalid */
+export async function addRule(actor: Actor, kind: OfferedKind, texts: Texts): Promise<string> {
+  requirePermission(actor, "settings:write");
+  const fields: SettingFields = ruleFields(kind);
+  const { values, errors } = parseTexts(fields, texts);
+  throwIfInvalid(errors);
+  return inTransaction(actor, { objectType: "reminder rule", id: "" }, async (tx) => {
+    throwIfInvalid(await problemsOf(tx, null, kind, values as RuleValues));
+    const id = crypto.randomUUID();
+    await tx.insert(reminderRules).values({ id, kind, ...columnsOfRule(kind, values as RuleValues) });
+    const described = Object.entries(fields).map(([name, field]) => [name, describeValue(field, values[name])]);
+    await audit(tx, {
+      actor: actor.id,
+      action: "reminder rule added",
+      objectType: "reminder rule",
+      objectId: id,
+      fields: { kind, ...Object.fromEntries(described) },
+    });
+    return id;
+  });
+}
+
+/** What it sent stays in the list of reminders. @throws NotFound when it is gone already */
+export async function deleteRule(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "settings:write");
+  await inTransaction(actor, { objectType: "reminder rule", id }, async (tx) => {
+    const { kind } = await findRule(tx, id);
+    await tx.update(reminderRules).set({ deletedAt: new Date() }).where(eq(reminderRules.id, id));
+    await audit(tx, {
+      actor: actor.id,
+      action: "reminder rule deleted",
+      objectType: "reminder rule",
+      objectId: id,
+      fields: { kind },
+    });
+  });
+}
+
+/** A deleted rule reminds again; what was due meanwhile is not sent. @throws NotFound, Conflict */
+export async function restoreRule(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "settings:write");
+  await inTransaction(actor, { objectType: "reminder rule", id }, async (tx) => {
+    const [row] = isId(id) ? await tx.select().from(reminderRules).where(eq(reminderRules.id, id)) : [];
+    if (!row?.deletedAt) throw new NotFound("Not restored: there is no such deleted rule.");
+    const kind = kindOf(row);
+    const problems = await problemsOf(tx, id, kind, valuesOfRule(kind, row));
+    if (problems.count) throw new Conflict("Not restored: another rule reminds the same people at the same time by now.");
+    await tx.update(reminderRules).set({ deletedAt: null, since: new Date() }).where(eq(reminderRules.id, id));
+    await audit(tx, {
+      actor: actor.id,
+      action: "reminder rule restored",
+      objectType: "reminder rule",
+      objectId: id,
+      fields: { kind },
+    });
+  });
+}
+
+/** The rule that was just deleted, for its Undo; null when it is there. */
+export async function deletedRule(actor: Actor, id: string | null): Promise<{ id: string; title: string } | null> {
+  requirePermission(actor, "settings:write");
+  if (!id || !isId(id)) return null;
+  return readShared(actor, async (tx) => {
+    const [row] = await tx.select().from(reminderRules).where(eq(reminderRules.id, id));
+    if (!row?.deletedAt || !Object.hasOwn(kinds, row.kind)) return null;
+    const kind = kindOf(row);
+    return { id, title: `${kinds[kind].label}, ${describeTiming({ ...row, kind })}` };
+  });
 }

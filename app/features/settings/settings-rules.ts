@@ -45,8 +45,10 @@ export const sectionRules: {
     const errors: Texts = {};
     for (const [name, known] of Object.entries(messagePlaceholders)) {
       const facts = Object.fromEntries(known.map((placeholder) => [placeholder, ""]));
-      const unknown = unknownPlaceholder(values[name as keyof typeof messagePlaceholders], facts);
-      if (unknown) errors[name] = `${unknown} is not known here. Known: ${known.map((one) => `{${one}}`).join(", ")}.`;
+      for (const input of [name, `${name}Te`, `${name}Hi`] as (keyof typeof values)[]) {
+        const unknown = unknownPlaceholder(values[input], facts);
+        if (unknown) errors[input] = `${unknown} is not known here. Known: ${known.map((one) => `{${one}}`).join(", ")}.`;
+      }
     }
     return errors;
   },

@@ -1,0 +1,34 @@
+import { clientMailTexts } from "#app/content/client-mail-texts.ts";
+import type { Facts } from "#app/content/client-mails.ts";
+import { formatDayIn } from "#app/platform/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import type { Language } from "#db/enums.ts";
+
+type MailedInvoice = { number: string; date: string; dueDate: string | null; amount: number; balance: number };
+
+/** What a mail says about an invoice. Money is paise. */
+export function mailFacts({ number, date, dueDate, amount, balance }: MailedInvoice, language: Language): Facts {
+  const { labels } = clientMailTexts(language);
+  const facts: Facts = [
+    [labels.invoice, number],
+    [labels.date, formatDayIn(date, language)],
+    [labels.due, dueDate ? formatDayIn(dueDate, language) : ""],
+    [labels.total, formatRupeesAndPaise(amount)],
+    [labels.balance, formatRupeesAndPaise(balance)],
+  ];
+  return facts.filter(([, value]) => value);
+}
+
+type MailedNote = { number: string; date: string; reason: string; amount: number; invoice: { number: string; date: string } };
+
+/** What a mail says about a credit or debit note. */
+export function noteFacts({ number, date, reason, amount, invoice }: MailedNote, language: Language): Facts {
+  const { labels } = clientMailTexts(language);
+  return [
+    [labels.number, number],
+    [labels.date, formatDayIn(date, language)],
+    [labels.invoice, `${invoice.number}, ${formatDayIn(invoice.date, language)}`],
+    [labels.reason, reason],
+    [labels.amount, formatRupeesAndPaise(amount)],
+  ];
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { audit } from "#app/platform/audit.server.ts";
+import { today } from "#app/platform/dates.ts";
+import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import type { ReminderOutcome } from "#db/enums.ts";
+import { isStillOpen } from "./due-reminders.server.ts";
+import { isOpenHour, nextOpening } from "./reminders.ts";
+
+type Queued = {
+  id: string;
+  kind: string;
+  objectId: string;
+  outcome: ReminderOutcome;
+  day: string;
+  isWanted: boolean;
+  hasNewer: boolean;
+};
+
+/**
+ * Whether a queued reminder to a client still goes: a mail server that was down may take it hours or days later. At night it waits;
+ * what was paid or cancelled meanwhile is dropped, and of several that waited only the newest goes. Other mails go.
+ */
+export const checkReminderMail = (mailId: string, now: Date): Promise<"send" | "drop" | Date> =>
+  asSystem("reminders", async (tx) => {
+    // What is decided meanwhile may be the newer one.
+    const [known] = await tx.execute(sql`select from reminders where mail = ${mailId}`);
+    if (!known) return "send";
+    await lockUntilCommit(tx, "reminders");
+    const [reminder] = await tx.execute<Queued>(sql`
+      select d.id, r.kind, d.object_id as "objectId", d.outcome, d.client_day::text as day,
+        r.enabled and r.deleted_at is null and not consent_withdrawn(d.recipient)
+          and ${isStillOpen(now, { kind: sql`r.kind`, id: sql`d.object_id` })} as "isWanted",
+        exists (select from reminders newer where newer.id <> d.id and newer.client_day > d.client_day
+          and (newer.client_id = d.client_id or lower(newer.recipient) = lower(d.recipient))) as "hasNewer"
+      from reminders d join reminder_rules r on r.id = d.rule_id
+      where d.mail = ${mailId} and r.audience = 'client'`);
+    if (!reminder) return "send";
+    if (reminder.outcome !== "mailed") return "drop";
+    if (!reminder.isWanted) return drop(tx, reminder, "skipped: settled");
+    if (reminder.hasNewer) return drop(tx, reminder, "skipped: late");
+    if (!isOpenHour(now)) return nextOpening(now);
+    // The day on which the client gets it counts.
+    if (reminder.day !== today(now))
+      await tx.execute(sql`update reminders set client_day = ${today(now)} where id = ${reminder.id}`);
+    return "send";
+  });
+
+async function drop(tx: Tx, { id, kind, objectId }: Queued, outcome: ReminderOutcome): Promise<"drop"> {
+  await tx.execute(sql`update reminders set outcome = ${outcome}, client_day = null where id = ${id}`);
+  await audit(tx, { actor: "reminders", action: "reminder dropped", objectType: kind, objectId, fields: { outcome } });
+  return "drop";
+}

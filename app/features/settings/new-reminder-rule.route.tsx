@@ -1,0 +1,103 @@
+import { Form, redirect } from "react-router";
+import { kinds, newRuleUrl, type OfferedKind, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
+import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormId } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import type { Route } from "./+types/new-reminder-rule.route.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { reminderPreviews } from "./reminder-previews.server.ts";
+import { addRule, newRule } from "./reminder-rules.server.ts";
+import { SettingInputs } from "./setting-inputs.tsx";
+import { readTexts, type Texts } from "./setting-texts.ts";
+import type { SettingsActionData } from "./settings.ts";
+import { SettingsDesk } from "./settings-desk.tsx";
+import "#app/ui/filter-chip.css";
+import "#app/ui/panel.css";
+import "./settings-form.css";
+import { ruleFields } from "./reminder-rules.ts";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add a reminder, settings" });
+
+const kindNames = Object.keys(kinds) as OfferedKind[];
+const kindIn = (url: URL): OfferedKind => kindNames.find((kind) => kind === url.searchParams.get("kind")) ?? "payment";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const kind = kindIn(url);
+  const { columns, texts } = newRule(personOf(context), kind);
+  return { kind, texts, previews: reminderPreviews({ kind, template: columns.template }) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const kind = kindIn(url);
+  const submission = { person: personOf(context), form: await request.formData(), returnTo: newRuleUrl(kind) };
+  return dispatchIntent<SettingsActionData, "add">(submission, {
+    forms: {
+      add: async ({ person, form }) => redirect(ruleUrl(await addRule(person, kind, readTexts(ruleFields(kind), form)))),
+    },
+    buttons: {},
+  });
+}
+
+export const clientAction = formsClientAction(["add"]);
+
+export default function NewReminderRule({ loaderData: { kind, texts, previews }, actionData }: Route.ComponentProps) {
+  const { formErrors } = useStickyActionData<SettingsActionData>(actionData) ?? {};
+  const { errors = {}, values = {}, formError } = formErrors ?? {};
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  return (
+    <SettingsDesk current={rulesUrl} side={previews.length > 0 && <PreviewPanel previews={previews} />}>
+      <Form
+        key={kind}
+        method="post"
+        action={newRuleUrl(kind)}
+        className="panel settings-form"
+        ref={form}
+        noValidate
+        replace
+        preventScrollReset
+      >
+        <header>
+          <h2>Add a reminder</h2>
+          <ButtonLink to={rulesUrl} small variant="quiet" icon="previous">
+            All rules
+          </ButtonLink>
+        </header>
+        <FormId value="settings">
+          <div className="form-grid">
+            <nav className="actions full-width" aria-label="What it is about">
+              {kindNames.map((name) => (
+                <Link
+                  key={name}
+                  className="filter-chip"
+                  to={newRuleUrl(name)}
+                  aria-current={name === kind ? "page" : undefined}
+                  preventScrollReset
+                >
+                  {kinds[name].label}
+                </Link>
+              ))}
+            </nav>
+            <SettingInputs fields={ruleFields(kind)} texts={{ ...texts, ...values } as Texts} errors={errors} />
+            <ErrorSummary message={formError} errors={errors} />
+          </div>
+        </FormId>
+        <div className="settings-bar">
+          <p />
+          <IntentButton intent="add" busyLabel="Saving..." small>
+            Add reminder
+          </IntentButton>
+        </div>
+      </Form>
+    </SettingsDesk>
+  );
+}

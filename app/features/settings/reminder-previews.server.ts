@@ -1,0 +1,60 @@
+import { clientMailTexts } from "#app/content/client-mail-texts.ts";
+import { reminderMail } from "#app/content/client-mails.ts";
+import { languageNames } from "#app/content/languages.ts";
+import type { MailContent } from "#app/content/mail-layout.ts";
+import { type LocalTexts, reminderTextIn, sampleReminderFields } from "#app/content/reminder-texts.ts";
+import { isClientKind, type OfferedKind } from "#app/features/reminders/reminders.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { env } from "#app/platform/env.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { queueMail } from "#app/platform/mail.server.ts";
+import { mailCompany } from "#app/platform/mail-language.server.ts";
+import { asActor } from "#db/client.server.ts";
+import { type Language, languages } from "#db/enums.ts";
+import { requireTestRoom } from "./message-previews.server.ts";
+import { readRule } from "./reminder-rules.server.ts";
+
+type Rule = { kind: OfferedKind; template: LocalTexts | null };
+
+function sampleMail({ kind, template }: Rule, wanted: Language): MailContent & { language: Language } {
+  if (!isClientKind(kind)) throw new NotFound("Clients get no such reminder.");
+  const text = reminderTextIn(kind, template, wanted);
+  const { language } = text;
+  const { labels, openPage, openQuote } = clientMailTexts(language);
+  const sample = sampleReminderFields[language];
+  const number = kind === "quote" ? "QT-H/2627/00001" : sample.number;
+  const link = `${env().ORIGIN}${kind === "quote" ? "/q" : "/c"}`;
+  const content = reminderMail(mailCompany(language), {
+    ...text,
+    fields: { ...sample, number, link },
+    facts: kind === "payment" ? [[labels.balance, sample.amount]] : [],
+    buttonLabel: kind === "quote" ? openQuote : openPage,
+    hasInvoice: kind === "payment",
+  });
+  return { ...content, language };
+}
+
+/** What clients of each language get by a rule; a language without a text gets the English mail. */
+export const reminderPreviews = (rule: Rule) =>
+  isClientKind(rule.kind)
+    ? languages.map((wanted) => {
+        const { subject, text, language } = sampleMail(rule, wanted);
+        const name = languageNames[wanted];
+        return { title: language === wanted ? name : `${name}: in English`, subject, text, language };
+      })
+    : [];
+
+/** Mails the actor what a rule says as it is saved, in each language. @throws NotFound, TooManyRequests */
+export async function sendReminderTest(actor: Actor, id: string): Promise<string> {
+  requirePermission(actor, "settings:write");
+  const { rule } = await readRule(actor, id);
+  const mails = languages.filter((one) => one === "en" || rule.template === null || rule.template[one]);
+  const contents = mails.map((language) => sampleMail(rule, language));
+  await requireTestRoom(actor.id);
+  await asActor(actor, async (tx) => {
+    await queueMail(tx, ...contents.map(({ language: _, ...content }) => ({ recipient: actor.email, ...content })));
+    await audit(tx, { actor: actor.id, action: "mail test sent", objectType: "reminder rule", objectId: id });
+  });
+  return `${contents.length === 1 ? "One mail is" : `${contents.length} mails, one in each language, are`} on the way to ${actor.email}.`;
+}

@@ -1,0 +1,170 @@
+import { languageNames } from "#app/content/languages.ts";
+import { unknownFields } from "#app/content/message-templates.ts";
+import {
+  type ClientReminderKind,
+  defaultReminderTexts,
+  type LocalTexts,
+  reminderPlaceholders,
+} from "#app/content/reminder-texts.ts";
+import {
+  audienceLabels,
+  endHour,
+  firstHour,
+  hourLabel,
+  isClientKind,
+  kinds,
+  type OfferedKind,
+} from "#app/features/reminders/reminders.ts";
+import { choice, type SettingField, text, whole, yesNo } from "#app/platform/settings-fields.ts";
+import { type Language, languages, type ReminderAudience } from "#db/enums.ts";
+
+/** "text_te" */
+const textInput = (name: "subject" | "text", language: Language) => `${name}_${language}` as const;
+type TextInput = ReturnType<typeof textInput>;
+
+const knownPlaceholders = (kind: ClientReminderKind): string => reminderPlaceholders[kind].map((name) => `{${name}}`).join(", ");
+
+/** What clients read, in each language. */
+const textFields = (kind: ClientReminderKind) =>
+  Object.fromEntries(
+    languages.flatMap((language): [string, SettingField<string>][] => {
+      const isOptional = language !== "en";
+      const hint = isOptional
+        ? "Empty: the whole mail is in English."
+        : `Only clients get this text; colleagues get the facts and a link. It may say ${knownPlaceholders(kind)}. A line with {link} is left out where there is none.`;
+      const name = languageNames[language];
+      return [
+        [textInput("subject", language), text({ label: `Subject, ${name}`, max: 200, wide: true, isOptional })],
+        [
+          textInput("text", language),
+          text({ label: `Text, ${name}`, max: 2_000, multiline: true, rows: 7, wide: true, isOptional, hint }),
+        ],
+      ];
+    }),
+  ) as Record<TextInput, SettingField<string>>;
+
+const hours = Array.from({ length: endHour - firstHour }, (_, index) => firstHour + index);
+
+/** The form of a rule, for the audiences and the moments that its kind has. */
+export function ruleFields(kind: OfferedKind) {
+  const { anchor, unit, audiences, goesOn } = kinds[kind];
+  return {
+    enabled: yesNo({ label: "Reminds", hint: "From now on: what was due while it was off is not sent." }),
+    audience: choice({
+      label: "Goes to",
+      options: audiences.map((value) => ({ value, label: audienceLabels[value] })),
+      hint: audiences.includes("client")
+        ? "Without an email address of the client: to the list “To send by WhatsApp”."
+        : undefined,
+    }),
+    count: whole({
+      label: unit === "hour" ? "Hours" : "Days",
+      min: 0,
+      max: 180,
+      hint: `0: ${unit === "hour" ? "at" : "on"} ${anchor}.`,
+    }),
+    side: choice({
+      label: "Before or after",
+      options: [
+        { value: "before", label: `Before ${anchor}` },
+        ...(goesOn ? [{ value: "after" as const, label: `After ${anchor}` }] : []),
+      ],
+    }),
+    ...(unit === "day" && {
+      hour: choice({
+        label: "At",
+        options: hours.map((hour) => ({ value: String(hour), label: hourLabel(hour) })),
+        hint: "The time in India. Nothing goes before 9 AM or after 7 PM.",
+      }),
+    }),
+    ...(unit === "day" &&
+      goesOn && {
+        repeat: whole({ label: "Again every, in days", min: 0, max: 180, hint: "0: once. Until it is paid or done." }),
+      }),
+    ...(isClientKind(kind) && textFields(kind)),
+  };
+}
+export type RuleValues = {
+  enabled: boolean;
+  audience: ReminderAudience;
+  count: number;
+  side: "before" | "after";
+  /** Absent: the kind has none. */
+  hour?: string;
+  repeat?: number;
+} & Partial<Record<TextInput, string>>;
+
+type RuleColumns = {
+  enabled: boolean;
+  audience: ReminderAudience;
+  days: number;
+  repeatDays: number | null;
+  hour: number;
+  template: LocalTexts | null;
+};
+
+/** A row's columns as the form of its kind has them. */
+export function valuesOfRule(kind: OfferedKind, rule: RuleColumns): RuleValues {
+  const { unit, goesOn } = kinds[kind];
+  return {
+    enabled: rule.enabled,
+    audience: rule.audience,
+    count: Math.abs(rule.days),
+    side: rule.days > 0 ? "after" : "before",
+    ...(unit === "day" && { hour: String(rule.hour) }),
+    ...(unit === "day" && goesOn && { repeat: rule.repeatDays ?? 0 }),
+    ...(isClientKind(kind) && textValues(rule.template ?? defaultReminderTexts[kind])),
+  };
+}
+
+const textValues = (texts: LocalTexts) =>
+  Object.fromEntries(
+    languages.flatMap((language) => [
+      [textInput("subject", language), texts[language]?.subject ?? ""],
+      [textInput("text", language), texts[language]?.text ?? ""],
+    ]),
+  );
+
+/** Null where nothing differs from the texts of the kind, which later versions may improve. */
+function templateOf(kind: OfferedKind, values: RuleValues): LocalTexts | null {
+  if (!isClientKind(kind)) return null;
+  const defaults = defaultReminderTexts[kind];
+  const entered = languages.map((language) => ({
+    language,
+    subject: values[textInput("subject", language)] ?? "",
+    text: values[textInput("text", language)] ?? "",
+  }));
+  if (entered.every(({ language, subject, text }) => subject === defaults[language].subject && text === defaults[language].text))
+    return null;
+  return Object.fromEntries(
+    entered.filter(({ text }) => text !== "").map(({ language, subject, text }) => [language, { subject, text }]),
+  );
+}
+
+/** What the texts of a rule may not say, by input. */
+export function textProblems(kind: OfferedKind, values: RuleValues): Partial<Record<TextInput, string>> {
+  const problems: Partial<Record<TextInput, string>> = {};
+  if (!isClientKind(kind)) return problems;
+  for (const language of languages) {
+    const [subject, text] = [textInput("subject", language), textInput("text", language)];
+    for (const input of [subject, text]) {
+      const unknown = unknownFields(values[input] ?? "", reminderPlaceholders[kind]);
+      if (unknown.length > 0)
+        problems[input] =
+          `${unknown.join(" and ")} ${unknown.length === 1 ? "is" : "are"} not known here. Known: ${knownPlaceholders(kind)}.`;
+    }
+    if (!values[subject] !== !values[text]) problems[values[subject] ? text : subject] = "Please write both, or neither.";
+  }
+  return problems;
+}
+
+/** The inverse of valuesOfRule. */
+export const columnsOfRule = (kind: OfferedKind, values: RuleValues): RuleColumns => ({
+  enabled: values.enabled,
+  audience: values.audience,
+  // Not -0, which is no 0 in JSON.
+  days: values.side === "after" ? values.count : 0 - values.count,
+  repeatDays: values.repeat || null,
+  hour: Number(values.hour ?? firstHour),
+  template: templateOf(kind, values),
+});
