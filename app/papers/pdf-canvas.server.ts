@@ -1,6 +1,7 @@
 import { beam, leaves } from "#app/ui/logo-paths.ts";
 import { isLatin } from "./indian-scripts.ts";
 import { breakIntoLines, drawMixedLines } from "./pdf-mixed-text.server.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** Drawing on A4 pages: text and lines, the company's pattern, and the tags that a screen reader follows. Lengths are points. */
 export const leftMargin = 50;
@@ -20,13 +21,13 @@ export type PdfElement = PDFKit.PDFStructureElement;
 
 export type PdfCanvas = ReturnType<typeof createCanvas>;
 
-export function createCanvas(doc: PDFKit.PDFDocument, colors: PaperColors = ownColors) {
+export function createCanvas(doc: PDFKit.PDFDocument, { colors = ownColors, drawing }: Pick<Sheet, "colors" | "drawing">) {
   const root = doc.struct("Document");
   doc.addStructure(root);
   drawPattern(doc, colors);
 
   function measureText(text: string, { size = 8.5, bold = false, width = contentWidth }: TextStyle = {}): number {
-    if (!isLatin(text)) return sumOfHeights(breakIntoLines(doc, text, { size, bold, width }));
+    if (!isLatin(text)) return sumOfHeights(breakIntoLines(doc, text, { size, bold, width, drawing }));
     doc.font(bold ? "bold" : "regular").fontSize(size);
     return doc.heightOfString(text || " ", { width, lineGap: 1.5 });
   }
@@ -34,7 +35,7 @@ export function createCanvas(doc: PDFKit.PDFDocument, colors: PaperColors = ownC
   /** Of the text on one line. */
   function widthOf(text: string, { size = 8.5, bold = false }: TextStyle): number {
     if (!isLatin(text))
-      return Math.max(...breakIntoLines(doc, text, { size, bold, width: contentWidth }).map((line) => line.width));
+      return Math.max(...breakIntoLines(doc, text, { size, bold, width: contentWidth, drawing }).map((line) => line.width));
     return doc
       .font(bold ? "bold" : "regular")
       .fontSize(size)
@@ -45,8 +46,8 @@ export function createCanvas(doc: PDFKit.PDFDocument, colors: PaperColors = ownC
   function drawText(text: string, x: number, y: number, style: TextStyle = {}): number {
     const { color = textColor, width = contentWidth, align = "left", size = 8.5, bold = false } = style;
     if (!isLatin(text)) {
-      const lines = breakIntoLines(doc, text, { size, bold, width });
-      drawMixedLines(doc, lines, { size, bold, width }, { x, y, color, align });
+      const lines = breakIntoLines(doc, text, { size, bold, width, drawing });
+      drawMixedLines(doc, lines, { size, bold, width, drawing }, { x, y, color, align });
       return sumOfHeights(lines);
     }
     const height = measureText(text, style);

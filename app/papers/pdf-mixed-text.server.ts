@@ -1,7 +1,8 @@
 import { splitIntoRuns, type TextRun } from "./indian-scripts.ts";
+import type { Drawing } from "./sheet.ts";
 
 /** Text in several fonts, which pdfkit's own line breaking cannot mix. Lengths are points. */
-type Style = { size: number; bold: boolean; width: number };
+type Style = { size: number; bold: boolean; width: number; drawing: Drawing };
 type MeasuredRun = TextRun & { width: number };
 export type MixedLine = { runs: MeasuredRun[]; width: number; baseline: number; height: number };
 
@@ -65,7 +66,8 @@ const isStacked = ({ text }: TextRun) => /(\u0c4d[\u0c15-\u0c39]){2}|(\u0ccd[\u0
 function makeLine(doc: PDFKit.PDFDocument, runs: MeasuredRun[], style: Style): MixedLine {
   const hasIndian = runs.some(isIndian);
   selectFont(doc, { font: "latin", text: "" }, style);
-  const height = doc.currentLineHeight() * (runs.some(isStacked) ? 1.55 : hasIndian ? 1.25 : 1) + lineGap;
+  const isTall = style.drawing >= 3 && runs.some(isStacked);
+  const height = doc.currentLineHeight() * (isTall ? 1.55 : hasIndian ? 1.25 : 1) + lineGap;
   return {
     runs: joinRuns(doc, runs, style),
     width: widthOf(runs),

@@ -38,7 +38,7 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
     doc.on("error", reject);
   });
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
-  drawPages(createCanvas(doc, sheet.colors), sheet, logo);
+  drawPages(createCanvas(doc, sheet), sheet, logo);
   doc.end();
   return sheet.drawing === 1 ? file : packObjects(await file);
 }

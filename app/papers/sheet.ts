@@ -17,10 +17,10 @@ export type SheetCode = { text: string; alt: string };
 
 /**
  * How the PDF is drawn. What is issued keeps its own, so that its file keeps its bytes. 1: before decision 53. 2: with compressed
- * objects, and the total's label on one line.
+ * objects, and the total's label on one line. 3: with room for three letters of Telugu or Kannada below each other.
  */
-export type Drawing = 1 | 2;
-export const currentDrawing: Drawing = 2;
+export type Drawing = 1 | 2 | 3;
+export const currentDrawing: Drawing = 3;
 
 /** The text of one document of any kind. The page, its print and the PDF draw this and nothing else. */
 export type Sheet = {
