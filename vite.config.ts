@@ -7,7 +7,7 @@ const sheetsOfEveryPage =
 const sheetsOfPublicPages =
   /\/app\/(features\/site\/(print|reveal|section-header|site-\w+)|ui\/(page-banner|section|woven-field))\.css$/;
 const sheetsOfTheDashboard =
-  /\/app\/(features\/dashboard\/(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?!dialog)[\w-]+)\.css$/;
+  /\/app\/(features\/dashboard\/(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?!dialog|indian-scripts)[\w-]+)\.css$/;
 
 export default defineConfig(({ command }) => ({
   // The server's packages are bundled, so that only what is used is loaded: loaded whole, drizzle-orm alone takes 130 MB.
