@@ -79,17 +79,15 @@ export default function ReminderRules({ loaderData: { rules, deleted }, actionDa
       <Panel
         title="Reminders"
         headerActions={
-          <>
-            <Link to={remindersUrl}>About to go and sent</Link>
-            <ButtonLink to={newRuleUrl()} small variant="quiet" icon="plus">
-              Add
-            </ButtonLink>
-          </>
+          <ButtonLink to={newRuleUrl()} small variant="quiet" icon="plus">
+            Add
+          </ButtonLink>
         }
       >
         <Table caption="Rules of reminders" columns={columns} rows={rules} rowKey={({ id }) => id} />
         <p className="panel__footer">
-          Mails go from 9 AM to 7 PM, at most one a client a day, and never for what is paid, cancelled or paused.
+          Mails go from 9 AM to 7 PM, at most one a client a day, and never for what is paid, cancelled or paused.{" "}
+          <Link to={remindersUrl}>About to go and sent</Link>
         </p>
       </Panel>
       {!last && <UndoToast deleted={deleted} />}
