@@ -149,7 +149,7 @@ test("a member mails an issued invoice and a reminder after a question, and read
   expect(page.links("Mail again")).not.toEqual([]);
   page = await (await page.follow("Send reminder")).submit("Send reminder");
   expect(page.text).toContain("Reminder on its way to anjali@client.example.");
-  expect((await site.mail("anjali@client.example", `Reminder: invoice ${number}`)).attachments).toHaveLength(1);
+  expect((await site.mail("anjali@client.example", `Payment reminder: ${number}`)).attachments).toHaveLength(1);
   expect(page.item("mailed a reminder").text).toContain("Keerthi Naidu");
   page = await page.follow("Send reminder");
   expect(page.byName("dialog", "Send a reminder?").text).toContain("Reminded just now");

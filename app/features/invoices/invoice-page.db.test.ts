@@ -57,7 +57,7 @@ it("a member reads what happened to an invoice, who did it, and how its mails fa
   await issueCreditNote(sravani, id, { id: crypto.randomUUID(), reason: "Less light", date: today() }, [
     { quantity: 0, amount: 100_00 },
   ]);
-  await database.owner`update outbox set sent_at = now() where subject like 'Reminder%'`;
+  await database.owner`update outbox set sent_at = now() where subject like 'Payment reminder%'`;
 
   const { state, history, relations } = await readInvoiceContext(keerthi, id);
   expect(state).toBe("part paid");
