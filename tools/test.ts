@@ -8,8 +8,8 @@ import { run } from "./run.ts";
 type Counts = { passed: number; failed: number; secondTry: number };
 
 /**
- * `npm test`: check, then unit, integration and HTTP tests; at the same time, end-to-end tests in Chromium. `npm run test:long`
- * (--long): the drills of minutes, one after the other, without check.
+ * `npm test`: check, then unit, integration and HTTP tests, then end-to-end tests in Chromium. `npm run test:long` (--long):
+ * the drills of minutes, without check.
  */
 const long = process.argv.includes("--long");
 const reports = mkdtempSync(join(tmpdir(), "toranam-reports-"));
@@ -18,26 +18,33 @@ const report = (name: string) => join(reports, `${name}.json`);
 // A test's server starts with a fifth less CPU when its modules are compiled already.
 process.env.NODE_COMPILE_CACHE = join(reports, "compiled");
 
-const vitest = {
-  name: "vitest",
-  command: [
-    ...["vitest", "run", "--config", long ? "vitest.long.config.ts" : "vitest.config.ts"],
-    ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report("vitest")}`],
-  ],
-};
-// Where it is not installed, it is while the other tests run.
-const chromium = findChromium();
-chromium.catch(() => {});
-const playwright = {
-  name: "playwright",
-  command: ["playwright", "test", "--reporter=dot,json"],
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"), ...(long ? { LONG: "1" } : {}) },
-};
-
 let failed = false;
 try {
-  const exitCodes = long ? [await run(vitest), await runPlaywright()] : await runAtOnce();
-  failed = exitCodes.some((code) => code !== 0);
+  // Where it is not installed, it is while the other tests run.
+  const chromium = findChromium();
+  chromium.catch(() => {});
+  const steps = [
+    ...(long ? [] : [{ name: "check", command: ["node", "tools/check.ts"] }]),
+    {
+      name: "vitest",
+      command: [
+        ...["vitest", "run", "--config", long ? "vitest.long.config.ts" : "vitest.config.ts"],
+        ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report("vitest")}`],
+      ],
+    },
+    {
+      name: "playwright",
+      command: ["playwright", "test", "--reporter=dot,json"],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"), ...(long ? { LONG: "1" } : {}) },
+    },
+  ];
+  const built = buildWhenStale();
+  built.catch(() => {});
+  for (const step of steps) {
+    if (step.name === "playwright") await chromium;
+    if (step.name === "vitest") await built;
+    failed = (await run(step)) !== 0 || failed;
+  }
 } catch (error) {
   console.error((error as Error).message);
   failed = true;
@@ -49,25 +56,6 @@ const secondTry = endToEnd.secondTry ? `, ${endToEnd.secondTry} passed at the se
 console.log(`tests: ${tests.passed} passed, ${tests.failed} failed`);
 console.log(`browser: ${endToEnd.passed} passed, ${endToEnd.failed} failed${secondTry}`);
 process.exit(failed ? 1 : 0);
-
-/** Playwright's tests beside all others, because each of them waits for a part of its time. Its output comes last. */
-async function runAtOnce(): Promise<number[]> {
-  const built = buildWhenStale();
-  let output = "";
-  const endToEnd = built.then(() => runPlaywright((text) => (output += text)));
-  endToEnd.catch(() => {});
-  const checked = await run({ name: "check", command: ["node", "tools/check.ts"] });
-  await built;
-  const tested = await run(vitest);
-  const exitCode = await endToEnd;
-  console.log(output);
-  return [checked, tested, exitCode];
-}
-
-async function runPlaywright(onOutput?: (text: string) => void): Promise<number> {
-  await chromium;
-  return run({ ...playwright, onOutput });
-}
 
 function vitestCounts(): Counts {
   const result = readReport("vitest");
