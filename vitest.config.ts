@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const expect = { poll: { timeout: 30_000 } };
 
 /** The HTTP tests' setup starts a server for each. */
-const maxWorkers = 2;
+const maxWorkers = 3;
 
 // `*.db.test.ts` and all of server/ and db/ run on a real PostgreSQL; the rest of app/ and tools/ needs nothing.
 const onDatabase = ["app/**/*.db.test.ts", "server/**/*.test.ts", "db/**/*.test.ts"];
