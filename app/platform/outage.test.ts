@@ -7,3 +7,5 @@ test("a value that no column can hold is the request's fault, any other failure 
   for (const code of ["22008", "22003", "22021", "22P02", "54000"]) expect(statusOf(failed(code)), code).toBe(400);
   for (const code of ["23505", "42703", "42P01", "54001", "XX000"]) expect(statusOf(failed(code)), code).toBeUndefined();
 });
+
+test("what the database ended because of a deadlock can be sent again", () => expect(statusOf(failed("40P01"))).toBe(503));
