@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { inspectFile } from "#app/features/files/files.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -26,6 +25,8 @@ export async function takeLogo(actor: Actor, form: FormData): Promise<void> {
   // Made by the process that reads what strangers send; of it, only this is opened here.
   const source = inspected.picture?.sizes.filter(({ format }) => format === "webp").at(0);
   if (!source) throw new Invalid({ logo: "Please choose a picture: PNG, JPEG, WebP or AVIF." });
+  // Loaded with the first logo: it takes several megabytes.
+  const { default: sharp } = await import("sharp");
   const resized = sharp(source.bytes).resize({ ...largest, fit: "inside", withoutEnlargement: true });
   const { data: png, info } = await resized.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
   const sha256 = createHash("sha256").update(png).digest();
