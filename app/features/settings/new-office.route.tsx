@@ -9,10 +9,10 @@ import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/new-office.route.ts";
+import { AddBar } from "./add-bar.tsx";
 import { OfficeTabs } from "./office-tabs.tsx";
 import { addOffice } from "./offices.server.ts";
 import { PaperHead } from "./paper-head.tsx";
@@ -87,12 +87,7 @@ export default function NewOffice({ loaderData, actionData }: Route.ComponentPro
             <ErrorSummary message={formError} errors={errors} />
           </div>
         </FormId>
-        <div className="settings-bar">
-          <p />
-          <IntentButton intent="add" busyLabel="Saving..." small>
-            Add office
-          </IntentButton>
-        </div>
+        <AddBar>Add office</AddBar>
       </Form>
     </SettingsDesk>
   );

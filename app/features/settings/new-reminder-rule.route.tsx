@@ -8,10 +8,10 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/new-reminder-rule.route.ts";
+import { AddBar } from "./add-bar.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { reminderPreviews } from "./reminder-previews.server.ts";
 import { addRule, newRule } from "./reminder-rules.server.ts";
@@ -91,12 +91,7 @@ export default function NewReminderRule({ loaderData: { kind, texts, previews },
             <ErrorSummary message={formError} errors={errors} />
           </div>
         </FormId>
-        <div className="settings-bar">
-          <p />
-          <IntentButton intent="add" busyLabel="Saving..." small>
-            Add reminder
-          </IntentButton>
-        </div>
+        <AddBar>Add reminder</AddBar>
       </Form>
     </SettingsDesk>
   );
