@@ -45,7 +45,7 @@ export async function seed(owner: Sql, times: number, verbose = false): Promise<
     () => owner`
     insert into events (lead_id, client_id, name, date, time, venue, description, status, created_at)
     select l.id, c.id, 'Event ' || n, d.day, '18:00', 'Venue ' || n % 40, 'Sangeet and reception on the lawn', case when n % 9 = 0 then 'cancelled' when d.day < current_date then 'completed' when n % 2 = 0 then 'active' else 'pending' end,
-      d.day - interval '60 days' - interval '1 hour' * (n % 24) from generate_series(1, ${counts.events}::int) n, lateral (select current_date + 60 - (n * ${days}::bigint / ${counts.events}::int)::int as day) d
+      d.day - interval '60 days' - interval '1 hour' * (n % 24) from generate_series(1, ${counts.events}::int) n cross join lateral (select current_date + 60 - (n * ${days}::bigint / ${counts.events}::int)::int as day) d
       left join (select id, row_number() over (order by created_at desc) as at from leads) l on l.at = n * 4
       left join (select id, row_number() over (order by created_at desc) as at from clients) c on c.at = n * 4`,
   );
