@@ -14,6 +14,10 @@ const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
     ["alter role current_user createrole bypassrls", /permission denied to alter role/],
     ["create role intruder login superuser", /permission denied to create role/],
     ["grant pg_read_all_data to current_user", /permission denied to grant role/],
+    ["alter role current_user set app.user_id = 'somebody'", /permission denied to set parameter/],
+    ["alter role current_user set session_preload_libraries = 'x'", /permission denied to set parameter/],
+    ["alter role current_user connection limit 0", /permission denied to alter role/],
+    ["drop role current_user", /cannot be used as a role name|permission denied to drop role/],
     ["reassign owned by postgres to current_user", /permission denied to reassign objects/],
   ],
   "switch rules off": [
@@ -65,6 +69,10 @@ const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
     ["select lo_import('/etc/passwd')", /permission denied for function lo_import/],
     ["select lo_export(1, '/tmp/toranam-intruder')", /permission denied for function lo_export/],
     ["delete from pg_largeobject", /permission denied for table pg_largeobject/],
+    ["select from pg_statistic_ext_data", /permission denied for table pg_statistic_ext_data/],
+    ["copy leads from stdin", /not supported with row-level security/],
+    ["select last_value from audit_log_id_seq", /permission denied for sequence/],
+    ["select pg_log_backend_memory_contexts(pg_backend_pid())", /permission denied for function/],
     ["show data_directory", /permission denied to examine/],
   ],
   "leave the database": [
@@ -78,6 +86,12 @@ const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
     ["load 'dblink'", /access to library|permission denied|could not access/],
     ["do language c 'x'", /does not support|permission denied/],
     ["create subscription mine connection 'dbname=postgres' publication mine", /permission denied|must be superuser/],
+    ["select pg_create_logical_replication_slot('mine', 'pgoutput')", /permission denied to use replication slots/],
+    ["select pg_create_physical_replication_slot('mine')", /permission denied to use replication slots/],
+    ["select pg_backup_start('mine')", /permission denied for function pg_backup_start/],
+    ["select pg_promote()", /permission denied for function pg_promote/],
+    ["import foreign schema mine from server elsewhere into public", /does not exist/],
+    ["checkpoint", /permission denied to execute CHECKPOINT/],
     ["select pg_reload_conf()", /permission denied for function pg_reload_conf/],
     ["select pg_switch_wal()", /permission denied for function pg_switch_wal/],
     ["create tablespace mine location '/tmp'", /permission denied to create tablespace/],
@@ -89,6 +103,9 @@ const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
     ["delete from audit_log", /permission denied for table audit_log/],
     ["update audit_log set actor = 'nobody'", /permission denied for table audit_log/],
     ["truncate audit_log", /permission denied for table audit_log/],
+    ["begin; lock table audit_log in share mode; commit", /permission denied for table audit_log/],
+    ["select setval('audit_log_id_seq', 1)", /permission denied for sequence audit_log_id_seq/],
+    ["select pg_stat_reset()", /permission denied for function pg_stat_reset/],
     ["truncate leads cascade", /permission denied for table leads/],
     ["drop table leads", /must be owner/],
   ],
@@ -120,6 +137,36 @@ test("a temporary table in place of ours changes no answer of the owner's functi
     await tx`drop table pg_temp.user_profiles`;
   });
   await withConnection(superuser, (sql) => sql.unsafe(`revoke temporary on database ${here?.name} from ${here?.login}`));
+});
+
+test("what merging switches off stays on for others who set its setting", async () => {
+  const { owner, app } = database;
+  const member = await addTestPerson("Ravi Kumar", "user");
+  const [first, second] = await owner`insert into clients (name) values ('First'), ('Second') returning id`;
+  const [event] = await owner`insert into events (name, client_id) values ('Wedding', ${first?.id}) returning id`;
+  await owner`insert into secret_links (kind, record_id, salt, created_by) values ('client', ${event?.id}, repeat('s', 22), 'x')`;
+  await app.begin(async (tx) => {
+    await tx`select set_config('app.user_id', ${member.id}, true), set_config('app.moves_links', 'on', true)`;
+    await tx`update events set client_id = ${second?.id} where id = ${event?.id}`;
+  });
+  expect((await owner`select version from events where id = ${event?.id}`)[0]?.version).toBe(2);
+  expect((await owner`select closed_at from secret_links where record_id = ${event?.id}`)[0]?.closed_at).not.toBeNull();
+});
+
+test("a member of the staff cannot make a quote accepted without what the client accepted", async () => {
+  const { owner, app } = database;
+  const member = await addTestPerson("Anita Rao", "user");
+  const [quote] =
+    await owner`insert into quotes (content, number, revision, status, sent_at) values ('{}', 'QT', 1, 'sent', now()) returning id`;
+  const asMember = (statement: string) =>
+    app.begin(async (tx) => {
+      await tx`select set_config('app.user_id', ${member.id}, true)`;
+      await tx.unsafe(statement);
+    });
+  const refused = "row-level security policy";
+  await expect(asMember(`update quotes set status = 'accepted' where id = '${quote?.id}'`)).rejects.toThrow(refused);
+  await expect(asMember("insert into quotes (content, status) values ('{}', 'accepted')")).rejects.toThrow(refused);
+  await asMember(`update quotes set status = 'declined' where id = '${quote?.id}'`);
 });
 
 test("every function with its owner's rights searches temporary objects last, and PUBLIC may execute none of ours", async () => {
