@@ -14,6 +14,7 @@ export async function ensureAppLogin(ownerUrl: string, password: string): Promis
     const [row] = await owner`select current_database() as database`;
     const login = `${row?.database}_login`;
     const appUrl = withParts(ownerUrl, { user: login, password });
+    await resetSettings(owner, login);
     if (await loginProblem(appUrl)) {
       await owner.begin((sql) => createLogin(sql, row?.database, login, password)).catch(explain);
       const problem = await loginProblem(appUrl);
@@ -67,6 +68,19 @@ async function createLogin(sql: TransactionSql, database: string, login: string,
   const [member] = await sql`select pg_has_role(${login}, ${appRole}, 'usage') as yes`;
   if (!member?.yes) await run(sql, "grant %1$I to %2$I", appRole, login);
   await run(sql, "grant connect on database %1$I to %2$I", database, login);
+}
+
+/** A role may change its own settings: a statement time-out, say, that somebody else's SQL set as the app would stay. */
+async function resetSettings(owner: Sql, login: string): Promise<void> {
+  const settings = await owner<{ database: string | null }[]>`
+    select d.datname as database from pg_db_role_setting s join pg_roles r on r.oid = s.setrole left join pg_database d on d.oid = s.setdatabase
+    where r.rolname = ${login}`;
+  for (const { database } of settings)
+    await owner.begin((sql) =>
+      database
+        ? run(sql, "alter role %1$I in database %2$I reset all", login, database)
+        : run(sql, "alter role %1$I reset all", login),
+    );
 }
 
 /**
