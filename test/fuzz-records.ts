@@ -14,7 +14,7 @@ const endings =
   /delete|remove|undo|disable|reject|log ?out|end |cancel|mark as (lost|cancelled)|discard|empty|turn off|spam|forget|change password|new codes|demote|make (user|admin)|renew/i;
 
 /** A record of each kind, with the paths of its pages and dialogs. */
-async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
+export async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
   const sql = await site.database();
   const one = async (rows: Promise<{ id?: string }[]>) => (await rows)[0]?.id as string;
   const lead = await one(
@@ -55,6 +55,12 @@ async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
   const quote = (await addSentQuote(site)).id;
   const other = await one(sql`insert into leads (name, email) values ('Fuzz', 'fuzz@client.example') returning id`);
   await addLink(site, event, "client");
+  await sql`insert into quote_templates (name, content) select 'Fuzz', content from quotes where id = ${quote}`;
+  const upload = new FormData();
+  upload.append("intent", "add");
+  upload.append("file", new File(["name,phone\n"], "Guests.csv"));
+  await client.request(`/dashboard/files/event/${event}`, { method: "POST", body: upload });
+  const file = await one(sql`select id from files limit 1`);
   const dialogs = (path: string, names: readonly string[]) => [path, ...names.map((name) => `${path}?${name}`)];
   return [
     ...dialogs("/dashboard", ["new=event", "new=task", "new=lead", "new=invoice"]),
@@ -82,8 +88,14 @@ async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
     ...dialogs("/dashboard/quotes", ["templates"]),
     ...dialogs(`/dashboard/quotes/${quote}`, [...quoteDialogs, "edit"]),
     ...["/dashboard/quotes/new", "/dashboard/messages", "/dashboard/messages/import", "/dashboard/reminders", "/dashboard/audit"],
-    ...["/dashboard/duplicates", `/dashboard/merge/lead/${lead}/${other}`, "/dashboard/figures", "/dashboard/find?q=Fuzz"],
-    `/dashboard/events/${event}/client`,
+    ...[
+      "/dashboard/duplicates",
+      `/dashboard/merge/lead/${lead}/${other}`,
+      `/dashboard/merge/lead/${lead}`,
+      "/dashboard/figures",
+      "/dashboard/find?q=Fuzz",
+    ],
+    ...[`/dashboard/events/${event}/client`, `/dashboard/files/event/${event}/${file}`, `/dashboard/quotes/${quote}/preview`],
     ...["/contact", "/services", "/verify", "/venue-finder", "/sign-up", "/forgot-password"],
   ];
 }

@@ -47,5 +47,8 @@ export const hostileValues: Record<string, string> = {
   "full-width formula": "＝1+1",
 };
 
+/** Those that fit into a query beside others. */
+export const shortValues = Object.entries(hostileValues).filter(([, value]) => encodeURIComponent(value).length < 3_000);
+
 /** Parts of a path or query that are not the encoding of any text. */
 export const brokenEncodings = ["%", "%E0%A4%A", "%FF%FE", "%ED%A0%80", "%00", "%2e%2e%2f", "%u0041"];
