@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
+import { SegmentedField } from "#app/ui/segmented.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -139,8 +140,13 @@ function ComposerChoices({ composer: { record, recipients, template }, choice, s
   const shared = (name: keyof Choice) => ({
     name,
     value: choice[name] ?? "",
-    onChange: ({ currentTarget: { value } }: FormEvent<HTMLSelectElement>) => setChoice({ ...choice, [name]: value }),
+    onChange: ({ currentTarget: { value } }: FormEvent<HTMLSelectElement | HTMLInputElement>) =>
+      setChoice({ ...choice, ...(name === "to" && languageOf(value)), [name]: value }),
   });
+  function languageOf(to: string) {
+    const recipient = recipients.find(({ key }) => key === to);
+    return recipient && { language: recipient.language };
+  }
   return (
     <form className="form-grid" method="get">
       <input type="hidden" name="whatsapp" value={composerParam(record, template)} />
@@ -149,7 +155,7 @@ function ComposerChoices({ composer: { record, recipients, template }, choice, s
         {...shared("template")}
         options={templateKeys.map((value) => ({ value, label: defaultTemplates[value].label }))}
       />
-      <Select
+      <SegmentedField
         label="Language"
         {...shared("language")}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}

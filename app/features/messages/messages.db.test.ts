@@ -32,9 +32,9 @@ beforeEach(async () => {
   const { owner } = database;
   const tables = "messages client_messages quotes invoices tasks event_vendors events contact_submissions leads clients vendors";
   for (const table of tables.split(" ")) await owner.unsafe(`delete from ${table}`);
-  await owner`insert into clients (id, name, phone) values (${ids.client}, 'Anjali Rao', '+91 98480 12345')`;
-  await owner`insert into leads (id, name, phone, kind, client_id, stage, awaiting_reply_since, reply_due_at)
-    values (${ids.lead}, 'Anjali', '098480 12345', 'Wedding', ${ids.client}, 'new', now() - interval '30 minutes', now())`;
+  await owner`insert into clients (id, name, phone, language) values (${ids.client}, 'Anjali Rao', '+91 98480 12345', 'te')`;
+  await owner`insert into leads (id, name, phone, language, kind, client_id, stage, awaiting_reply_since, reply_due_at)
+    values (${ids.lead}, 'Anjali', '098480 12345', 'hi', 'Wedding', ${ids.client}, 'new', now() - interval '30 minutes', now())`;
   await owner`insert into events (id, name, date, lead_id, client_id) values (${ids.event}, 'Haldi', '2027-02-14', ${ids.lead}, ${ids.client})`;
   await owner`insert into tasks (id, title, event_id, due_date) values (${ids.task}, 'Flowers', ${ids.event}, '2027-02-01')`;
   await owner`insert into quotes (id, content, lead_id, client_name, client_phone)
@@ -58,8 +58,8 @@ describe("the dialog", () => {
   const compose = (record: string, more = "") => readComposer(keerthi, new URLSearchParams(`whatsapp=${record}${more}`));
 
   it("offers the client and the lead of an event once when the number is the same text, and knows its date", async () => {
-    const composer = await compose(`event.${ids.event}.eventNear`, "&language=te");
-    expect(composer).toMatchObject({ template: "eventNear", language: "te", to: `client.${ids.client}` });
+    const composer = await compose(`event.${ids.event}.eventNear`, "&language=en");
+    expect(composer).toMatchObject({ template: "eventNear", language: "en", to: `client.${ids.client}` });
     expect(composer?.values.en).toEqual({ event: "Haldi", date: "14 February 2027", amount: undefined, link: undefined });
     expect(composer?.values.hi.date).toBe("14 फ़रवरी 2027");
     expect(composer?.recipients.map(({ name }) => name)).toEqual(["Anjali Rao", "Anjali"]);
@@ -73,14 +73,14 @@ describe("the dialog", () => {
 
   it("asks the client for what an invoice charges", async () => {
     const composer = await compose(`invoice.${ids.invoice}`);
-    expect(composer).toMatchObject({ template: "paymentDue", to: `client.${ids.client}` });
+    expect(composer).toMatchObject({ template: "paymentDue", language: "te", to: `client.${ids.client}` });
     expect(composer?.values.en.amount).toBe("₹1,50,000");
   });
 
   it("sends a quote to the number on it, with its open link", async () => {
     await database.owner`insert into secret_links (kind, record_id, salt, created_by) values ('quote', ${ids.quote}, repeat('s', 22), 'x')`;
     const composer = await compose(`quote.${ids.quote}`);
-    expect(composer).toMatchObject({ template: "quoteSent", to: `quote.${ids.quote}` });
+    expect(composer).toMatchObject({ template: "quoteSent", language: "hi", to: `quote.${ids.quote}` });
     expect(composer?.values.en).toMatchObject({ event: "Quote of the Haldi", link: expect.stringMatching(/\/q\?t=[\w-]{44}$/) });
   });
 
@@ -105,7 +105,7 @@ describe("the dialog", () => {
 
   it("ignores a template, language or recipient that is not there", async () => {
     const composer = await compose(`lead.${ids.lead}.nothing`, "&language=fr&to=lead.x&template=constructor");
-    expect(composer).toMatchObject({ template: "firstReply", language: "en", to: `lead.${ids.lead}` });
+    expect(composer).toMatchObject({ template: "firstReply", language: "hi", to: `lead.${ids.lead}` });
   });
 });
 

@@ -6,7 +6,7 @@ import { env } from "#app/platform/env.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { currentTemplates } from "#app/platform/message-templates.server.ts";
 import { formatRupees } from "#app/platform/money.ts";
-import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
+import { secretLinkUrl, selectSecretLink, withSignatures } from "#app/platform/secret-link.server.ts";
 import { readOwn, type Tx } from "#db/client.server.ts";
 import { type Language, languages } from "#db/enums.ts";
 import { messages } from "#db/schema.ts";
@@ -56,26 +56,26 @@ const partiesOf: Record<MessageRecord["type"], (id: string) => SQL> = {
     select e.lead_id, e.client_id, e.id as event_id from tasks t left join events e on e.id = t.event_id where t.id = ${id}`,
 };
 
-type Party = { role: "quote" | "client" | "lead" | "vendor"; id: string; name: string; phone: string };
+type Party = { role: "quote" | "client" | "lead" | "vendor"; id: string; name: string; phone: string; language: Language };
 
 /** Whom a message about a record may go to; one number is there once. For a task its vendors come first. */
 async function selectRecipients(tx: Tx, { type, id }: MessageRecord): Promise<Recipient[]> {
   const rows = await tx.execute<Party>(sql`
     with parties as (${partiesOf[type](id)})
-    select 'quote' as role, id, client_name as name, client_phone as phone from quotes
-    where ${type} = 'quote' and id = ${id} and client_phone <> ''
-    union all select 'client', c.id, c.name, c.phone from clients c join parties p on p.client_id = c.id where c.phone <> ''
-    union all select 'lead', l.id, l.name, l.phone from leads l join parties p on p.lead_id = l.id where l.phone <> ''
-    union all select 'vendor', v.id, v.vendor_name, v.phone from vendors v
+    select 'quote' as role, id, client_name as name, client_phone as phone, coalesce((select language from clients where id = kept_client(q.client_id)),
+      (select language from leads where id = kept_lead(q.lead_id)), 'en') as language
+    from quotes q where ${type} = 'quote' and id = ${id} and client_phone <> ''
+    union all select 'client', c.id, c.name, c.phone, c.language from clients c join parties p on p.client_id = c.id where c.phone <> ''
+    union all select 'lead', l.id, l.name, l.phone, l.language from leads l join parties p on p.lead_id = l.id where l.phone <> ''
+    union all select 'vendor', v.id, v.vendor_name, v.phone, 'en' from vendors v
       join event_vendors ev on ev.vendor_id = v.id join parties p on p.event_id = ev.event_id where v.phone <> ''`);
   const roles = type === "task" ? ["vendor", "client", "lead"] : ["quote", "client", "lead", "vendor"];
   const sorted = rows.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || a.name.localeCompare(b.name));
   const isFirst = ({ phone }: Party, index: number) => sorted.findIndex((other) => other.phone === phone) === index;
-  return sorted.filter(isFirst).map(({ role, id, name, phone }) => ({
+  return sorted.filter(isFirst).map(({ role, id, ...person }) => ({
+    ...person,
     key: `${role}.${id}`,
     role: roleNames[role],
-    name,
-    phone,
     editUrl: editUrls[role](id),
   }));
 }
@@ -134,14 +134,15 @@ export async function readComposer(actor: Actor, params: URLSearchParams): Promi
     if (!facts) return null;
     const template = params.get("template") ?? asked?.split(".")[2];
     const to = params.get("to");
+    const recipient = recipients.find(({ key }) => key === to) ?? recipients[0];
     return {
       record,
       recipients,
       templates: currentTemplates(),
       values: Object.fromEntries(languages.map((language) => [language, valuesOf(facts, link, language)])) as Composer["values"],
       template: templateKeys.find((key) => key === template) ?? defaultTemplate[record.type],
-      language: languages.find((one) => one === params.get("language")) ?? "en",
-      to: (recipients.find(({ key }) => key === to) ?? recipients[0])?.key ?? null,
+      language: languages.find((one) => one === params.get("language")) ?? recipient?.language ?? "en",
+      to: recipient?.key ?? null,
       newId: crypto.randomUUID(),
     };
   });
@@ -158,12 +159,13 @@ export async function composerAgain(actor: Actor, form: FormData): Promise<Compo
 /** The messages that the actor opened WhatsApp with and said nothing about yet, the newest first. */
 export async function readUnanswered(actor: Actor): Promise<UnansweredMessage[]> {
   requirePermission(actor, "message:send");
-  return readOwn(actor, (tx) =>
-    tx
+  return readOwn(actor, async (tx) => {
+    const rows = await tx
       .select({ id: messages.id, name: messages.name, phone: messages.phone, text: messages.text })
       .from(messages)
       .where(and(eq(messages.author, actor.id), isNull(messages.at)))
       .orderBy(desc(messages.createdAt))
-      .limit(5),
-  );
+      .limit(5);
+    return withSignatures(tx, rows);
+  });
 }

@@ -23,6 +23,8 @@ export type Recipient = {
   role: string;
   name: string;
   phone: string;
+  /** In which a text to them starts. */
+  language: Language;
   /** Where the number can be corrected. */
   editUrl: string;
 };
