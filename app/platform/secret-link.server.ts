@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { asShare, type Tx } from "#db/client.server.ts";
 import type { SecretLinkKind } from "#db/enums.ts";
 import { secretLinks } from "#db/schema.ts";
@@ -28,6 +28,25 @@ const signatureOf = ({ id, salt }: StoredLink) => sign("secret-link", `${id} ${s
 export const secretLinkUrl = (kind: SecretLinkKind, token: string): string =>
   `${kind === "quote" ? "/q" : "/c"}?t=${encodeURIComponent(token)}`;
 
+const linkWithSignature = /(\/[qc]\?t=[\w-]{22})[\w-]{22}(?![\w-])/g;
+const linkWithoutSignature = /\/[qc]\?t=([\w-]{22})(?![\w-])/g;
+
+/** A text as tables keep it: the links in it name their rows of `secret_links` and open nothing. */
+export const withoutSignatures = (text: string): string => text.replace(linkWithSignature, "$1");
+
+/** Rows whose texts were stored by `withoutSignatures`, with links that open their pages again. For staff. */
+export async function withSignatures<Row extends { text: string }>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
+  const ids = rows.flatMap(({ text }) => [...text.matchAll(linkWithoutSignature)].map(([, id = ""]) => uuidOf(id)));
+  if (ids.length === 0) return [...rows];
+  const { id, salt } = secretLinks;
+  const links = await tx.select({ id, salt }).from(secretLinks).where(inArray(id, ids));
+  const signatures = new Map(links.map((link) => [link.id, signatureOf(link)]));
+  return rows.map((row) => ({
+    ...row,
+    text: row.text.replace(linkWithoutSignature, (url, id: string) => url + (signatures.get(uuidOf(id)) ?? "")),
+  }));
+}
+
 /** For `headers` of a page opened by a secret link. */
 export const secretLinkHeaders = {
   "Cache-Control": "no-store",
@@ -38,9 +57,13 @@ export const secretLinkHeaders = {
 /** The id in a token; null for what is none. */
 function readLinkId(token: string): string | null {
   if (!/^[\w-]{44}$/.test(token)) return null;
-  const hex = Buffer.from(token.slice(0, idLength), "base64url").toString("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return uuidOf(token.slice(0, idLength));
 }
+
+const uuidOf = (encoded: string): string =>
+  Buffer.from(encoded, "base64url")
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /** Whether an address has the token of a client's page that is open. For what is decided before a request is read. */
 export async function opensClientPage(url: string): Promise<boolean> {

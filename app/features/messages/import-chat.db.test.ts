@@ -1,10 +1,17 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inPieces } from "#app/platform/in-pieces.server.ts";
+import { closeSecretLink, ensureSecretLink } from "#app/platform/secret-link.server.ts";
+import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type ChatRecord, decodeChat, maxChatBytes } from "./chat-import.ts";
 import { importChat, keepChat, previewChat } from "./import-chat.server.ts";
+import { readUnanswered } from "./messages.server.ts";
+import { startMessage } from "./send-message.server.ts";
 import { readTimeline } from "./timeline.server.ts";
 
+process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
 let keerthi: Person;
@@ -151,5 +158,48 @@ describe("a file that is no chat", () => {
     expect(await decode(bytes("\ufeffa"))).toEqual({ text: "a" });
     const long = "ధ".repeat(200_000);
     expect(await decode(bytes(long))).toEqual({ text: long });
+  });
+});
+
+describe("a link to a client's page", () => {
+  const quote = "00000000-0000-4000-8000-0000000000c3";
+  const withLink = (url: string) => `${chat}12/03/24, 10:47 am - Keerthi Naidu: Here: ${url} (please look)\n`;
+  const texts = async () => (await readTimeline(keerthi, lead as never, { all: true })).entries.map(({ text }) => text);
+  const stored = async () => JSON.stringify(await database.owner`select * from messages, chat_uploads`);
+
+  async function linkUrl() {
+    const token = await asActor(keerthi, (tx) => ensureSecretLink(tx, "quote", quote, keerthi.id));
+    return { token, url: `https://toranam.example/q?t=${token}` };
+  }
+  const bring = async (url: string) =>
+    importChat(keerthi, { id: await keep(withLink(url)), record: lead, ours: ["Keerthi Naidu"], order: undefined });
+
+  it("is stored without what opens it, and shown to the staff as it was", async () => {
+    const { token, url } = await linkUrl();
+    await keep(withLink(url));
+    await bring(url);
+    await startMessage(keerthi, { id: crypto.randomUUID(), record: lead, to: `lead.${lead.id}`, text: `${url}\n${url}.` });
+    expect(await stored()).not.toContain(token);
+    expect(await texts()).toContain(`Here: ${url} (please look)`);
+    expect((await readUnanswered(keerthi))[0]?.text).toBe(`${url}\n${url}.`);
+    await asActor(keerthi, (tx) => closeSecretLink(tx, "quote", quote));
+    expect((await linkUrl()).token).not.toBe(token);
+  });
+
+  it("of a message from before is cleaned, and its chat brings nothing twice", async () => {
+    const { token, url } = await linkUrl();
+    await bring(url);
+    const at = "2024-03-12T10:47+05:30";
+    const key = createHash("sha256").update(
+      `${new Date(at).toISOString().slice(0, 16)}\nKeerthi Naidu\nHere: ${url} (please look)\n1`,
+    );
+    await database.owner`update messages set text = ${`Here: ${url} (please look)`}, import_key = ${key.digest("base64url")} where text like 'Here:%'`;
+    expect(await stored()).toBe("[]");
+    await keep(withLink(url));
+    await database.owner`update chat_uploads set text = ${withLink(url)}`;
+    expect(await stored()).toContain(token);
+    await database.owner.unsafe(await readFile("db/migrations/0068_messages_without_tokens.sql", "utf8"));
+    expect(await stored()).not.toContain(token);
+    expect(await bring(url)).toEqual({ added: 0, known: 5 });
   });
 });

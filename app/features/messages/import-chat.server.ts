@@ -6,6 +6,7 @@ import { company } from "#app/platform/company.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { inPieces } from "#app/platform/in-pieces.server.ts";
 import { phoneKey } from "#app/platform/phone.ts";
+import { withoutSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { chatUploads, leads } from "#db/schema.ts";
 import { type Chat, type ChatLine, guessOurs, parseChat } from "./chat.ts";
@@ -23,7 +24,10 @@ export async function keepChat(actor: Actor, id: string, file: { name: string; b
     throw new Invalid({ file: `More than ${maxChatLines.toLocaleString("en-IN")} messages: please import a part of the chat.` });
   const name = file.name.replaceAll("\0", "").slice(0, 200) || "chat.txt";
   await asActor(actor, (tx) =>
-    tx.insert(chatUploads).values({ id, author: actor.id, name, text: decoded.text }).onConflictDoNothing(),
+    tx
+      .insert(chatUploads)
+      .values({ id, author: actor.id, name, text: withoutSignatures(decoded.text) })
+      .onConflictDoNothing(),
   );
 }
 

@@ -5,6 +5,7 @@ import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { snakeCase } from "#app/platform/record.server.ts";
 import { changeStatement } from "#app/platform/record-statement.server.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
+import { withoutSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, type Finish, type Tx } from "#db/client.server.ts";
 import { leads, messages } from "#db/schema.ts";
 import { selectRecipient } from "./messages.server.ts";
@@ -18,7 +19,7 @@ export async function startMessage(actor: Actor, { id, record, to, text }: NewMe
     if (!recipient) throw new Invalid({ to: "Please choose somebody with a phone number." });
     if (needsCountryCode(recipient.phone)) throw new Invalid({ to: phoneProblem });
     const { name, phone } = recipient;
-    const message = { id, recordType: record.type, recordId: record.id, text, name, phone };
+    const message = { id, recordType: record.type, recordId: record.id, text: withoutSignatures(text), name, phone };
     await tx
       .insert(messages)
       .values({ ...message, author: actor.id, authorName: actor.name })

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { withSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { clients, events, messages } from "#db/schema.ts";
 import { type MessageRecord, messagesShown, type NewNote, type Timeline, type TimelineEntry } from "./messages.ts";
@@ -47,7 +48,10 @@ export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: 
   const shown = all ? messagesShown.all : messagesShown.first;
   return readOwn(actor, async (tx) => {
     const [sent, others] = await Promise.all([selectMessages(tx, owner, shown), selectOthers(tx, owner)]);
-    const entries = [...sent, ...others].map(({ at, total: _, ...entry }) => ({ ...entry, at: new Date(at).toISOString() }));
+    const entries = [...(await withSignatures(tx, sent)), ...others].map(({ at, total: _, ...entry }) => ({
+      ...entry,
+      at: new Date(at).toISOString(),
+    }));
     return {
       entries: entries.sort((a, b) => (a.at < b.at ? 1 : -1)),
       messageCount: sent[0]?.total ?? 0,
