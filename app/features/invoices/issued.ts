@@ -3,6 +3,9 @@ import type { PaymentMethod } from "#db/enums.ts";
 import type { InvoiceState } from "./invoices.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 
+/** Dropped: it never went. Null: sent more than a week ago, or no mail. */
+type MailState = "waiting" | "sent" | "failed" | "dropped" | null;
+
 /** What happened to an invoice. Money is paise. */
 export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "invoice drafted" }
@@ -10,7 +13,7 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | {
       action: "invoice sent" | "reminder sent";
       fields: { recipient: string; way?: string };
-      mail: "waiting" | "sent" | "failed" | null;
+      mail: MailState;
     }
   | { action: "payment recorded"; document: string; fields: PaymentFields }
   | { action: "payment removed"; fields: { gross: number; amount?: number } }
@@ -21,7 +24,7 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "refund cancelled"; fields: { amount: number; reason: string } }
   | { action: "advance used"; document: string; fields: { amount: number; number: string; date: string } }
   | { action: "credit note issued" | "debit note issued"; document: string; fields: NoteFields }
-  | { action: "note sent"; fields: { number: string; recipient: string }; mail: "waiting" | "sent" | "failed" | null }
+  | { action: "note sent"; fields: { number: string; recipient: string }; mail: MailState }
   | { action: "e-invoice entered"; fields: { number: string; irn: string } }
 );
 type NoteFields = { number: string; amount: number; reason: string };

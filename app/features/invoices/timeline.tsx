@@ -39,6 +39,8 @@ export function Timeline({ history, ...props }: TimelineProps) {
 
 const Money = ({ paise }: { paise: number }) => <b className="no-wrap">{formatRupeesAndPaise(paise)}</b>;
 
+const mailed = ({ mail }: { mail: string | null }) => (mail === "dropped" ? "was about to mail" : "mailed");
+
 function sentence(entry: HistoryEntry): ReactNode {
   switch (entry.action) {
     case "invoice drafted":
@@ -50,11 +52,11 @@ function sentence(entry: HistoryEntry): ReactNode {
         </>
       );
     case "invoice sent":
-      return `mailed the invoice to ${entry.fields.recipient}`;
+      return `${mailed(entry)} the invoice to ${entry.fields.recipient}`;
     case "reminder sent":
       return entry.fields.way
         ? `sent a reminder by ${entry.fields.way} to ${entry.fields.recipient}`
-        : `mailed a reminder to ${entry.fields.recipient}`;
+        : `${mailed(entry)} a reminder to ${entry.fields.recipient}`;
     case "payment recorded":
       return (
         <>
@@ -117,7 +119,7 @@ function sentence(entry: HistoryEntry): ReactNode {
     case "note sent":
       return (
         <>
-          mailed <b className="no-wrap">{entry.fields.number}</b> to {entry.fields.recipient}
+          {mailed(entry)} <b className="no-wrap">{entry.fields.number}</b> to {entry.fields.recipient}
         </>
       );
     case "e-invoice entered":
@@ -129,7 +131,7 @@ function sentence(entry: HistoryEntry): ReactNode {
   }
 }
 
-const mailStates = { sent: "Sent", waiting: "Waiting to be sent", failed: "Not delivered" } as const;
+const mailStates = { sent: "Sent", waiting: "Waiting to be sent", failed: "Not delivered", dropped: "It never went" } as const;
 
 type DetailsProps = { entry: HistoryEntry } & Omit<TimelineProps, "history">;
 

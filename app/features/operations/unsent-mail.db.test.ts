@@ -63,7 +63,9 @@ it("discards mails for good, but not one that is being sent or went meanwhile", 
     "b@example.com",
     "c@example.com",
   ]);
-  expect(await auditLines()).toMatchObject([{ action: "mail discarded", fields: { mails: ["Hello (to a@example.com)"] } }]);
+  expect(await auditLines()).toMatchObject([
+    { action: "mail discarded", fields: { mails: ["Hello (to a@example.com)"], ids: [one] } },
+  ]);
 });
 
 it("is for admins only", async () => {

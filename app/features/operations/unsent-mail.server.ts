@@ -50,7 +50,8 @@ export async function discardMail(actor: Actor, values: FormDataEntryValue[]): P
   return asActor(actor, async (tx) => {
     const mails = await lockUnsent(tx, values);
     await tx.delete(outbox).where(inArray(outbox.id, idsOf(mails)));
-    await audit(tx, { actor: actor.id, action: "mail discarded", objectType: "mail", fields: { mails: mails.map(describe) } });
+    const fields = { mails: mails.map(describe), ids: idsOf(mails) };
+    await audit(tx, { actor: actor.id, action: "mail discarded", objectType: "mail", fields });
     return mails.length;
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
+import { readInvoiceContext } from "#app/features/invoices/invoice-page.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { checkReminderMail } from "./check-reminder-mail.server.ts";
 import { sendDueReminders } from "./send-reminders.server.ts";
@@ -45,6 +46,9 @@ const outcomes = async () =>
     ({ outcome }) => outcome,
   );
 
+const lastReminded = async (id: string) =>
+  (await database.owner`select reminded_at from invoice_balances where invoice_id = ${id}`)[0]?.reminded_at;
+
 it("lets a queued reminder go by day, and keeps it until 9 AM at night", async () => {
   await addInvoice({ email: "a@example.com" });
   await remindAt("2030-02-01 18:59");
@@ -68,11 +72,17 @@ it.each([
 ])("drops a queued reminder when its invoice %s meanwhile", async (_what, change) => {
   const id = await addInvoice({ email: "a@example.com" });
   await remindAt("2030-02-01 10:05");
+  expect(await lastReminded(id)).not.toBeNull();
   await change(id);
   expect(await checkAt("2030-02-02 02:00")).toEqual(["drop"]);
   // Also after a server that died before it deleted the mail.
   expect(await checkAt("2030-02-02 10:00")).toEqual(["drop"]);
   expect(await outcomes()).toContain("skipped: settled");
+  expect(await lastReminded(id)).toBeNull();
+  await database.owner`delete from outbox`;
+  const keerthi = await addTestPerson(`Keerthi ${id}`, "user");
+  const { history } = await readInvoiceContext(keerthi, id);
+  expect(history.find(({ action }) => action === "reminder sent")).toMatchObject({ mail: "dropped" });
 });
 
 it("after an outage of the mail server sends the newest only", async () => {

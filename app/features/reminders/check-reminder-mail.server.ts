@@ -8,7 +8,7 @@ import { isOpenHour, nextOpening } from "./reminders.ts";
 
 type Queued = {
   id: string;
-  kind: string;
+  objectType: string;
   objectId: string;
   outcome: ReminderOutcome;
   day: string;
@@ -27,7 +27,10 @@ export const checkReminderMail = (mailId: string, now: Date): Promise<"send" | "
     if (!known) return "send";
     await lockUntilCommit(tx, "reminders");
     const [reminder] = await tx.execute<Queued>(sql`
-      select d.id, r.kind, d.object_id as "objectId", d.outcome, d.client_day::text as day,
+      select d.id, d.object_id as "objectId",
+        case when r.kind <> 'payment' then r.kind when exists (select from invoices where id = d.object_id) then 'invoice' else 'instalment' end
+          as "objectType",
+        d.outcome, d.client_day::text as day,
         r.enabled and r.deleted_at is null and not consent_withdrawn(d.recipient)
           and ${isStillOpen(now, { kind: sql`r.kind`, id: sql`d.object_id` })} as "isWanted",
         exists (select from reminders newer where newer.id <> d.id and newer.client_day > d.client_day
@@ -45,8 +48,8 @@ export const checkReminderMail = (mailId: string, now: Date): Promise<"send" | "
     return "send";
   });
 
-async function drop(tx: Tx, { id, kind, objectId }: Queued, outcome: ReminderOutcome): Promise<"drop"> {
+async function drop(tx: Tx, { id, objectType, objectId }: Queued, outcome: ReminderOutcome): Promise<"drop"> {
   await tx.execute(sql`update reminders set outcome = ${outcome}, client_day = null where id = ${id}`);
-  await audit(tx, { actor: "reminders", action: "reminder dropped", objectType: kind, objectId, fields: { outcome } });
+  await audit(tx, { actor: "reminders", action: "reminder dropped", objectType, objectId, fields: { outcome } });
   return "drop";
 }
