@@ -56,8 +56,8 @@ function ColumnBar({ percent }: { percent: number }) {
   const length = percent === 0 ? 0 : Math.max(1, Math.round(percent * 10) / 10);
   return (
     <svg className="month-columns__bar" aria-hidden="true">
-      <rect className="month-columns__upright" width="100%" y={`${100 - length}%`} height={`${length}%`} />
-      <rect className="month-columns__lying" width={`${length}%`} height="100%" />
+      <rect className="month-columns__vertical" width="100%" y={`${100 - length}%`} height={`${length}%`} />
+      <rect className="month-columns__horizontal" width={`${length}%`} height="100%" />
     </svg>
   );
 }

@@ -16,8 +16,8 @@ export function SecretPage({ brand, footer, className, children }: SecretPagePro
         Skip to content
       </a>
       {children}
-      <footer className="client__end">
-        <div className="client__wrap">
+      <footer className="client__footer">
+        <div className="client__width">
           <Brand {...brand} />
           <p>{footer}</p>
         </div>
@@ -46,14 +46,14 @@ export function Cover({ brand, number, picture, kicker, title, facts, by }: Cove
   return (
     <header className="cover woven-field">
       <div className="cover__beam" />
-      <div className="client__wrap cover__in">
+      <div className="client__width cover__body">
         <div className="cover__bar">
           <Brand {...brand} />
-          <p className="cover__no">{number}</p>
+          <p className="cover__number">{number}</p>
         </div>
-        {picture && <figure className="cover__hung">{picture}</figure>}
+        {picture && <figure className="cover__picture">{picture}</figure>}
         <div className="cover__title">
-          {kicker && <p className="cover__for">{kicker}</p>}
+          {kicker && <p className="cover__kicker">{kicker}</p>}
           <h1>
             {title.split(/ (?=& )/).map((line) => (
               <span key={line} className={line.length > 11 ? "is-long" : undefined}>
@@ -71,7 +71,7 @@ export function Cover({ brand, number, picture, kicker, title, facts, by }: Cove
               ))}
             </dl>
           )}
-          {by && <p className="cover__by">{by}</p>}
+          {by && <p className="cover__sender">{by}</p>}
         </div>
       </div>
       <div className="cover__edge" />
@@ -98,7 +98,7 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: 
         <b>{name}</b>
         <small>{role}</small>
       </p>
-      <div className="contact-card__acts">
+      <div className="contact-card__actions">
         <ButtonLink variant="quiet" icon="chat" to={whatsappUrl} rel="noopener noreferrer" target="_blank">
           WhatsApp
         </ButtonLink>
@@ -109,13 +109,13 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: 
       <p className="contact-card__hours">
         {hours.map((text, index) => (
           <span key={text}>
-            <span className="when">
+            <span className="no-wrap">
               {text}
               {index < hours.length - 1 ? "," : "."}
             </span>{" "}
           </span>
         ))}
-        <a className="when" href={callUrl}>
+        <a className="no-wrap" href={callUrl}>
           {phone}
         </a>
       </p>

@@ -22,7 +22,7 @@ export const ClientCover = ({ brand, name, city, picture, functions, today }: Pr
       <>
         {city}
         <br />
-        <span className="when">{dayRange(functions)}</span>
+        <span className="no-wrap">{dayRange(functions)}</span>
       </>
     }
     picture={picture && <HungPicture picture={picture} />}

@@ -29,14 +29,14 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
     <>
       <div className="accept__edge" />
       <section className="accept woven-field" id="accept" aria-labelledby="accept-title">
-        <div className="client__wrap">
+        <div className="client__width">
           <div className="accept__card">
             <h2 id="accept-title">Accept this quote</h2>
             {result?.message && <ErrorBox message={result.message} />}
             <p className="accept__sum">
               <span className="money">{formatRupees(total)}</span>
               <span>
-                with GST, version {revision}, valid until <span className="when">{formatDay(validUntil)}</span>
+                with GST, version {revision}, valid until <span className="no-wrap">{formatDay(validUntil)}</span>
               </span>
             </p>
             <Field
@@ -60,7 +60,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
                   aria-describedby="agree-error"
                 />
                 <span>
-                  I accept quote <span className="num-id">{number},</span> version {revision}, with its options, payment schedule
+                  I accept quote <span className="no-wrap">{number},</span> version {revision}, with its options, payment schedule
                   and terms.
                 </span>
               </label>
@@ -71,12 +71,12 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
             <Button name="intent" value="accept" disabled={isPreview} busy={busy} busyLabel="Please wait...">
               Accept for {formatRupees(total)}
             </Button>
-            <p className="accept__kept">
+            <p className="accept__stored">
               We record your name, the time in IST, your IP address and the document’s fingerprint, and send you a copy. Nothing
               is paid on this page.
             </p>
           </div>
-          <div className="accept__else">
+          <div className="accept__alternatives">
             <details open={result?.intent === "change"}>
               <summary>Ask for a change</summary>
               <div className="accept__more">

@@ -35,17 +35,17 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
         kicker="Accepted. Thank you."
         lastFact={{ label: "Total with GST", value: <span className="money">{formatRupees(acceptance.total)}</span> }}
       />
-      <main id="main" className="client__wrap client__two quote__body">
+      <main id="main" className="client__width client__columns quote__body">
         <div className="client__main">
           {message && <ErrorBox message={message} />}
           <AcceptanceRecord {...{ acceptance, number, token, clientPageUrl }} choices={choicesText(content, chosen)} />
-          <section className="quote__sec">
+          <section className="quote__section">
             <h2>What you accepted</h2>
             <KeptFunctions content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
         <aside className="client__aside bill" aria-label="Next step">
-          <div className="bill__in">
+          <div className="bill__body">
             {next && (
               <>
                 <h2>Next: hold your dates</h2>
@@ -57,14 +57,14 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
                     {next.label}
                     {next.dueOn && (
                       <>
-                        , by <span className="when">{formatDay(next.dueOn)}</span>
+                        , by <span className="no-wrap">{formatDay(next.dueOn)}</span>
                       </>
                     )}
                   </b>
                   <span className="money">{formatRupees(next.amount)}</span>
                 </p>
                 {clientPageUrl && (
-                  <div className="bill__acts">
+                  <div className="bill__actions">
                     <ButtonLink to={`${clientPageUrl}#pay`} reloadDocument>
                       Pay or see how
                     </ButtonLink>
@@ -84,13 +84,13 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
             <p className="bill__note">
               Something wrong? Nothing you accepted can be edited. Ask {firstName} for a new quote; it needs a new acceptance.
             </p>
-            <div className="bill__acts bill__acts--person">
+            <div className="bill__actions bill__actions--person">
               <ContactCard {...contact} />
             </div>
           </div>
         </aside>
       </main>
-      <div className="client__gap" />
+      <div className="client__space" />
     </SecretPage>
   );
 }
@@ -112,7 +112,7 @@ function AcceptanceRecord({ acceptance, number, token, choices, clientPageUrl }:
   const { name, acceptedAt, revision, total, address, fingerprint } = acceptance;
   return (
     <article className="accepted" aria-labelledby="record">
-      <div className="accepted__in">
+      <div className="accepted__body">
         <div className="accepted__head">
           <h2 id="record">Acceptance record</h2>
           <Chip status="accepted" tone="done" shape="full" />
@@ -125,13 +125,13 @@ function AcceptanceRecord({ acceptance, number, token, choices, clientPageUrl }:
           <div>
             <dt>Time</dt>
             <dd className="accepted__name">
-              <span className="when">{acceptedAt} IST</span>
+              <span className="no-wrap">{acceptedAt} IST</span>
             </dd>
           </div>
           <div>
             <dt>Quote</dt>
             <dd>
-              <span className="num-id">{number},</span> version {revision}
+              <span className="no-wrap">{number},</span> version {revision}
             </dd>
           </div>
           <div>
@@ -145,7 +145,7 @@ function AcceptanceRecord({ acceptance, number, token, choices, clientPageUrl }:
           <div>
             <dt>From</dt>
             <dd>
-              IP address <span className="num-id">{address}</span>
+              IP address <span className="no-wrap">{address}</span>
             </dd>
           </div>
         </dl>
@@ -162,7 +162,7 @@ function AcceptanceRecord({ acceptance, number, token, choices, clientPageUrl }:
             SHA-256 of the exact PDF you accepted. If one letter of the file changes, both the number and the pattern change.
           </small>
         </div>
-        <div className="accepted__acts">
+        <div className="accepted__actions">
           {clientPageUrl && (
             <ButtonLink to={clientPageUrl} reloadDocument>
               Go to your page

@@ -10,7 +10,7 @@ type KeptProps = { content: QuoteContent; sums: readonly { id: string; paise: nu
 /** What was taken of each function, folded away. */
 export function KeptFunctions({ content, sums, chosen }: KeptProps) {
   return (
-    <div className="kept">
+    <div className="accepted-functions">
       {content.functions
         .map((part) => ({ ...part, lines: part.lines.filter(({ kind, id }) => kind === "fixed" || chosen.has(id)) }))
         .filter(({ lines }) => lines.length > 0)

@@ -23,7 +23,7 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
   const chosen = preselected(content);
   const totals = quoteTotals(content, chosen, supply);
   const newest = `/q?t=${encodeURIComponent(token)}`;
-  const replacedOn = <span className="when">{formatDay(today(new Date(newer.sentAt)))}</span>;
+  const replacedOn = <span className="no-wrap">{formatDay(today(new Date(newer.sentAt)))}</span>;
   const open = `Open version ${newer.number}`;
   return (
     <SecretPage
@@ -31,8 +31,8 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
       footer={`Only the newest version can be accepted. Your link always opens the newest one; older ones stay readable here. ${address}`}
       className="is-replaced"
     >
-      <aside className="newer" aria-label="Newer version">
-        <div className="client__wrap">
+      <aside className="newer-notice" aria-label="Newer version">
+        <div className="client__width">
           <div>
             <h2>A newer version of this quote is ready.</h2>
             <p>
@@ -48,12 +48,12 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
         kicker={`Version ${revision.number}, replaced`}
         lastFact={{ label: "Total with GST", value: <del className="money">{formatRupees(newer.totals[0])}</del> }}
       />
-      <main id="main" className="client__wrap client__two quote__body">
+      <main id="main" className="client__width client__columns quote__body">
         <div className="client__main">
-          <section className="quote__sec">
+          <section className="quote__section">
             <h2>What changed in version {newer.number}</h2>
             <Changes changes={newer.changes} />
-            <div className="diff__sums">
+            <div className="revision-totals">
               <p>
                 <small>Version {revision.number}, with GST</small>
                 <del className="money">{formatRupees(newer.totals[0])}</del>
@@ -68,22 +68,22 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
               <ButtonLink to={newest}>{open}</ButtonLink>
             </p>
           </section>
-          <section className="quote__sec">
+          <section className="quote__section">
             <h2>Version {revision.number}, as it was</h2>
             <KeptFunctions content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
         <aside className="client__aside bill" aria-label="Versions">
-          <div className="bill__in">
+          <div className="bill__body">
             <h2>Versions</h2>
             <Versions view={view} newest={newest} />
-            <div className="bill__acts bill__acts--person">
+            <div className="bill__actions bill__actions--person">
               <ContactCard {...contact} />
             </div>
           </div>
         </aside>
       </main>
-      <div className="client__gap" />
+      <div className="client__space" />
     </SecretPage>
   );
 }
@@ -93,9 +93,9 @@ const shapes = { added: ["full", "done"], removed: ["hollow", "pending"], change
 function Changes({ changes }: { changes: readonly RevisionChange[] }) {
   if (changes.length === 0) return <p>No prices changed: texts, dates or terms did.</p>;
   return (
-    <ul className="diff">
+    <ul className="revision-changes">
       {changes.map(({ kind, title, paise, text }) => (
-        <li className="diff__line" key={`${kind} ${title} ${text}`}>
+        <li className="revision-changes__item" key={`${kind} ${title} ${text}`}>
           <Glyph shape={shapes[kind][0]} tone={shapes[kind][1]} />
           <b>{title}</b>
           <span className="money">{paise === 0 ? "" : `${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))}`}</span>
@@ -114,7 +114,7 @@ function Versions({ view, newest }: { view: QuoteView; newest: string }) {
         <li className="versions__item" key={number} aria-current={number === revision.number || undefined}>
           <span>
             <b>Version {number}</b>
-            <small className="when">{sentAt}</small>
+            <small className="no-wrap">{sentAt}</small>
           </span>
           <Chip
             status={index === 0 ? view.state : "replaced"}

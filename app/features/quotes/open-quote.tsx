@@ -65,9 +65,9 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
         <div ref={page}>
           <QuoteCover
             view={view}
-            lastFact={{ label: "Valid until", value: <span className="when">{formatDay(validUntil)}</span> }}
+            lastFact={{ label: "Valid until", value: <span className="no-wrap">{formatDay(validUntil)}</span> }}
           />
-          <main id="main" className="client__wrap client__two quote__body">
+          <main id="main" className="client__width client__columns quote__body">
             <div className="client__main">
               <section aria-label="Functions at a glance">
                 {!isOpen && result?.message && <ErrorBox message={result.message} />}
@@ -79,7 +79,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
             <aside className="client__aside bill" aria-label="Your total">
               <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
                 {isOpen && (
-                  <div className="bill__acts">
+                  <div className="bill__actions">
                     {!hydrated && !isPreview && (
                       <Button variant="quiet" name="intent" value="recount" formNoValidate>
                         Update total
@@ -99,11 +99,11 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               <Questions contact={contact} />
             </div>
           </main>
-          {!isOpen && <div className="client__gap" />}
+          {!isOpen && <div className="client__space" />}
           {isOpen && (
             <>
-              <aside className="totalbar" aria-label="Total">
-                <div className="client__wrap">
+              <aside className="total-bar" aria-label="Total">
+                <div className="client__width">
                   <p>
                     <small>Total with GST</small>
                     <b className="money">{formatRupees(totals.total)}</b>

@@ -18,7 +18,7 @@ type BillProps = {
 /** Everything that makes the total, in the order of the functions. */
 export function QuoteBill({ content, totals, chosen, change, children }: BillProps) {
   return (
-    <div className="bill__in">
+    <div className="bill__body">
       <h2>Your total</h2>
       <BillLines content={content} totals={totals} />
       <p className="bill__total">
@@ -63,7 +63,7 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
           <div key={`${rate} ${kind}`}>
             <dt>
               {isZeroKind(kind) ? `${zeroKindNames[kind]}: no GST` : `GST ${formatHundredths(rate)}%`} on{" "}
-              <span className="when">{formatRupees(taxable)}</span>
+              <span className="no-wrap">{formatRupees(taxable)}</span>
             </dt>
             <dd className="money">{formatRupees(tax)}</dd>
           </div>

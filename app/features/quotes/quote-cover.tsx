@@ -27,9 +27,9 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
       brand={brand}
       number={
         <>
-          Quote <span className="num-id">{number}</span>
+          Quote <span className="no-wrap">{number}</span>
           <br />
-          Version {revision.number} · <span className="when">{formatDay(today(new Date(revision.sentAt)))}</span>
+          Version {revision.number} · <span className="no-wrap">{formatDay(today(new Date(revision.sentAt)))}</span>
         </>
       }
       picture={picture && <HungPicture picture={picture} />}

@@ -18,20 +18,20 @@ export function Glance({ content, sums }: { content: QuoteContent; sums: PartSum
   const dated = content.functions.filter(({ day }) => day);
   if (dated.length < 2) return null;
   return (
-    <nav className="glance" aria-label="Functions">
+    <nav className="function-links" aria-label="Functions">
       {dated.map(({ id, name, day, time, place }) => {
         const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
         return (
           <a href={`#${partId(id)}`} key={id}>
-            <span className="glance__day">
+            <span className="function-links__day">
               {weekday?.toUpperCase()}
               <b>{date}</b>
               {month?.toUpperCase()}
             </span>
-            <span className="glance__name">{name}</span>
+            <span className="function-links__name">{name}</span>
             <span className="money">{sumOf(sums, id)}</span>
-            <span className="glance__where">
-              {time && <span className="when">{formatTimeOfDay(time)}</span>}
+            <span className="function-links__place">
+              {time && <span className="no-wrap">{formatTimeOfDay(time)}</span>}
               {time && place && ", "}
               {place}
             </span>
@@ -86,7 +86,7 @@ function QuotePart({ part, sums, chosen, isReadOnly }: Omit<PartsProps, "content
         </ul>
       )}
       {options.length > 0 && (
-        <fieldset className={options.length > 1 ? "quote__set quote__set--pair" : "quote__set"} disabled={isReadOnly}>
+        <fieldset className={options.length > 1 ? "quote__group quote__group--pair" : "quote__group"} disabled={isReadOnly}>
           <legend>
             Options <small>tick what you want</small>
           </legend>
@@ -114,7 +114,7 @@ function PartFacts({ part: { day, time, endTime, place, mapUrl, guests } }: { pa
       {day && (
         <li>
           <Icon name="clock" />
-          <span className="when">{[formatDayWithWeekday(day), times].filter(Boolean).join(", ")}</span>
+          <span className="no-wrap">{[formatDayWithWeekday(day), times].filter(Boolean).join(", ")}</span>
         </li>
       )}
       {place && (
@@ -152,22 +152,22 @@ function Choices({ part, group, chosen, isReadOnly }: ChoicesProps) {
   const [first] = group;
   const taken = group.find(({ id }) => chosen.has(id));
   return (
-    <fieldset className="quote__set" disabled={isReadOnly}>
+    <fieldset className="quote__group" disabled={isReadOnly}>
       <legend>
         {first?.group} <small>choose one of {group.length}</small>
       </legend>
       <div className="quote__choices">
         {group.map((line, index) => (
           <label className="choice" key={line.id}>
-            <span className={`choice__cloth choice__cloth--${index % 3} woven-field`} />
-            <span className="choice__in">
+            <span className={`choice__swatch choice__swatch--${index % 3} woven-field`} />
+            <span className="choice__body">
               <input type="radio" name={choiceName(part.id, line.group)} value={line.id} defaultChecked={line.id === taken?.id} />
               <span className="choice__name">
                 <b>{line.title}</b>
                 <span className="money">{formatRupees(quoteLineAmount(line))}</span>
               </span>
               <small>{line.details}</small>
-              <span className="choice__diff">{differenceText(line, taken)}</span>
+              <span className="choice__difference">{differenceText(line, taken)}</span>
             </span>
           </label>
         ))}

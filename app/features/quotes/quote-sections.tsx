@@ -17,7 +17,7 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
   if (parts.length === 0) return null;
   const label = parts.map(({ label }, index) => `${content.schedule[index]?.share} percent: ${label}`).join(", ");
   return (
-    <section className="quote__sec" id="payment">
+    <section className="quote__section" id="payment">
       <h2>Payment schedule</h2>
       {parts.length <= colors.length && (
         <Progress
@@ -33,7 +33,7 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
               <b>{label}</b>
               {dueOn && (
                 <small>
-                  by <span className="when">{formatDay(dueOn)}</span>
+                  by <span className="no-wrap">{formatDay(dueOn)}</span>
                 </small>
               )}
             </span>
@@ -50,7 +50,7 @@ export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: stri
   const clauses = content.terms.split("\n").filter((clause) => clause.trim());
   if (clauses.length === 0 && !pdfUrl) return null;
   return (
-    <section className="quote__sec" id="terms">
+    <section className="quote__section" id="terms">
       <h2>{clauses.length > 0 ? "Terms" : "Paper"}</h2>
       <ol className="quote__terms">
         {clauses.slice(0, shownClauses).map((clause) => (
@@ -82,7 +82,7 @@ const shownClauses = 5;
 
 export function Questions({ contact }: { contact: Contact }) {
   return (
-    <section className="quote__sec" id="questions">
+    <section className="quote__section" id="questions">
       <h2>Questions?</h2>
       <ContactCard {...contact} />
     </section>

@@ -8,7 +8,7 @@ import "./quote-state.css";
 export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) {
   const { state, request, revision, decidedAt, contact } = view;
   const firstName = contact.name.split(" ")[0];
-  const validUntil = <span className="when">{formatDay(revision.validUntil)}</span>;
+  const validUntil = <span className="no-wrap">{formatDay(revision.validUntil)}</span>;
   if (state === "withdrawn")
     return (
       <div className="quote-state notice notice--plain">
@@ -57,7 +57,7 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
           {formatDateTime(request.at)}. You get an answer within one working day, with version {revision.number + 1}. This version
           stays open until then.
         </p>
-        <p className="quote-state__words">“{request.text}”</p>
+        <p className="quote-state__text">“{request.text}”</p>
         <ButtonLink variant="quiet" to="#questions">
           Call or write
         </ButtonLink>

@@ -91,7 +91,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
         </section>
         {pictures.length > 0 && <PhotoGrid pictures={pictures} path={path} />}
         {testimonial.text && (
-          <figure className="project__said">
+          <figure className="project__testimonial">
             <blockquote>“{testimonial.text}”</blockquote>
             <figcaption>
               <b>{testimonial.author}</b>
