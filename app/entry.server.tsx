@@ -8,7 +8,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { freezeIssuedInvoices } from "./features/invoices/freeze-issued.server.ts";
+import { addMissingDocuments } from "./features/invoices/missing-documents.server.ts";
 import { reminderOfInvoice } from "./features/invoices/reminder-of-invoice.server.ts";
 import { checkReminderMail } from "./features/reminders/check-reminder-mail.server.ts";
 import { sendDigests } from "./features/reminders/digest.server.ts";
@@ -49,12 +49,12 @@ export { opensClientPage } from "./platform/secret-link.server.ts";
 export { sessionToken } from "./platform/session-cookie.server.ts";
 export { onSnapshotChange } from "./platform/snapshot.server.ts";
 export { connectWorkers } from "./platform/workers.server.ts";
-export { addDefaultItems, freezeIssuedInvoices, startBackground, startSnapshots };
+export { addDefaultItems, addMissingDocuments, startBackground, startSnapshots };
 
 // `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.
 if (import.meta.env.DEV) {
   const process = globalThis as { toranamBackground?: Promise<void> };
-  process.toranamBackground ??= addDefaultItems().then(startSnapshots).then(freezeIssuedInvoices).then(startBackground);
+  process.toranamBackground ??= addDefaultItems().then(startSnapshots).then(addMissingDocuments).then(startBackground);
 }
 
 /**

@@ -207,7 +207,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   },
   draftInvoiceOfQuote: "staff",
   recordAdvance: "staff",
-  ...{ readClientDesk: "staff", makeClientLink: "staff", renewClientLink: "staff", closeClientLink: "staff" },
+  ...{ readStaffClientPage: "staff", makeClientLink: "staff", renewClientLink: "staff", closeClientLink: "staff" },
   ...{
     confirmByAdvance: "staff",
     confirmByPayment: "staff",

@@ -23,7 +23,7 @@ export const transactionLocks = {
   enquiry: 0,
   /** By phone number and email address. */
   leadOfEnquiry: 1,
-  freezeInvoices: 2,
+  missingDocuments: 2,
   firstAdmin: 3,
   /** By phone number and email address. */
   clientOfLead: 4,

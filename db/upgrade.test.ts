@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { freezeIssuedInvoices } from "#app/features/invoices/freeze-issued.server.ts";
+import { addMissingDocuments } from "#app/features/invoices/missing-documents.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { connect, type Sql, withParts } from "#db/connect.ts";
 import { appliedMigrations, migrate } from "#db/migrate.ts";
@@ -90,8 +90,8 @@ test("what was issued in version 0.1 gets its documents at the next start, once,
   await migrate(url);
   const issued = await rowsOf(sql);
   openDatabase(await ensureAppLogin(url, "test"));
-  expect(await freezeIssuedInvoices()).toBe(1);
-  expect(await freezeIssuedInvoices()).toBe(0);
+  expect(await addMissingDocuments()).toBe(1);
+  expect(await addMissingDocuments()).toBe(0);
   await closeDatabase();
 
   const after = await rowsOf(sql);

@@ -61,8 +61,8 @@ export async function startApp(env: Env, workers?: Workers): Promise<AppProcess>
     await app.addDefaultItems();
     await app.startSnapshots();
     // A part of the upgrade that SQL cannot do: it needs the code that writes documents.
-    const frozen = await app.freezeIssuedInvoices();
-    if (frozen > 0) log.info({ count: frozen }, "documents of issued invoices stored");
+    const added = await app.addMissingDocuments();
+    if (added > 0) log.info({ count: added }, "documents of issued invoices stored");
     await app.startBackground();
   } catch (error) {
     await stop();

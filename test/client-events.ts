@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { NewClaim } from "#app/features/client-page/claims.ts";
-import { claimPayment } from "#app/features/client-page/client-acts.server.ts";
-import { confirmByAdvance, makeClientLink, readClientDesk } from "#app/features/client-page/client-desk.server.ts";
+import { claimPayment } from "#app/features/client-page/client-actions.server.ts";
+import { confirmByAdvance, makeClientLink, readStaffClientPage } from "#app/features/client-page/staff-client-page.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { today } from "#app/platform/dates.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
@@ -18,7 +18,7 @@ export function clientEvents(database: { owner: Sql }, staff: () => Person) {
   const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 
   async function openLink(eventId: string): Promise<SecretLink> {
-    const { link } = await readClientDesk(staff(), eventId);
+    const { link } = await readStaffClientPage(staff(), eventId);
     const request = new Request(link?.url as string, { headers: { "User-Agent": "Firefox" } });
     return runWithRequest({ id: randomUUID(), clientIp: `198.51.100.${++address % 250}` }, () =>
       readSecretLink(request, "client"),

@@ -219,20 +219,20 @@ export function quoteMail(
   });
 }
 
-export type ClientActText = { name: string; event: string; facts: [label: string, value: string][] };
+export type ClientActionText = { name: string; event: string; facts: [label: string, value: string][] };
 
 /**
  * To the staff, about what a client sent from their page.
  * @param act what the client did: "asks something", "says that ₹500 are paid"
  */
-export const clientActMail = (
+export const clientActionMail = (
   company: MailCompany,
-  { name, event, facts }: ClientActText,
-  { act, isLastToday, pageUrl }: { act: string; isLastToday: boolean; pageUrl: string },
+  { name, event, facts }: ClientActionText,
+  { action, isLastToday, pageUrl }: { action: string; isLastToday: boolean; pageUrl: string },
 ): MailContent =>
   mail(company, {
-    subject: `${mailName(name) || "A client"} ${act}`,
-    greeting: `${mailName(name) || "A client"} ${act}.`,
+    subject: `${mailName(name) || "A client"} ${action}`,
+    greeting: `${mailName(name) || "A client"} ${action}.`,
     paragraphs: [
       "Please answer on the page below, not by this mail: the client reads the answer there. Links that the client wrote are spelled with brackets.",
       ...(isLastToday

@@ -68,14 +68,14 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   ],
   quoteAcceptedMail: [[about, url]],
   quoteAnswerMail: [[about, "accepted", url]],
-  clientActMail: [
+  clientActionMail: [
     [
       { name: "Anjali", event: "Wedding", facts: [] },
-      { act: "asks something", isLastToday: true, pageUrl: url },
+      { action: "asks something", isLastToday: true, pageUrl: url },
     ],
     [
       { name: "", event: "Wedding", facts: [["Message", "See evil.example"]] },
-      { act: "sent a file", isLastToday: false, pageUrl: url },
+      { action: "sent a file", isLastToday: false, pageUrl: url },
     ],
   ],
   templateMail: [

@@ -207,7 +207,7 @@ export type EditedRecord<Fields extends RecordFields> = RecordVersion & { snapsh
   [Name in keyof Fields]: z.output<Fields[Name]["schema"]>;
 };
 
-/** "Not saved. Somebody changed it meanwhile: Due date is 23 Nov 2026 now. Press the button again to save what you typed." */
+/** "Not saved. Somebody changed it meanwhile: Due date is 23 Nov 2026 now. Click the button again to save what you typed." */
 export function conflictMessage(
   fields: Record<string, Pick<RecordField, "label" | "format">>,
   shown: Snapshot,
@@ -219,7 +219,7 @@ export function conflictMessage(
       format ? `${label} is ${(stored[name] && format(stored[name])) || "empty"} now` : `${label} has changed`,
     );
   const what = changed.length > 0 ? `: ${changed.join(", ")}` : "";
-  return `Not saved. Somebody changed it meanwhile${what}. Press the button again to save what you typed.`;
+  return `Not saved. Somebody changed it meanwhile${what}. Click the button again to save what you typed.`;
 }
 
 /** Three-way merge: of the fields that the sender left as they were shown, those that somebody else changed meanwhile. */

@@ -8,7 +8,7 @@ import { NotFound, TooManyRequests } from "./errors.ts";
 import { runWithRequest } from "./request.server.ts";
 import {
   asSecretLink,
-  auditAct,
+  auditClientAction,
   closeSecretLink,
   ensureSecretLink,
   readSecretLink,
@@ -117,7 +117,7 @@ describe("asSecretLink", () => {
   it("writes audit entries of a client, and of nobody else", async () => {
     const id = await sentQuote("Audited");
     const link = await open(await ensure(id));
-    await from(() => asSecretLink(link, (tx) => auditAct(tx, link, "read twice", { note: "x" })), "203.0.113.201");
+    await from(() => asSecretLink(link, (tx) => auditClientAction(tx, link, "read twice", { note: "x" })), "203.0.113.201");
     const [entry] = await database.owner`select actor, fields from audit_log where action = 'quote read twice'`;
     expect(entry).toMatchObject({ actor: "client", fields: { note: "x", address: "203.0.113.201" } });
     const asOther = { actor: keerthi.id, action: "a", objectType: "o" };
@@ -128,7 +128,7 @@ describe("asSecretLink", () => {
     const [id, other] = [await sentQuote("Own"), await sentQuote("Foreign")];
     const link = await open(await ensure(id));
     const aboutOther = { ...link, recordId: other };
-    await expect(from(() => asSecretLink(link, (tx) => auditAct(tx, aboutOther, "read")))).rejects.toThrow();
+    await expect(from(() => asSecretLink(link, (tx) => auditClientAction(tx, aboutOther, "read")))).rejects.toThrow();
     const mail = { recipient: "a@client.example", subject: "s", text: "t", html: "h" };
     await expect(asSecretLink(link, (tx) => tx.insert(outbox).values(mail))).rejects.toThrow();
   });

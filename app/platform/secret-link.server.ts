@@ -112,11 +112,11 @@ async function recordOpening(tx: Tx, { id, kind, recordId }: { id: string; kind:
     .update(secretLinks)
     .set({ lastOpenedAt: sql`now()`, openedCount: sql`opened_count + 1` })
     .where(eq(secretLinks.id, id));
-  await auditAct(tx, { kind, recordId }, "link opened");
+  await auditClientAction(tx, { kind, recordId }, "link opened");
 }
 
 /** An audit entry of what a client did by a secret link, with the network address. */
-export const auditAct = (
+export const auditClientAction = (
   tx: Tx,
   { kind, recordId }: Pick<SecretLink, "kind" | "recordId">,
   action: string,

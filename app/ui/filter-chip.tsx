@@ -5,7 +5,7 @@ import { Link } from "./link.tsx";
 import "./filter-chip.css";
 
 type FilterChipProps = {
-  /** The filter in the URL and the value that this chip sets; pressed again it clears it. */
+  /** The filter in the URL and the value that this chip sets; clicked again it clears it. */
   name: string;
   value: string;
   /** The value of the filter that clears this chip, for a chip that is set by default, whose own value is empty. */

@@ -12,7 +12,7 @@ type ToastProps = {
   durationMs?: number;
 };
 
-/** Attributes of a toast's Undo: Ctrl or Cmd Z presses it from anywhere but a text field, which has an Undo of its own. */
+/** Attributes of a toast's Undo: Ctrl or Cmd Z clicks it from anywhere but a text field, where the browser undoes typing. */
 export const undoKey = { "aria-keyshortcuts": "Control+Z Meta+Z", title: "Ctrl Z" };
 
 export function Toast({ message, action, onDismiss, durationMs = 10_000 }: ToastProps) {

@@ -72,7 +72,7 @@ test("a client reads the page, tells of a payment and asks; the staff confirms a
   const acts = await sql`
     select action from audit_log where object_id = ${id} and actor = 'client' and fields->>'address' is not null order by id`;
   expect(acts.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(["client page link opened", "client page payment told", "client page question asked"]),
+    expect.arrayContaining(["client page link opened", "client page payment reported", "client page question asked"]),
   );
 });
 

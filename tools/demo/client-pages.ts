@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { answerClient } from "#app/features/client-page/answer-client.server.ts";
 import { NewClaim } from "#app/features/client-page/claims.ts";
-import { askQuestion, claimPayment, uploadFile } from "#app/features/client-page/client-acts.server.ts";
-import { makeClientLink, readClientDesk, refuseClaim } from "#app/features/client-page/client-desk.server.ts";
+import { askQuestion, claimPayment, uploadFile } from "#app/features/client-page/client-actions.server.ts";
+import { makeClientLink, readStaffClientPage, refuseClaim } from "#app/features/client-page/staff-client-page.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor } from "#db/client.server.ts";
@@ -49,7 +49,7 @@ async function openPage({ id, date, client }: PlannedEvent, total: number): Prom
     ]);
   });
   await makeClientLink(demoAdmin, id);
-  const { link } = await readClientDesk(demoAdmin, id);
+  const { link } = await readStaffClientPage(demoAdmin, id);
   return readSecretLink(new Request(link?.url as string), "client");
 }
 

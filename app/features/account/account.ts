@@ -30,7 +30,7 @@ export const messages = {
   codeMissing: "Please enter the code.",
   wrongCode: "That code is not right, or was used already. Wait for the next one and try again.",
   wrongPasskey: "That passkey does not open an account here. Please try again, or log in with your password.",
-  noPasskey: "Please press the button once more. A passkey needs JavaScript; without it, log in with your password.",
+  noPasskey: "Please click the button once more. A passkey needs JavaScript; without it, log in with your password.",
   tooMany: (retryAfterSeconds: number) =>
     `Too many attempts. Please wait ${Math.ceil(retryAfterSeconds / 60)} min and try again.`,
   verifying: "Verifying Reset Session...",

@@ -13,8 +13,8 @@ import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.serve
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { clientMessages } from "#db/schema.ts";
-import { requireEvent } from "./client-desk.server.ts";
 import type { AnswerMail } from "./client-page.ts";
+import { requireEvent } from "./staff-client-page.server.ts";
 
 const maxAnswerLength = 2_000;
 

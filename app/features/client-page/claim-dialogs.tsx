@@ -78,7 +78,7 @@ export function ClaimDialogs({ confirmed, refused, context, invoice, ending, new
         fields={{}}
         action="Close the link"
       >
-        The client can no longer open the page. What was told and asked stays here.
+        The client can no longer open the page. Reported payments and questions stay here.
       </ConfirmDialog>
     </>
   );

@@ -24,7 +24,7 @@ type Props = {
   formErrors?: FormErrors;
 };
 
-/** "I have paid": what the client tells is checked against the bank. */
+/** "I have paid": what the client reports is checked against the bank. */
 export function ClaimForm({ newId, due, today, corrected, formErrors }: Props) {
   // Of this form, however often the page is read again: sent twice it is one claim.
   const [id] = useState(newId);

@@ -11,7 +11,7 @@ import "./claim-list.css";
 
 type Props = { claims: readonly Claim[]; correctUrl: (id: string) => string; seenUntil: string | null };
 
-/** What the client told, and what became of it. */
+/** The payments that the client reported, and what became of them. */
 export const ClaimList = ({ claims, correctUrl, seenUntil }: Props) => (
   <ul className="claim-list">
     {claims.map((claim) => (

@@ -11,7 +11,7 @@ import "./claims-panel.css";
 
 /** What the client says was paid, to be compared with the bank. */
 export const ClaimsPanel = ({ claims }: { claims: readonly Claim[] }) => (
-  <Panel title="Payments that the client told">
+  <Panel title="Payments reported by the client">
     {claims.length === 0 && <EmptyState message="None yet." />}
     <ul className="panel__body panel__body--tight claim-rows">
       {claims.map((claim) => (
@@ -38,7 +38,7 @@ function Row({
               , <span className="no-wrap numeric">{reference}</span>
             </>
           )}
-          . Told <span className="no-wrap">{formatDateTime(claimedAt)}</span>.
+          . Reported <span className="no-wrap">{formatDateTime(claimedAt)}</span>.
           {decidedAt && state !== "open" && (
             <>
               {" "}

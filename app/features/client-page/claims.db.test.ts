@@ -5,9 +5,9 @@ import { cancelAdvance } from "#app/features/receipts/cancel-receipt.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
-import { claimPayment } from "./client-acts.server.ts";
-import { readClientDesk, refuseClaim } from "./client-desk.server.ts";
+import { claimPayment } from "./client-actions.server.ts";
 import { readClientPage } from "./client-page.server.ts";
+import { readStaffClientPage, refuseClaim } from "./staff-client-page.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const { event, claimOf, claimed, advanceOf, confirm, picture, stateOf } = clientEvents(database, () => keerthi);
 
 describe("a claim", () => {
-  it("is stored once, is told once, and five wait at most", async () => {
+  it("is stored and audited once, and five wait at most", async () => {
     const { link } = await event("Claims");
     const claim = await claimed(link);
     await claimPayment(link, claim, null);
@@ -36,7 +36,7 @@ describe("a claim", () => {
     const [stored] = await database.owner`select count(*)::int as n from payment_claims where event_id = ${link.recordId}`;
     expect(stored?.n).toBe(5);
     const audited =
-      await database.owner`select actor, fields from audit_log where action = 'client page payment told' and object_id = ${link.recordId}`;
+      await database.owner`select actor, fields from audit_log where action = 'client page payment reported' and object_id = ${link.recordId}`;
     expect(audited).toHaveLength(5);
     expect(audited[0]).toMatchObject({ actor: "client", fields: { address: expect.any(String), amount: 1_00_000_00 } });
   });
@@ -140,7 +140,7 @@ describe("a claim", () => {
       errors: { picture: expect.stringContaining("not taken") },
     });
     await claimPayment(link, claim, await picture());
-    const { claims } = await readClientDesk(keerthi, id);
+    const { claims } = await readStaffClientPage(keerthi, id);
     expect(claims[0]?.fileId).toBeTruthy();
     expect((await readClientPage(link)).files).toEqual([]);
   });

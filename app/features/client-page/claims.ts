@@ -28,7 +28,7 @@ export const claimMethodOptions: { value: ClaimMethod; label: string }[] = [
   { value: "bank", label: "Bank transfer" },
 ];
 
-/** What the form tells; whether a picture came with it is known beside. */
+/** What the form says; whether a picture came with it is known beside. */
 export const NewClaim = z.object({
   id: NewId,
   amount: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),

@@ -6,7 +6,7 @@ import { statusOf } from "#app/platform/http-errors.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { NewClaim } from "./claims.ts";
-import { askQuestion, claimPayment, uploadFile } from "./client-acts.server.ts";
+import { askQuestion, claimPayment, uploadFile } from "./client-actions.server.ts";
 import type { ClientActionData, ClientForm } from "./client-page.ts";
 
 type Handler = (link: SecretLink, form: FormData) => Promise<void>;

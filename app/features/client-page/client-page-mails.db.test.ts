@@ -4,9 +4,9 @@ import { env } from "#app/platform/env.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { answerClient } from "./answer-client.server.ts";
-import { askQuestion, uploadFile } from "./client-acts.server.ts";
-import { closeClientLink } from "./client-desk.server.ts";
+import { askQuestion, uploadFile } from "./client-actions.server.ts";
 import { dailyLimits } from "./client-page.ts";
+import { closeClientLink } from "./staff-client-page.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();

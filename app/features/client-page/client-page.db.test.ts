@@ -10,18 +10,18 @@ import type { SecretLink } from "#app/platform/secret-link.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { answerClient } from "./answer-client.server.ts";
-import { askQuestion, uploadFile } from "./client-acts.server.ts";
+import { askQuestion, uploadFile } from "./client-actions.server.ts";
+import { readClientPage, readFunctions } from "./client-page.server.ts";
+import { dailyLimits } from "./client-page.ts";
+import { readPaper } from "./papers.server.ts";
 import {
   closeClientLink,
   confirmByPayment,
   makeClientLink,
-  readClientDesk,
   readClientNeeds,
+  readStaffClientPage,
   renewClientLink,
-} from "./client-desk.server.ts";
-import { readClientPage, readFunctions } from "./client-page.server.ts";
-import { dailyLimits } from "./client-page.ts";
-import { readPaper } from "./papers.server.ts";
+} from "./staff-client-page.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";
@@ -162,7 +162,7 @@ describe("the link", () => {
     await makeClientLink(keerthi, id);
     expect((await readClientPage(await openLink(id))).messages).toEqual([]);
     await closeClientLink(keerthi, id);
-    expect((await readClientDesk(keerthi, id)).link).toBeNull();
+    expect((await readStaffClientPage(keerthi, id)).link).toBeNull();
   });
 
   it("stays open when two records of the client are merged, with the money of both", async () => {

@@ -4,15 +4,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { type ClientDesk, clientDeskUrl, unanswered } from "./client-page.ts";
+import { type StaffClientPage, staffClientPageUrl, unanswered } from "./client-page.ts";
 import { LinkForms } from "./link-forms.tsx";
 
-type Props = { desk: ClientDesk; now: string };
+type Props = { page: StaffClientPage; now: string };
 
 /** On the page of an event: the client's link, and what waits there for the staff. */
-export function ClientPagePanel({ desk, now }: Props) {
-  const { eventId, link, claims, messages } = desk;
-  const url = clientDeskUrl(eventId);
+export function ClientPagePanel({ page, now }: Props) {
+  const { eventId, link, claims, messages } = page;
+  const url = staffClientPageUrl(eventId);
   const open = claims.filter(({ state }) => state === "open").length;
   const questions = unanswered(messages);
   return (
@@ -47,7 +47,7 @@ export function ClientPagePanel({ desk, now }: Props) {
 }
 
 /** "Opened 2 minutes ago, 5 times in all." */
-export function OpenedText({ link, now }: { link: NonNullable<ClientDesk["link"]>; now: string }) {
+export function OpenedText({ link, now }: { link: NonNullable<StaffClientPage["link"]>; now: string }) {
   const clock = useServerClock(now);
   if (!link.openedAt) return <>The client has not opened it yet.</>;
   const times = link.openedCount === 1 ? "once" : `${link.openedCount} times`;

@@ -11,7 +11,7 @@ import type { ClientPage, Message, Paper, SharedFile, SharedQuote } from "./clie
 import type { ShownFunction } from "./next-step.ts";
 import { type Due, paymentPlan, type Receipt } from "./payment-plan.ts";
 
-export { readClientDesk, readClientNeeds } from "./client-desk.server.ts";
+export { readClientNeeds, readStaffClientPage } from "./staff-client-page.server.ts";
 
 type SharedEvent = Omit<ShownFunction, "mapUrl"> & { status: EventStatus };
 type StoredPaper = Paper & { charged: number; dueOn: string | null };

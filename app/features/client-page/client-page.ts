@@ -51,7 +51,7 @@ export type ClientPage = Pick<Situation, "status" | "waitingQuoteUrl"> & {
 export const dailyLimits = { messages: 20, files: 20, /** To the staff. */ mails: 6 } as const;
 export const maxMessageLength = 1_000;
 
-export const clientDeskForms = ["record-advance", "record-payment", "refuse", "answer"] as const;
+export const staffClientPageForms = ["record-advance", "record-payment", "refuse", "answer"] as const;
 export const clientForms = ["claim", "ask", "upload"] as const;
 export type ClientForm = (typeof clientForms)[number];
 export type ClientActionData = FormActionData;
@@ -69,7 +69,7 @@ export const clientPageUrls = (token: string) => {
 };
 
 /** What the staff sees of a client's page. */
-export type ClientDesk = {
+export type StaffClientPage = {
   eventId: string;
   name: string;
   /** The open link; `openedAt`: when it was last opened, an ISO instant. */
@@ -97,9 +97,9 @@ export const answerNotices: Record<AnswerMail, string> = {
   known: "Answered.",
 };
 
-export const clientDeskUrl = (eventId: string) => `/dashboard/events/${eventId}/client`;
+export const staffClientPageUrl = (eventId: string) => `/dashboard/events/${eventId}/client`;
 
-/** What clients told and asked that nobody has looked at: the first rows, and how many there are. */
+/** Reported payments and questions of clients that nobody has looked at: the first rows, and how many there are. */
 export type ClientNeeds = {
   rows: { id: string; kind: "claim" | "question"; eventId: string; event: string; amount: number; since: string }[];
   count: number;

@@ -2,9 +2,9 @@ import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import type { ClientDesk } from "./client-page.ts";
+import type { StaffClientPage } from "./client-page.ts";
 
-type Props = { action?: string; link: ClientDesk["link"]; canEnd?: boolean };
+type Props = { action?: string; link: StaffClientPage["link"]; canEnd?: boolean };
 
 /** Makes the client's link, shows it and copies it; `canEnd`: renews and closes it. */
 export function LinkForms({ action, link, canEnd }: Props) {

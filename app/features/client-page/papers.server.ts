@@ -3,7 +3,7 @@ import type { RecipientPaper } from "#app/features/invoices/invoices.server.ts";
 import type { Voucher } from "#app/features/receipts/advances.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { asSecretLink, auditAct, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { asSecretLink, auditClientAction, type SecretLink } from "#app/platform/secret-link.server.ts";
 import type { DocumentKind } from "#db/enums.ts";
 
 type Row = {
@@ -27,7 +27,7 @@ export function readPaper(link: SecretLink, id: string): Promise<Paper> {
     if (!row) throw new NotFound();
     const { kind, number, balance, eInvoice } = row;
     const document = { ...row.document, fingerprint: row.fingerprint ?? undefined };
-    await auditAct(tx, link, "paper opened", { number });
+    await auditClientAction(tx, link, "paper opened", { number });
     if (kind === "receipt voucher" || kind === "refund voucher") return { kind: "voucher", number, voucher: document };
     return { kind: "invoice", number, document, eInvoice, balance: kind === "invoice" ? balance : null };
   });

@@ -1,11 +1,11 @@
 import { untitledEvent } from "#app/content/untitled.ts";
-import { clientDeskUrl } from "#app/features/client-page/client-page.ts";
+import { staffClientPageUrl } from "#app/features/client-page/client-page.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
 import { ageOf, countOf, type Needs } from "./needs.ts";
 
-/** What clients told and asked on their pages. */
+/** Payments that clients reported on their pages, and their questions. */
 export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now: Date }) {
   return (
     <NeedGroup
@@ -17,10 +17,10 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
         <NeedRow
           key={id}
           title={kind === "claim" ? `${formatRupees(amount)} to check` : "A question"}
-          to={clientDeskUrl(eventId)}
+          to={staffClientPageUrl(eventId)}
           context={[event || untitledEvent]}
           age={ageOf(since, now)}
-          link={kind === "claim" ? `${clientDeskUrl(eventId)}?confirm=${id}` : clientDeskUrl(eventId)}
+          link={kind === "claim" ? `${staffClientPageUrl(eventId)}?confirm=${id}` : staffClientPageUrl(eventId)}
           label={kind === "claim" ? "Confirm" : "Answer"}
         />
       ))}

@@ -11,7 +11,7 @@ export type Needs = {
   /** Without the `reminded` ones of the last seven days; `amount` in paise. */
   invoices: { rows: LateInvoice[]; count: number; amount: number; reminded: number };
   clashes: Clash[];
-  /** Payments that clients told, and their questions. */
+  /** Payments that clients reported, and their questions. */
   clients: ClientNeeds;
   people: { rows: Newcomer[]; count: number };
   actions: { rows: NextAction[]; count: number };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { checklistNames } from "#app/content/checklists.ts";
 import { stateName } from "#app/content/states.ts";
 import { ClientPagePanel } from "#app/features/client-page/client-page.parts.tsx";
-import { readClientDesk } from "#app/features/client-page/client-page.server.ts";
+import { readStaffClientPage } from "#app/features/client-page/client-page.server.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
@@ -74,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { event, lead, clash, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
-  const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, desk] =
+  const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, clientPage] =
     await Promise.all([
       tasksOfEvent(person, event.id),
       vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
@@ -86,7 +86,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       readPayersOfEvent(person, event.id),
       readFiles(person, { type: "event", id: event.id }),
       readTimeline(person, { type: "event", id: event.id }, { all: url.searchParams.get("messages") === "all" }),
-      readClientDesk(person, event.id),
+      readStaffClientPage(person, event.id),
     ]);
   const { client } = clientOfEvent;
   const paidBy = payers.some(({ id }) => id === client?.id) ? client : null;
@@ -108,7 +108,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     payers,
     files,
     timeline,
-    desk,
+    clientPage,
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
     /** The event's client, whose money names the event. */
@@ -222,7 +222,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           />
         </div>
         <div className="stack">
-          <ClientPagePanel desk={loaderData.desk} now={loaderData.now} />
+          <ClientPagePanel page={loaderData.clientPage} now={loaderData.now} />
           <Panel title="Details">
             <FactList>
               <Fact

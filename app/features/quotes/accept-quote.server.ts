@@ -5,7 +5,7 @@ import { company } from "#app/platform/company.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { asSecretLink, auditAct, ensureSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { asSecretLink, auditClientAction, ensureSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quotes } from "#db/schema.ts";
 import { queueAcceptanceMails } from "./quote-answers.server.ts";
@@ -20,8 +20,8 @@ import { startEvent } from "./start-event.server.ts";
 export type Acceptance = { name: string; revision: number; shownTotal: number; chosenIds: readonly string[] };
 
 /**
- * Accepts the newest revision, once: freezes the quote with its PDF, wins the lead, makes or joins the event, and tells client and office,
- * in one transaction. The same acceptance sent again changes nothing.
+ * Accepts the newest revision, once: stores the acceptance with its PDF, marks the lead as won, adds or joins the event, and mails client
+ * and office, in one transaction. The same acceptance sent again changes nothing.
  * @throws Conflict in words for the client: another revision, another total, decided meanwhile
  */
 export async function acceptQuote(link: SecretLink, { name, revision, shownTotal, chosenIds }: Acceptance): Promise<void> {
@@ -38,7 +38,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
   const { total } = quoteTotals(newest.content, chosen, newest.supply);
   if (total !== shownTotal)
     throw new Conflict(
-      `The total is now ${formatRupees(total)}. Nothing is accepted yet: check the total and press Accept again.`,
+      `The total is now ${formatRupees(total)}. Nothing is accepted yet: check the total and click Accept again.`,
     );
 
   const at = new Date();
@@ -53,13 +53,13 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
       chosen: [...chosen],
     });
     const started = await startEvent(tx, row, { content: newest.content, total, acceptedAt: at });
-    await freeze(tx, row, started);
+    await markAccepted(tx, row, started);
     await ensureSecretLink(tx, "client", started.eventId, "client");
-    await auditAct(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint });
+    await auditClientAction(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint });
     const attachment = { name: pdfFileName(quote.number), content: pdf };
     await queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link });
   });
 }
 
-const freeze = (tx: Tx, { id }: QuoteRow, { eventId, clientId }: { eventId: string; clientId: string }) =>
+const markAccepted = (tx: Tx, { id }: QuoteRow, { eventId, clientId }: { eventId: string; clientId: string }) =>
   tx.update(quotes).set({ status: "accepted", decidedAt: sql`now()`, eventId, clientId }).where(eq(quotes.id, id));

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
-import { KeptFunctions } from "./kept-functions.tsx";
+import { AcceptedFunctions } from "./accepted-functions.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteView } from "./quote-view.server.ts";
@@ -70,7 +70,7 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
           </section>
           <section className="quote__section">
             <h2>Version {revision.number}, as it was</h2>
-            <KeptFunctions content={content} sums={totals.functions} chosen={chosen} />
+            <AcceptedFunctions content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
         <aside className="client__aside bill" aria-label="Versions">

@@ -12,7 +12,7 @@ import { changeText } from "./choice-change.ts";
 import { QuoteBill } from "./quote-bill.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import { chosenIn, type QuoteActionData } from "./quote-form.ts";
-import { Glance, QuoteFunctions } from "./quote-functions.tsx";
+import { FunctionLinks, QuoteFunctions } from "./quote-functions.tsx";
 import { Questions, Schedule, Terms } from "./quote-sections.tsx";
 import { StateNotice } from "./quote-state.tsx";
 import { quoteTotals } from "./quote-totals.ts";
@@ -72,7 +72,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               <section aria-label="Functions at a glance">
                 {!isOpen && result?.message && <ErrorBox message={result.message} />}
                 <StateNotice view={view} busy={busy} />
-                <Glance content={content} sums={totals.functions} />
+                <FunctionLinks content={content} sums={totals.functions} />
               </section>
               <QuoteFunctions content={content} sums={totals.functions} chosen={chosen} isReadOnly={!isOpen} />
             </div>

@@ -10,7 +10,7 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/platform/mail-language.server.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { auditAct, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { auditClientAction, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { quoteRequests, quotes, userProfiles } from "#db/schema.ts";
@@ -54,7 +54,7 @@ export const undoDecline = (link: SecretLink): Promise<void> =>
     if (row.validUntil !== null && row.validUntil < today())
       throw new Conflict("The last day of this quote is past. Please ask for a new one.");
     await tx.update(quotes).set({ status: "sent", decidedAt: null }).where(eq(quotes.id, row.id));
-    await auditAct(tx, link, "decline undone", { number: row.number });
+    await auditClientAction(tx, link, "decline undone", { number: row.number });
     await mailOffice(tx, row, "opened again", []);
   });
 
@@ -80,7 +80,7 @@ async function addRequest(tx: Tx, link: SecretLink, row: QuoteRow, { kind, text 
   if ((await tx.$count(quoteRequests, lastDay)) >= maxRequestsPerDay)
     throw new Conflict("That is a lot for one day. Please ring us: we have what you wrote before.");
   await tx.insert(quoteRequests).values({ quoteId: row.id, revision: row.revision, kind, text, address: clientIp() });
-  await auditAct(tx, link, answers[kind].action, { number: row.number, revision: row.revision });
+  await auditClientAction(tx, link, answers[kind].action, { number: row.number, revision: row.revision });
   await mailOffice(tx, row, answers[kind].text, text ? [["Message", text]] : []);
 }
 

@@ -14,7 +14,7 @@ const sumOf = (sums: PartSums, id: string) => formatRupees(sums.find((sum) => su
 const partId = (id: string): string => `part-${id}`;
 
 /** The functions as links to their parts. */
-export function Glance({ content, sums }: { content: QuoteContent; sums: PartSums }) {
+export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: PartSums }) {
   const dated = content.functions.filter(({ day }) => day);
   if (dated.length < 2) return null;
   return (

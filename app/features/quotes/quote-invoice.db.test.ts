@@ -6,8 +6,8 @@ import { readSecretLink, secretLinkUrl } from "#app/platform/secret-link.server.
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { storeSentQuote } from "../../../test/sent-quote.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
-import { readQuote } from "./quote-desk.server.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
+import { readQuote } from "./staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();

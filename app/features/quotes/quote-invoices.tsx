@@ -4,7 +4,7 @@ import { formatRupees } from "#app/platform/money.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { QuotePage } from "./quote-desk.server.ts";
+import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-invoices.css";
 
 type QuoteInvoicesProps = {

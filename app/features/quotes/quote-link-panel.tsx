@@ -5,8 +5,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { QuotePage } from "./quote-desk.server.ts";
 import { ago } from "./quote-list.ts";
+import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-link-panel.css";
 
 type QuoteLinkPanelProps = { quote: QuotePage; url: string; mailId: string; now: Date };

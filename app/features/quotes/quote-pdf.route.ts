@@ -1,6 +1,6 @@
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { company } from "#app/platform/company.server.ts";
-import { asSecretLink, auditAct, readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
+import { asSecretLink, auditClientAction, readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
 import type { Route } from "./+types/quote-pdf.route.ts";
 import { selectAcceptedPdf, selectRevisions, selectSharedQuote } from "./quote-page.server.ts";
 import { quoteSheet } from "./quote-sheet.ts";
@@ -11,7 +11,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "quote", { isPart: true });
   const { quote, revision, accepted } = await asSecretLink(link, async (tx) => {
     const quote = await selectSharedQuote(tx, link);
-    await auditAct(tx, link, "PDF opened");
+    await auditClientAction(tx, link, "PDF opened");
     const [revision] = await selectRevisions(tx, quote.id);
     return { quote, revision, accepted: await selectAcceptedPdf(tx, quote.id) };
   });

@@ -4,12 +4,12 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { quotes, userProfiles } from "#db/schema.ts";
-import { readNextQuoteNumber, readQuoteOwners } from "./quote-desk.server.ts";
 import { type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { toQuoteDraft } from "./quote-drafts.server.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 import { preselected } from "./quotes.ts";
 import { contactOf, coverPicture } from "./shared-page.server.ts";
+import { readNextQuoteNumber, readQuoteOwners } from "./staff-quote.server.ts";
 
 /** The client's page as sending the working copy would make it; null when there is no such quote. No link is opened for it. */
 export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteView | null> {

@@ -10,7 +10,6 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { QuoteContents } from "./quote-contents.tsx";
-import type { QuotePage } from "./quote-desk.server.ts";
 import type { QuoteActionData } from "./quote-editor.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
 import { QuoteLinkPanel } from "./quote-link-panel.tsx";
@@ -22,6 +21,7 @@ import { QuoteRevisions } from "./quote-revisions.tsx";
 import { QuoteMargins, QuoteSums } from "./quote-sums.tsx";
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected } from "./quotes.ts";
+import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-read-view.css";
 
 type QuoteReadViewProps = {

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { QuotePage } from "./quote-desk.server.ts";
+import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-requests.css";
 
 type QuoteRequestsProps = { requests: QuotePage["requests"]; url: string };

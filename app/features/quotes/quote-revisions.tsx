@@ -1,8 +1,8 @@
 import { formatDateTime } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import type { QuotePage } from "./quote-desk.server.ts";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
+import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-revisions.css";
 
 /** The versions that the client got, the newest first, each with what changed since the one before. */

@@ -22,7 +22,7 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
         <h2>Declined on {formatDateTime(decidedAt ?? "")}</h2>
         <p>
           Thank you for telling us.
-          {revision.validUntil >= today() ? <> Pressed by mistake? You can open it again until {validUntil}.</> : ""}
+          {revision.validUntil >= today() ? <> Clicked by mistake? You can open it again until {validUntil}.</> : ""}
         </p>
         {revision.validUntil >= today() && (
           <Button variant="quiet" icon="undo" name="intent" value="undo decline" busy={busy} busyLabel="Please wait...">

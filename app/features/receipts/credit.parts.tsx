@@ -18,7 +18,7 @@ type CreditPanelProps = {
   canRemove: boolean;
 };
 
-/** The credit of an invoice's client: what the invoice can use at one press, and what it has used. */
+/** The credit of an invoice's client: what the invoice can use with one click, and what it has used. */
 export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditPanelProps) {
   const offered = Math.min(balance, creditTotal(credit));
   const offers = offered > 0 ? credit : [];

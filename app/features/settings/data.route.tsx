@@ -8,7 +8,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/data.route.ts";
 import { readBackupAge } from "./data.server.ts";
 import { dataUrl } from "./settings.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import "#app/ui/activity-list.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -29,7 +29,7 @@ const exports = [
 export default function DataSettings({ loaderData: { backupSeconds } }: Route.ComponentProps) {
   const isOld = isOldBackup(backupSeconds);
   return (
-    <SettingsDesk current={dataUrl} side={null}>
+    <SettingsFrame current={dataUrl} side={null}>
       <Panel title="Exports">
         <ul className="activity-list">
           {exports.map(({ to, title }) => (
@@ -63,6 +63,6 @@ export default function DataSettings({ loaderData: { backupSeconds } }: Route.Co
           What is stored about a person is shown or erased by whoever runs the server: <code>npm run privacy</code>.
         </p>
       </Panel>
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }

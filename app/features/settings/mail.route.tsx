@@ -15,8 +15,8 @@ import { ChangesPanel } from "./changes-panel.tsx";
 import { readMailForm, saveMailSettings, sendTestMail, undoMailChange } from "./mail-settings.server.ts";
 import { mailUrl, type SettingsActionData } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -53,7 +53,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
   const result = useStickyActionData<SettingsActionData>(actionData);
   const identity = result?.identityQuestion ?? (question && { methods: question, fields: confirmFields });
   return (
-    <SettingsDesk
+    <SettingsFrame
       current={mailUrl}
       side={
         <>
@@ -81,7 +81,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
           }
         />
       )}
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }
 

@@ -19,7 +19,7 @@ import { PaperHead } from "./paper-head.tsx";
 import { SettingInputs } from "./setting-inputs.tsx";
 import { readTexts, type Texts } from "./setting-texts.ts";
 import { newOfficeUrl, officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import { gstinMeaning, officeErrorsNow } from "./settings-rules.ts";
 import { enteredIn, useEntered } from "./use-entered.ts";
 import "#app/ui/panel.css";
@@ -51,7 +51,7 @@ export default function NewOffice({ loaderData, actionData }: Route.ComponentPro
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { texts, onEntered } = useEntered(0, { stateCode: loaderData.stateCode, ...values } as Texts);
   return (
-    <SettingsDesk
+    <SettingsFrame
       current={officesUrl}
       side={
         <>
@@ -89,6 +89,6 @@ export default function NewOffice({ loaderData, actionData }: Route.ComponentPro
         </FormId>
         <AddBar>Add office</AddBar>
       </Form>
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }

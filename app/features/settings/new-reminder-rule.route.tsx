@@ -18,7 +18,7 @@ import { addRule, newRule } from "./reminder-rules.server.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
 import { readTexts, type Texts } from "./setting-texts.ts";
 import type { SettingsActionData } from "./settings.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import "#app/ui/filter-chip.css";
 import "#app/ui/panel.css";
 import "./settings-form.css";
@@ -55,7 +55,7 @@ export default function NewReminderRule({ loaderData: { kind, texts, previews },
   const { errors = {}, values = {}, formError } = formErrors ?? {};
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
-    <SettingsDesk current={rulesUrl} side={previews.length > 0 && <PreviewPanel previews={previews} />}>
+    <SettingsFrame current={rulesUrl} side={previews.length > 0 && <PreviewPanel previews={previews} />}>
       <Form
         key={kind}
         method="post"
@@ -93,6 +93,6 @@ export default function NewReminderRule({ loaderData: { kind, texts, previews },
         </FormId>
         <AddBar>Add reminder</AddBar>
       </Form>
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }

@@ -14,8 +14,8 @@ import { PaperHead } from "./paper-head.tsx";
 import type { Texts } from "./setting-texts.ts";
 import { officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import { gstinMeaning, officeErrorsNow } from "./settings-rules.ts";
 import { useEntered } from "./use-entered.ts";
 
@@ -61,7 +61,7 @@ export default function OfficeSettings({ loaderData, actionData }: Route.Compone
   const { texts, onEntered } = useEntered(office.version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
   const locked = { gstin: lockedBecause, stateCode: lockedBecause, letter: lockedBecause };
   return (
-    <SettingsDesk
+    <SettingsFrame
       current={officesUrl}
       side={
         <>
@@ -105,6 +105,6 @@ export default function OfficeSettings({ loaderData, actionData }: Route.Compone
       >
         <OfficeTabs offices={offices} current={office.key} />
       </SettingsForm>
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }

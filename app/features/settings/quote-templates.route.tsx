@@ -8,7 +8,7 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/quote-templates.route.ts";
 import { quoteTemplatesUrl, templatesUrl } from "./settings.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import { TemplateTabs } from "./template-tabs.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -32,9 +32,9 @@ export const clientAction = formsClientAction(["edit"]);
 export default function QuoteTemplateSettings({ loaderData, actionData }: Route.ComponentProps) {
   const lastResult = useLastResult<FormActionData>(actionData);
   return (
-    <SettingsDesk current={templatesUrl} side={null}>
+    <SettingsFrame current={templatesUrl} side={null}>
       <TemplateTabs current={quoteTemplatesUrl} />
       <QuoteTemplates {...loaderData} lastResult={lastResult} />
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }

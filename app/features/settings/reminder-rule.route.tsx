@@ -16,8 +16,8 @@ import { deleteRule, readRule, saveRule, undoRuleChange } from "./reminder-rules
 import { ruleFields } from "./reminder-rules.ts";
 import type { SettingsActionData } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -56,7 +56,7 @@ export default function ReminderRule({ loaderData, actionData }: Route.Component
   const { rule, snapshot, version, changes, saved, previews } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
   return (
-    <SettingsDesk
+    <SettingsFrame
       current={rulesUrl}
       side={
         <>
@@ -97,6 +97,6 @@ export default function ReminderRule({ loaderData, actionData }: Route.Component
       >
         <p className="full-width">Now: {describeTiming(rule)}.</p>
       </SettingsForm>
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }

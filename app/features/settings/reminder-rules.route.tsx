@@ -23,7 +23,7 @@ import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/reminder-rules.route.ts";
 import { deletedRule, deleteRule, listRules, restoreRule, switchRule } from "./reminder-rules.server.ts";
 import type { SettingsActionData } from "./settings.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -65,7 +65,7 @@ type Rule = Awaited<ReturnType<typeof listRules>>[number];
 export default function ReminderRules({ loaderData: { rules, deleted }, actionData }: Route.ComponentProps) {
   const { last, onDismiss } = useLastResult<SettingsActionData>(actionData);
   return (
-    <SettingsDesk
+    <SettingsFrame
       current={rulesUrl}
       side={
         <Panel title="Texts">
@@ -92,7 +92,7 @@ export default function ReminderRules({ loaderData: { rules, deleted }, actionDa
       </Panel>
       {!last && <UndoToast deleted={deleted} />}
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }
 

@@ -18,8 +18,8 @@ import type { Texts } from "./setting-texts.ts";
 import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
 import { type SettingsActionData, sectionInfo, sectionUrl } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import { colorErrors } from "./settings-rules.ts";
 import { useEntered } from "./use-entered.ts";
 
@@ -73,7 +73,7 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
   const { texts, file, onEntered } = useEntered(version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
   const isCompany = section === "company";
   return (
-    <SettingsDesk
+    <SettingsFrame
       current={url}
       side={
         <>
@@ -98,6 +98,6 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
         errorsNow={isCompany ? colorErrors({ brandColor: "", accentColor: "", ...texts }) : undefined}
         options={{ "letters.office": offices }}
       />
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }

@@ -35,7 +35,7 @@ function storeOf<Name extends Section>(section: Name): SectionStore {
               .set({ value })
               .where(eq(settings.section, section))
               .returning({ section: settings.section });
-      if (rows.length === 0) throw new Conflict("Not saved: somebody saved this meanwhile. Please press the button again.");
+      if (rows.length === 0) throw new Conflict("Not saved: somebody saved this meanwhile. Please click the button again.");
     },
     problems: async (_tx: Tx, values: SectionValues[Name]) =>
       sectionRules[section]?.(values, { offices: company().offices.map(({ key }) => key), today: today() }) ?? {},

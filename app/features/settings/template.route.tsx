@@ -13,8 +13,8 @@ import type { Route } from "./+types/template.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { type SettingsActionData, templatesUrl, templateUrl } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
-import { SettingsDesk } from "./settings-desk.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import { TemplateTabs } from "./template-tabs.tsx";
 import { readTemplate, saveTemplate, sendTemplateTest, undoTemplateChange } from "./templates.server.ts";
 import { isTemplateKey, templateForm } from "./templates.ts";
@@ -59,7 +59,7 @@ export default function TemplateSettings({ loaderData, actionData }: Route.Compo
   const { key, snapshot, version, changes, saved, samples } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
   return (
-    <SettingsDesk
+    <SettingsFrame
       current={templatesUrl}
       side={
         <>
@@ -83,7 +83,7 @@ export default function TemplateSettings({ loaderData, actionData }: Route.Compo
       >
         <TemplateTabs current={templateUrl(key)} />
       </SettingsForm>
-    </SettingsDesk>
+    </SettingsFrame>
   );
 }
 

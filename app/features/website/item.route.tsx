@@ -14,7 +14,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/item.route";
 import { toFormValues } from "./content-form.ts";
-import { Desk } from "./desk.tsx";
 import { VersionsPanel } from "./history-panel.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { knownFacts, listWaiting, readItem, readVersions } from "./items.server.ts";
@@ -23,7 +22,8 @@ import { LanguageTabs } from "./language-tabs.tsx";
 import { LibraryContext } from "./picture-field.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { handleWebsiteForm } from "./website-action.server.ts";
-import "./desk.css";
+import { WebsiteFrame } from "./website-frame.tsx";
+import "./website-frame.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.item.title || "Website" });
@@ -80,7 +80,7 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
   const publicPath = path(item.slug);
   const isNew = item.version === 0;
   return (
-    <Desk
+    <WebsiteFrame
       current={section.key}
       waiting={waiting}
       publicPath={publicPath.split("#")[0] as string}
@@ -94,7 +94,7 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
       }
     >
       <p>
-        <Link to={sectionUrl(section.key)} className="website-desk__back">
+        <Link to={sectionUrl(section.key)} className="website-back-link">
           {section.label}
         </Link>
       </p>
@@ -103,6 +103,6 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
         <ItemForm key={isNew ? item.kind : `${item.id} ${item.language}`} item={item} facts={facts} result={result} />
       </LibraryContext>
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
-    </Desk>
+    </WebsiteFrame>
   );
 }

@@ -12,12 +12,12 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/publish.route";
-import { Desk } from "./desk.tsx";
 import { PublicationsPanel } from "./history-panel.tsx";
 import { StateChip } from "./item-list.tsx";
 import { listWaiting, readPublications } from "./items.server.ts";
 import { type FieldChange, itemUrl, type WaitingItem, type WebsiteActionData } from "./items.ts";
 import { handleWebsiteForm } from "./website-action.server.ts";
+import { WebsiteFrame } from "./website-frame.tsx";
 import "./publish.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -56,7 +56,13 @@ export default function Publish({ loaderData, actionData }: Route.ComponentProps
   const { waiting, publications } = loaderData;
   const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
-    <Desk current="publish" waiting={waiting} hidesBar publicPath="/" side={<PublicationsPanel publications={publications} />}>
+    <WebsiteFrame
+      current="publish"
+      waiting={waiting}
+      hidesBar
+      publicPath="/"
+      side={<PublicationsPanel publications={publications} />}
+    >
       <Panel title="What waits">
         {waiting.length === 0 ? (
           <EmptyState message="Nothing waits: visitors see everything as it is here." />
@@ -76,7 +82,7 @@ export default function Publish({ loaderData, actionData }: Route.ComponentProps
         )}
       </Panel>
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
-    </Desk>
+    </WebsiteFrame>
   );
 }
 

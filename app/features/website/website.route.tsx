@@ -13,12 +13,12 @@ import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/website.route";
 import { DeletedPanel } from "./deleted-panel.tsx";
-import { Desk } from "./desk.tsx";
 import { PublicationsPanel } from "./history-panel.tsx";
 import { ItemList } from "./item-list.tsx";
 import { listDeletedItems, listItems, listWaiting, readPublications } from "./items.server.ts";
 import { type ListedItem, menuKinds, menuSection, sections, type WebsiteActionData, websiteUrl } from "./items.ts";
 import { handleWebsiteForm } from "./website-action.server.ts";
+import { WebsiteFrame } from "./website-frame.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Website" });
@@ -56,7 +56,7 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
   const { waiting, publications, deleted, current, isMenu, lists, deletedNow } = loaderData;
   const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
-    <Desk
+    <WebsiteFrame
       current={current}
       waiting={waiting}
       publicPath={publicPathOf(lists)}
@@ -68,7 +68,7 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
       <DeletedPanel items={deleted} />
       <UndoToast deleted={deletedNow} />
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
-    </Desk>
+    </WebsiteFrame>
   );
 }
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { clientActMail } from "#app/content/client-mails.ts";
+import { clientActionMail } from "#app/content/client-mails.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import type { SecretLink } from "#app/platform/secret-link.server.ts";
 import { alsoAsSystem, type Tx } from "#db/client.server.ts";
-import { clientDeskUrl, dailyLimits } from "./client-page.ts";
+import { dailyLimits, staffClientPageUrl } from "./client-page.ts";
 
-type Act = {
+type ClientAction = {
   /** "asks something" */
   does: string;
   facts: [label: string, value: string][];
@@ -22,9 +22,14 @@ type Earlier = { event: string; contact: string | null; today: number; filesJust
  * Mails the office, and the person whom the page names, what the client just sent, in the same transaction. After the day's mails
  * Today alone shows it. Called after the rows are stored, while the event is locked.
  */
-export async function mailStaff(tx: Tx, link: SecretLink, clientName: string, { does, facts, isFile }: Act): Promise<void> {
+export async function mailStaff(
+  tx: Tx,
+  link: SecretLink,
+  clientName: string,
+  { does, facts, isFile }: ClientAction,
+): Promise<void> {
   const [earlier] = await tx.execute<Earlier>(sql`
-    with acts as (
+    with sent as (
       select created_at, 'claim' as kind from payment_claims
       union all select created_at, 'question' from client_messages where is_from_client
       union all select created_at, 'file' from files f
@@ -32,15 +37,15 @@ export async function mailStaff(tx: Tx, link: SecretLink, clientName: string, { 
     select coalesce((select name from shared_event()), '') as event, shared_contact_email() as contact,
       count(*) filter (where created_at > now() - interval '1 day')::int as today,
       count(*) filter (where kind = 'file' and created_at > now() - interval '10 minutes')::int as "filesJustNow"
-    from acts`);
+    from sent`);
   if (!earlier || earlier.today > dailyLimits.mails || (isFile && earlier.filesJustNow > 1)) return;
-  const content = clientActMail(
+  const content = clientActionMail(
     company(),
     { name: clientName, event: earlier.event || untitledEvent, facts },
     {
-      act: does,
+      action: does,
       isLastToday: earlier.today === dailyLimits.mails,
-      pageUrl: `${env().ORIGIN}${clientDeskUrl(link.recordId)}`,
+      pageUrl: `${env().ORIGIN}${staffClientPageUrl(link.recordId)}`,
     },
   );
   const recipients = new Set([company().email, earlier.contact ?? ""].filter(Boolean));

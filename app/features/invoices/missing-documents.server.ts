@@ -19,17 +19,17 @@ const batchSize = 200;
  * with them. Run at each start, before the server listens. Each batch is a transaction: after a crash the next start continues.
  * @returns how many invoices got theirs
  */
-export async function freezeIssuedInvoices(): Promise<number> {
+export async function addMissingDocuments(): Promise<number> {
   for (let count = 0; ; ) {
-    const stored = await asSystem("upgrade", freezeBatch);
+    const stored = await asSystem("upgrade", addBatch);
     count += stored;
     if (stored < batchSize) return count;
   }
 }
 
-async function freezeBatch(tx: Tx): Promise<number> {
+async function addBatch(tx: Tx): Promise<number> {
   // Two servers may start at once.
-  await lockUntilCommit(tx, "freezeInvoices");
+  await lockUntilCommit(tx, "missingDocuments");
   const rows = await tx
     .select()
     .from(invoices)

@@ -14,14 +14,14 @@ import { closeSecretLink, ensureSecretLink, secretLinkUrl, selectSecretLink } fr
 import { asActor, lockUntilCommit, readShared, type Tx } from "#db/client.server.ts";
 import { events, paymentClaims } from "#db/schema.ts";
 import type { Claim } from "./claims.ts";
-import type { ClientDesk, ClientNeeds, Message } from "./client-page.ts";
+import type { ClientNeeds, Message, StaffClientPage } from "./client-page.ts";
 
 /** What the staff does about clients' pages. */
 
 const noSuchEvent = "There is no such event.";
 
 /** The page of an event's client as the staff sees it. @throws NotFound */
-export function readClientDesk(actor: Actor, eventId: string): Promise<ClientDesk> {
+export function readStaffClientPage(actor: Actor, eventId: string): Promise<StaffClientPage> {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
     const name = await requireEvent(tx, eventId);
@@ -171,7 +171,7 @@ export async function refuseClaim(actor: Actor, claimId: string, reason: string)
   });
 }
 
-/** What clients told and asked that nobody has looked at, the oldest first. */
+/** Reported payments and questions of clients that nobody has looked at, the oldest first. */
 export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
   requirePermission(actor, "event:list");
   const rows = await readShared(actor, (tx) =>

@@ -7,9 +7,9 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SectionedPage } from "#app/ui/sectioned-page.tsx";
 import { menuSection, sections, sectionUrl, someTitles, type WaitingItem, websiteUrl } from "./items.ts";
-import "./desk.css";
+import "./website-frame.css";
 
-type DeskProps = {
+type WebsiteFrameProps = {
   /** The key of the section that is open. */
   current: string;
   waiting: readonly WaitingItem[];
@@ -22,7 +22,7 @@ type DeskProps = {
 };
 
 /** The frame of the WEBSITE view: the sections, what is being edited, what stands beside it, and the bar that publishes. */
-export function Desk({ current, waiting, hidesBar, publicPath, side, children }: DeskProps) {
+export function WebsiteFrame({ current, waiting, hidesBar, publicPath, side, children }: WebsiteFrameProps) {
   const links = [...sections, { ...menuSection, kinds: [] }].map(({ key, label, kinds }) => ({
     to: sectionUrl(key),
     label,

@@ -9,13 +9,13 @@ import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { prefillQuote } from "./new-quote.server.ts";
-import { readQuote } from "./quote-desk.server.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, saveQuote } from "./quote-drafts.server.ts";
 import { readQuoteFilters } from "./quote-list.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
 import { listQuotes, quotesAbout } from "./quotes.server.ts";
 import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
+import { readQuote } from "./staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();

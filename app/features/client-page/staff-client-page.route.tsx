@@ -15,38 +15,38 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { Route } from "./+types/client-desk.route.ts";
+import type { Route } from "./+types/staff-client-page.route.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { ClaimDialogs } from "./claim-dialogs.tsx";
 import { ClaimsPanel } from "./claims-panel.tsx";
-import { readClientDesk } from "./client-desk.server.ts";
-import { handleClientDesk } from "./client-desk-action.server.ts";
 import { OpenedText } from "./client-page.parts.tsx";
-import { type AnswerMail, answerNotices, clientDeskForms, clientDeskUrl } from "./client-page.ts";
+import { type AnswerMail, answerNotices, staffClientPageForms, staffClientPageUrl } from "./client-page.ts";
 import { LinkForms } from "./link-forms.tsx";
+import { readStaffClientPage } from "./staff-client-page.server.ts";
+import { handleStaffClientPage } from "./staff-client-page-action.server.ts";
 import "#app/ui/columns.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: `Client of ${args.loaderData?.desk.name || untitledEvent}` });
+  pageMeta(args, { title: `Client of ${args.loaderData?.page.name || untitledEvent}` });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   if (!isId(params.id)) throw data(null, { status: 404 });
-  const desk = await readClientDesk(person, params.id);
+  const page = await readStaffClientPage(person, params.id);
   const open = (name: string) =>
-    desk.claims.find(({ id, state }) => state === "open" && id === url.searchParams.get(name)) ?? null;
+    page.claims.find(({ id, state }) => state === "open" && id === url.searchParams.get(name)) ?? null;
   const confirmed = open("confirm");
-  const invoices = url.searchParams.get("as") === "advance" ? [] : desk.invoices;
+  const invoices = url.searchParams.get("as") === "advance" ? [] : page.invoices;
   const [context_, advances] = await Promise.all([
-    confirmed ? readAdvanceContext(person, { eventId: desk.eventId }) : null,
-    url.searchParams.has("recorded") ? readAdvancesOf(person, { eventId: desk.eventId }) : [],
+    confirmed ? readAdvanceContext(person, { eventId: page.eventId }) : null,
+    url.searchParams.has("recorded") ? readAdvancesOf(person, { eventId: page.eventId }) : [],
   ]);
   return {
-    desk,
+    page,
     confirmed,
     refused: open("refuse"),
-    ending: desk.link ? choiceFilter(["renew", "close"])(url.searchParams.get("end")) || null : null,
+    ending: page.link ? choiceFilter(["renew", "close"])(url.searchParams.get("end")) || null : null,
     context: context_,
     invoice: invoices.find(({ id }) => id === url.searchParams.get("as")) ?? invoices[0] ?? null,
     recorded: advances.find(({ id }) => id === url.searchParams.get("recorded")),
@@ -61,15 +61,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleClientDesk({ person: personOf(context), form, returnTo: clientDeskUrl(params.id) }, params.id);
+  return handleStaffClientPage({ person: personOf(context), form, returnTo: staffClientPageUrl(params.id) }, params.id);
 }
 
-export const clientAction = formsClientAction(clientDeskForms);
+export const clientAction = formsClientAction(staffClientPageForms);
 
-export default function ClientDeskPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffClientPageView({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData);
-  const { desk, now, newId, recorded, isMailed, isPaid, answered } = loaderData;
-  const { eventId, name, link, claims, messages } = desk;
+  const { page, now, newId, recorded, isMailed, isPaid, answered } = loaderData;
+  const { eventId, name, link, claims, messages } = page;
   // Somebody else was faster: the dialog is gone, its message is not.
   const isDecided = !loaderData.confirmed && !loaderData.refused && result?.formErrors?.intent !== "answer";
   const errorsOf = (intent: string) => (result?.formErrors?.intent === intent ? result.formErrors : undefined);
@@ -87,7 +87,7 @@ export default function ClientDeskPage({ loaderData, actionData }: Route.Compone
       {!result && <RecordedAdvance advance={recorded} isMailed={isMailed} />}
       {!result && answered && <Notice>{answered}</Notice>}
       {!result && isPaid && <Notice>The payment is recorded.</Notice>}
-      <ClaimDialogs {...loaderData} url={clientDeskUrl(eventId)} errorsOf={errorsOf} />
+      <ClaimDialogs {...loaderData} url={staffClientPageUrl(eventId)} errorsOf={errorsOf} />
       <div className="main-and-aside">
         <div className="stack">
           <ClaimsPanel claims={claims} />
@@ -99,7 +99,7 @@ export default function ClientDeskPage({ loaderData, actionData }: Route.Compone
               {link ? (
                 <OpenedText link={link} now={now} />
               ) : (
-                "The client sees functions, payments and documents of this event without an account, and tells you of payments."
+                "The client sees functions, payments and documents of this event without an account, and reports payments."
               )}
             </p>
             <div className="panel__footer actions">

@@ -4,7 +4,7 @@ import { SectionedPage } from "#app/ui/sectioned-page.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { settingsPages, templatePages, templatesUrl } from "./settings.ts";
 
-type SettingsDeskProps = {
+type SettingsFrameProps = {
   /** The address of the open section in `settingsPages` or `templatePages`. */
   current: string;
   children: ReactNode;
@@ -12,7 +12,7 @@ type SettingsDeskProps = {
   side: ReactNode;
 };
 
-export function SettingsDesk({ current, children, side }: SettingsDeskProps) {
+export function SettingsFrame({ current, children, side }: SettingsFrameProps) {
   const isTemplate = templatePages.some(({ to }) => to === current);
   const page = isTemplate ? templatesUrl : current;
   const links = settingsPages.map(({ to, title, icon, about }) => ({ to, label: title, icon, about, isCurrent: to === page }));

@@ -7,15 +7,15 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
-import type { Route } from "./+types/quote-desk.route.ts";
+import type { Route } from "./+types/staff-quote.route.ts";
 import { prefillQuote } from "./new-quote.server.ts";
-import { type QuotePage, readNewSources, readNextQuoteNumber, readQuote, readQuoteOwners } from "./quote-desk.server.ts";
-import { handleQuoteForm } from "./quote-desk-action.server.ts";
 import { QuoteDialogs, quoteDialogs } from "./quote-dialogs.tsx";
 import { type QuoteActionData, QuoteEditor } from "./quote-editor.tsx";
 import { QuoteMenu } from "./quote-menu.tsx";
 import { quotePictures } from "./quote-pictures.ts";
 import { QuoteReadView } from "./quote-read-view.tsx";
+import { type QuotePage, readNewSources, readNextQuoteNumber, readQuote, readQuoteOwners } from "./staff-quote.server.ts";
+import { handleQuoteForm } from "./staff-quote-action.server.ts";
 import { TemplateChooser } from "./template-chooser.tsx";
 import { applyTemplate, readTemplates } from "./templates.server.ts";
 

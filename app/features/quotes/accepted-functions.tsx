@@ -5,10 +5,14 @@ import "#app/ui/secret-page.css";
 import "./acceptance-record.css";
 import "./quote-parts.css";
 
-type KeptProps = { content: QuoteContent; sums: readonly { id: string; paise: number }[]; chosen: ReadonlySet<string> };
+type AcceptedFunctionsProps = {
+  content: QuoteContent;
+  sums: readonly { id: string; paise: number }[];
+  chosen: ReadonlySet<string>;
+};
 
 /** What was taken of each function, folded away. */
-export function KeptFunctions({ content, sums, chosen }: KeptProps) {
+export function AcceptedFunctions({ content, sums, chosen }: AcceptedFunctionsProps) {
   return (
     <div className="accepted-functions">
       {content.functions

@@ -9,6 +9,7 @@ import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.s
 import { DomainError } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
 import { answerClient } from "./answer-client.server.ts";
+import { staffClientPageUrl } from "./client-page.ts";
 import {
   closeClientLink,
   confirmByAdvance,
@@ -16,8 +17,7 @@ import {
   makeClientLink,
   refuseClaim,
   renewClientLink,
-} from "./client-desk.server.ts";
-import { clientDeskUrl } from "./client-page.ts";
+} from "./staff-client-page.server.ts";
 
 /** Mails the client the voucher of an advance, once. False where it cannot go, as without an email address: its page has a button. */
 async function mailVoucher(person: Person, advanceId: string): Promise<boolean> {
@@ -31,8 +31,8 @@ async function mailVoucher(person: Person, advanceId: string): Promise<boolean> 
 }
 
 /** The action of the staff's page about a client's page. */
-export function handleClientDesk(submission: Submission, eventId: string) {
-  const url = clientDeskUrl(eventId);
+export function handleStaffClientPage(submission: Submission, eventId: string) {
+  const url = staffClientPageUrl(eventId);
   const textOf = ({ form }: Submission, name: string) => String(form.get(name) ?? "");
 
   async function recordAdvance({ person, form }: Submission) {

@@ -3,11 +3,11 @@ import { addFileOfClient, inspectUpload } from "#app/features/files/files.server
 import { formatDay, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { asSecretLink, auditAct, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { asSecretLink, auditClientAction, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { clientMessages, paymentClaims } from "#db/schema.ts";
 import { claimProblems, maxOpenClaims, moreThanOpen, type NewClaim } from "./claims.ts";
-import { mailStaff } from "./client-act-mail.server.ts";
+import { mailStaff } from "./client-action-mail.server.ts";
 import { dailyLimits, maxMessageLength } from "./client-page.ts";
 
 /** What clients do on their page. Everything is audited with the network address. */
@@ -16,7 +16,7 @@ type SentFile = { name: string; bytes: Uint8Array };
 
 /**
  * Stores what the client says was paid; the same form sent twice is one claim.
- * @throws Invalid, also for a payment that was told already; Conflict with too many claims that wait
+ * @throws Invalid, also for a payment that was reported already; Conflict with too many claims that wait
  */
 export async function claimPayment(link: SecretLink, claim: NewClaim, picture: SentFile | null): Promise<void> {
   const problems = claimProblems(claim, picture !== null, today());
@@ -37,7 +37,7 @@ export async function claimPayment(link: SecretLink, claim: NewClaim, picture: S
       .onConflictDoNothing()
       .returning({ id: paymentClaims.id });
     if (added.length === 0) throw new Conflict("Nothing was stored. Please open the page again and send the form once more.");
-    await auditAct(tx, link, "payment told", { claim: id, amount, paid_on: paidOn, method, reference });
+    await auditClientAction(tx, link, "payment reported", { claim: id, amount, paid_on: paidOn, method, reference });
     await mailStaff(tx, link, clientName, {
       does: `says that ${formatRupeesAndPaise(amount)} are paid`,
       facts: [
@@ -74,7 +74,7 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Prom
 }
 
 /**
- * A slip of the finger would hide how to pay: what is told counts as being checked.
+ * A slip of the finger would hide how to pay: a reported payment counts as being checked.
  * @throws Invalid for more than the schedule, or without one the invoices, leave open
  */
 async function requireWithinOpen(tx: Tx, amount: number): Promise<void> {
@@ -103,7 +103,7 @@ export async function askQuestion(link: SecretLink, id: string, text: string): P
       .onConflictDoNothing()
       .returning({ id: clientMessages.id });
     if (added.length === 0) return;
-    await auditAct(tx, link, "question asked", { message: id });
+    await auditClientAction(tx, link, "question asked", { message: id });
     await mailStaff(tx, link, clientName, { does: "asks something", facts: [["Message", question]] });
   });
 }
@@ -116,7 +116,7 @@ export async function uploadFile(link: SecretLink, file: SentFile): Promise<void
     const { clientName } = await lockEvent(tx, link);
     await requireDailyRoom(tx);
     await addFileOfClient(tx, eventOf(link), inspected, clientName);
-    await auditAct(tx, link, "file added", { name: inspected.name });
+    await auditClientAction(tx, link, "file added", { name: inspected.name });
     await mailStaff(tx, link, clientName, { does: "sent a file", facts: [["File", inspected.name]], isFile: true });
   });
 }
