@@ -45,6 +45,9 @@ export default [
   ]),
   route("sitemap.xml", "features/site/sitemap.route.ts"),
   route("site.webmanifest", "features/site/manifest.route.ts"),
+  ...["icon.svg", "favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png"].map((path) =>
+    route(path, "features/site/icon.route.ts", { id: path }),
+  ),
   route("robots.txt", "features/site/robots.route.ts"),
   route(".well-known/security.txt", "features/site/security-txt.route.ts"),
   route("projects", "features/site/projects.route.ts"),

@@ -654,6 +654,7 @@ export const offices = pgTable("offices", {
   letter: text("letter").notNull(),
   position: integer("position").notNull(),
   facts: jsonb("facts").$type<Record<string, unknown>>().notNull().default({}),
+  formerKeys: text("former_keys").array().notNull().default([]),
   ...timestampsAndVersion(),
 });
 

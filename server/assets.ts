@@ -6,7 +6,7 @@ import type { CachedResponse } from "./cached-response.ts";
 const types: Record<string, string> = {
   avif: "image/avif",
   css: "text/css; charset=utf-8",
-  ico: "image/x-icon",
+  jpg: "image/jpeg",
   js: "text/javascript; charset=utf-8",
   png: "image/png",
   svg: "image/svg+xml",

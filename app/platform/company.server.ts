@@ -75,7 +75,8 @@ const newOffice = {
 
 export function readOffice({ key, letter, facts }: OfficeRow): StoredOffice {
   const defaults = defaultOffices.find((office) => office.key === key) ?? newOffice;
-  const stored = withoutSampleTranslations(facts, defaults);
+  // Its key may be another one since it was a sample.
+  const stored = defaultOffices.reduce(withoutSampleTranslations<Record<string, unknown>>, facts);
   return { ...readStored(officeFields, stored, defaultsBeside(stored, defaults)), key, letter };
 }
 

@@ -60,3 +60,33 @@ test("colours with too little contrast are refused with the nearest tone; others
   expect(undone.text).toContain("undone");
   expect((await anonymousClient(site).page("/")).html).not.toContain("/colors/");
 });
+
+test("icons and the picture for shared links are the company's, not the sample's", async () => {
+  const visitor = anonymousClient(site);
+  const icon = async (path: string) => {
+    const response = await visitor.get(path);
+    return [response.status, response.headers.get("content-type"), Buffer.from(await response.arrayBuffer())] as const;
+  };
+  const [, , sample] = await icon("/icon-192.png");
+  const client = await loggedInClient(site, "sravani");
+  const form = await client.page("/dashboard/settings/company");
+  await form.submit("Save", { Name: "Mangalam", "Brand colour": "#0b6b5d" });
+
+  const [, type, svg] = await icon("/icon.svg");
+  expect([type, svg.toString()]).toEqual(["image/svg+xml", expect.stringContaining('fill="#0b6b5d"')]);
+  for (const [path, width] of [
+    ["/icon-192.png", 192],
+    ["/icon-512.png", 512],
+    ["/apple-touch-icon.png", 180],
+  ] as const) {
+    const [status, , png] = await icon(path);
+    const { format, width: drawn, height } = await sharp(png).metadata();
+    expect([status, format, drawn, height], path).toEqual([200, "png", width, width]);
+    expect(png.equals(sample), path).toBe(false);
+  }
+  const [status, icoType, ico] = await icon("/favicon.ico");
+  expect([status, icoType, ico.subarray(0, 6).toString("hex")]).toEqual([200, "image/x-icon", "000001000100"]);
+  const [, shared = ""] = (await visitor.page("/")).html.match(/property="og:image" content="([^"]+)"/) ?? [];
+  const picture = await visitor.get(new URL(shared).pathname);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});

@@ -540,6 +540,11 @@ export const table: Record<string, Row> = {
 
   "/robots.txt": page,
   "/site.webmanifest": page,
+  "/icon.svg": page,
+  "/favicon.ico": page,
+  "/apple-touch-icon.png": page,
+  "/icon-192.png": page,
+  "/icon-512.png": page,
   "/.well-known/security.txt": page,
   "/sitemap.xml": page,
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },

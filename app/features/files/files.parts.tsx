@@ -30,6 +30,7 @@ import "#app/ui/focus-point.css";
 import "./files.css";
 
 export { PictureUpload } from "./picture-upload.tsx";
+export { useSubmitAfterUploads } from "./use-submit-after-uploads.ts";
 
 type PanelProps = {
   parent: FileParent;

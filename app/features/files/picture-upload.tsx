@@ -50,7 +50,7 @@ export function PictureUpload({ parent, label, multiple = false, onAdded }: Pict
           {multiple ? label : "Upload a picture"}
         </Button>
       )}
-      {running.length > 0 && <Running uploads={running} hint={multiple ? ". Save when they are here." : ""} />}
+      {running.length > 0 && <Running uploads={running} />}
       {failed.map((upload) => (
         <p key={upload.key} className="picture-upload__problem" role="alert">
           {upload.name}: {upload.problem}{" "}
@@ -67,7 +67,7 @@ export function PictureUpload({ parent, label, multiple = false, onAdded }: Pict
 
 const sum = (uploads: readonly Upload[], of: "sent" | "size") => uploads.reduce((total, upload) => total + upload[of], 0);
 
-function Running({ uploads, hint }: { uploads: readonly Upload[]; hint: string }) {
+function Running({ uploads }: { uploads: readonly Upload[] }) {
   const [sent, size] = [sum(uploads, "sent"), sum(uploads, "size")];
   const name = uploads.length === 1 ? uploads[0]?.name : `${uploads.length} pictures`;
   const isOffline = uploads.some(({ state }) => state === "offline");
@@ -79,7 +79,7 @@ function Running({ uploads, hint }: { uploads: readonly Upload[]; hint: string }
         parts={[{ color: "brand", value: sent }]}
         total={size}
       />
-      <span role="status">{isOffline ? "No connection; it goes on by itself" : `Uploading ${name}${hint}`}</span>
+      <span role="status">{isOffline ? "No connection; it goes on by itself" : `Uploading ${name}`}</span>
       <Button type="button" small variant="quiet" onClick={() => uploads.forEach(cancelUpload)}>
         Cancel
       </Button>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { settingsChangedMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -17,6 +17,8 @@ import { changedFields, describeValue, parseTexts, type Texts, textsOf } from ".
 export type Store<Fields extends SettingFields = SettingFields> = {
   objectType: "settings" | "office" | "template" | "reminder rule";
   id: string;
+  /** What it was called in the audit log before. */
+  formerIds?: readonly string[];
   title: string;
   /** Its page. */
   url: string;
@@ -64,7 +66,7 @@ export async function undoChange<Fields extends SettingFields>(
     const [entry] = await tx
       .select({ fields: auditLog.fields })
       .from(auditLog)
-      .where(and(eq(auditLog.id, entryId), eq(auditLog.objectType, store.objectType), eq(auditLog.objectId, store.id)));
+      .where(and(eq(auditLog.id, entryId), isOf(store)));
     const { before: replaced, after: written } = (entry?.fields ?? {}) as { before?: object; after?: Record<string, unknown> };
     if (!replaced || !written) throw new NotFound("Not undone: there is no such change.");
     const before = await store.read(tx);
@@ -79,6 +81,10 @@ export async function undoChange<Fields extends SettingFields>(
     return writeValues(tx, actor, store, { action: `${store.objectType} change undone`, before, values });
   });
 }
+
+/** The entries of the audit log about a row. */
+const isOf = ({ objectType, id, formerIds = [] }: Pick<Store, "objectType" | "id" | "formerIds">) =>
+  and(eq(auditLog.objectType, objectType), inArray(auditLog.objectId, [id, ...formerIds]));
 
 /** Changes of one row wait for each other, also while the row does not exist; those of offices and of rules wait for all others. */
 export async function inTransaction<T>(
@@ -189,7 +195,7 @@ const maxChanges = 8;
 /** The last changes of a row of the settings. */
 export async function selectChanges(
   tx: Tx,
-  { objectType, id, fields }: Pick<Store, "objectType" | "id" | "fields">,
+  { fields, ...row }: Pick<Store, "objectType" | "id" | "formerIds" | "fields">,
 ): Promise<SettingsChange[]> {
   const rows = await tx
     .select({
@@ -201,11 +207,11 @@ export async function selectChanges(
     })
     .from(auditLog)
     .leftJoin(userProfiles, eq(userProfiles.userId, auditLog.actor))
-    .where(and(eq(auditLog.objectType, objectType), eq(auditLog.objectId, id)))
+    .where(isOf(row))
     .orderBy(desc(auditLog.id))
     .limit(maxChanges);
-  return rows.map(({ at, fields: stored, ...row }) => ({
-    ...row,
+  return rows.map(({ at, fields: stored, ...change }) => ({
+    ...change,
     at: at.toISOString(),
     fields: Object.entries(stored).flatMap(([name, pair]) =>
       fields[name] && Array.isArray(pair) ? [{ label: fields[name].label, before: String(pair[0]), after: String(pair[1]) }] : [],

@@ -25,6 +25,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Offic
 
 export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
   const stored = await readOfficeSettings(personOf(context), key);
+  if (stored.office.key !== key) throw redirect(officeUrl(stored.office.key) + url.search);
   const savedId = Number(url.searchParams.get("saved"));
   return {
     ...stored,

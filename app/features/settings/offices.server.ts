@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { readOffice } from "#app/platform/company.server.ts";
@@ -35,9 +35,10 @@ async function hasDocuments(tx: Tx, letter: string): Promise<boolean> {
   return row?.has ?? true;
 }
 
-const storeOf = (key: string): Store<typeof officeForm> => ({
+const storeOf = ({ key, formerKeys }: Pick<Row, "key" | "formerKeys">): Store<typeof officeForm> => ({
   objectType: "office",
   id: key,
+  formerIds: formerKeys,
   title: "Offices and GST",
   url: officeUrl(key),
   fields: officeForm,
@@ -46,12 +47,50 @@ const storeOf = (key: string): Store<typeof officeForm> => ({
     if (!row) throw new NotFound("Not saved: there is no such office any more.");
     return { values: valuesOf(storedOffice(row)), version: row.version };
   },
-  write: (tx, { letter, ...facts }) => tx.update(offices).set({ letter, facts }).where(eq(offices.key, key)),
+  async write(tx, { letter, ...facts }, version) {
+    await tx
+      .update(offices)
+      .set({ letter, facts })
+      .where(and(eq(offices.key, key), eq(offices.version, version)));
+    await followCity(tx, { key, formerKeys, city: facts.city });
+  },
   async problems(tx, values, before) {
     const [others, documents] = [await othersOf(tx, key), await hasDocuments(tx, before.letter)];
     return officeProblems({ office: { key, ...values }, before: { key, ...before }, others, hasDocuments: documents });
   },
 });
+
+/** An office that nothing names is called as its city is. */
+async function followCity(tx: Tx, { key, formerKeys, city }: Pick<Row, "key" | "formerKeys"> & { city: string }): Promise<void> {
+  const others = (await selectOffices(tx)).filter((row) => row.key !== key);
+  const newKey = officeKey(city, keysOf(others));
+  if (newKey === key || (await isNamed(tx, key))) return;
+  const former = [...formerKeys, key].filter((one) => one !== newKey);
+  await tx.update(offices).set({ key: newKey, formerKeys: former }).where(eq(offices.key, key));
+  await tx.execute(sql`
+    update settings set value = jsonb_set(value, '{letters}', (select jsonb_agg(
+        case when letter->>'office' = ${key} then letter || jsonb_build_object('office', ${newKey}::text) else letter end)
+      from jsonb_array_elements(value->'letters') letter))
+    where section = 'documents' and value->'letters' @> jsonb_build_array(jsonb_build_object('office', ${key}::text))`);
+}
+
+/** Those of earlier times too: what happened under them is in the audit log. */
+const keysOf = (rows: readonly Row[]) => rows.flatMap(({ key, formerKeys }) => [key, ...formerKeys]);
+
+async function isNamed(tx: Tx, key: string): Promise<boolean> {
+  const tables = ["invoices", "advances", "refunds", "credit_notes", "debit_notes", "quotes"];
+  const named = tables.map((table) => sql`exists (select from ${sql.identifier(table)} where office = ${key})`);
+  const [row] = await tx.execute<{ is: boolean }>(sql`select ${sql.join(named, sql` or `)} as is`);
+  return row?.is ?? true;
+}
+
+/** An office by its key, or by an earlier one. @throws NotFound */
+async function requireOffice(tx: Tx, key: string): Promise<Row> {
+  const rows = await selectOffices(tx);
+  const row = rows.find((one) => one.key === key) ?? rows.find(({ formerKeys }) => formerKeys.includes(key));
+  if (!row) throw new NotFound("There is no such office.");
+  return row;
+}
 
 /** An office's letters of undertaking go with it. */
 const removeLetters = (tx: Tx, office: string) =>
@@ -60,15 +99,14 @@ const removeLetters = (tx: Tx, office: string) =>
       (select coalesce(jsonb_agg(letter), '[]') from jsonb_array_elements(value->'letters') letter where letter->>'office' <> ${office}))
     where section = 'documents' and value->'letters' @> jsonb_build_array(jsonb_build_object('office', ${office}::text))`);
 
-/** All offices by name, and one of them as its form shows it, with its last changes. @throws NotFound */
+/** All offices by name, and one of them, by its key or an earlier one, as its form shows it, with its last changes. @throws NotFound */
 export async function readOfficeSettings(actor: Actor, key: string) {
   requirePermission(actor, "settings:write");
   return readShared(actor, async (tx) => {
     const rows = await selectOffices(tx);
-    const row = rows.find((one) => one.key === key);
-    if (!row) throw new NotFound("There is no such office.");
+    const row = await requireOffice(tx, key);
     const office = storedOffice(row);
-    const changes = await selectChanges(tx, { objectType: "office", id: key, fields: officeForm });
+    const changes = await selectChanges(tx, storeOf(row));
     return {
       offices: rows.map((one) => ({ key: one.key, city: storedOffice(one).city })),
       office: { ...office, version: row.version },
@@ -82,13 +120,13 @@ export async function readOfficeSettings(actor: Actor, key: string) {
 /** See saveSettings. */
 export async function saveOffice(actor: Actor, key: string, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  return saveSettings(actor, storeOf(key), edited);
+  return saveSettings(actor, storeOf(await readShared(actor, (tx) => requireOffice(tx, key))), edited);
 }
 
 /** See undoChange. */
 export async function undoOfficeChange(actor: Actor, key: string, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  return undoChange(actor, storeOf(key), entryId);
+  return undoChange(actor, storeOf(await readShared(actor, (tx) => requireOffice(tx, key))), entryId);
 }
 
 /** @returns the key of the new office @throws Invalid */
@@ -98,10 +136,7 @@ export async function addOffice(actor: Actor, texts: Texts): Promise<string> {
   throwIfInvalid(errors);
   return inTransaction(actor, { objectType: "office", id: "" }, async (tx) => {
     const rows = await selectOffices(tx);
-    const key = officeKey(
-      values.city,
-      rows.map((row) => row.key),
-    );
+    const key = officeKey(values.city, keysOf(rows));
     const { letter, ...facts } = values;
     throwIfInvalid(
       officeProblems({ office: { key, ...values }, before: null, others: rows.map(storedOffice), hasDocuments: false }),

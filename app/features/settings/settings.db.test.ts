@@ -17,7 +17,7 @@ beforeEach(async () => {
   await database.owner`delete from outbox`;
   await database.owner`alter table offices disable trigger keep_office`;
   await database.owner`delete from offices where key not in ('hyderabad', 'visakhapatnam')`;
-  await database.owner`update offices set facts = '{}', letter = upper(left(key, 1))`;
+  await database.owner`update offices set facts = '{}', former_keys = '{}', letter = upper(left(key, 1))`;
   await database.owner`alter table offices enable trigger keep_office`;
   await refreshCompany();
 });
@@ -122,6 +122,23 @@ describe("an office", () => {
   };
   const issued = (letter: string) =>
     database.owner`insert into invoice_series values (${`INV-${letter}/9899`}, 1, now()) on conflict do nothing`;
+
+  it("is called as its city is until something names it; its earlier key still finds it", async () => {
+    const letter = { "letters.0.office": "hyderabad", "letters.0.financialYear": "2627", "letters.0.arn": "AD290426000142A" };
+    await saveSection(sravani, "documents", await edited("documents", letter));
+    const id = (await saveOffice(sravani, "hyderabad", await officeEdited("hyderabad", { city: "Pune" }))) as number;
+    expect(company()).toMatchObject({ offices: [{ key: "pune" }, {}], letters: [{ office: "pune" }] });
+    const found = await readOfficeSettings(sravani, "hyderabad");
+    expect(found).toMatchObject({ office: { key: "pune", cityTe: "" }, changes: [{ id, canUndo: true }] });
+    await undoOfficeChange(sravani, "hyderabad", id);
+    expect(company()).toMatchObject({ offices: [{ key: "hyderabad" }, {}], letters: [{ office: "hyderabad" }] });
+
+    await database.owner`insert into quotes (office, client_name, content) values ('hyderabad', 'Ravi', '{}')`;
+    await saveOffice(sravani, "hyderabad", await officeEdited("hyderabad", { city: "Pune" }));
+    expect(company().offices[0]).toMatchObject({ key: "hyderabad", city: "Pune" });
+    await expect(database.owner`update offices set key = 'pune' where key = 'hyderabad'`).rejects.toThrow("that is named");
+    await database.owner`delete from quotes`;
+  });
 
   it("is added with its own GSTIN and letter, and is one of the offices at once", async () => {
     const { checkDigit } = await import("#app/gst/gstin.ts");

@@ -11,7 +11,8 @@ export function loader(): Response {
       icon("/icon.svg", "image/svg+xml", "any"),
       icon("/icon-192.png", "image/png", "192x192"),
       icon("/icon-512.png", "image/png", "512x512"),
-      { ...icon("/icon-512-maskable.png", "image/png", "512x512"), purpose: "maskable" },
+      // Its middle is what a phone shows when it cuts the corners.
+      { ...icon("/icon-512.png", "image/png", "512x512"), purpose: "maskable" },
     ],
   };
   return Response.json(manifest, {

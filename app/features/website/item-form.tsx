@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import { type KindName, kindOf } from "#app/content/kinds.ts";
 import { languageNames } from "#app/content/languages.ts";
+import { useSubmitAfterUploads } from "#app/features/files/files.parts.tsx";
+import { websiteLibrary } from "#app/features/files/files.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -39,6 +41,7 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
   const named = page ? `${title}: texts` : title;
   const panelTitle = language === "en" ? named : `${named}, in ${languageNames[language]}`;
   const form = useResultFocus<HTMLFormElement>(result?.formErrors);
+  const { onSubmit, isWaiting } = useSubmitAfterUploads(websiteLibrary);
   const rowChanges = useChangeCount(result?.rows);
   const focusPath = result?.rows?.focus;
   useEffect(() => {
@@ -50,7 +53,15 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
   }, [focusPath, form]);
   return (
     <Panel title={panelTitle} headerActions={<StateChip state={item.state} />}>
-      <Form method="post" encType="multipart/form-data" className="item-form" ref={form} noValidate preventScrollReset>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="item-form"
+        ref={form}
+        onSubmit={onSubmit}
+        noValidate
+        preventScrollReset
+      >
         {/* The Enter key submits a form's first button, which otherwise would add a row. */}
         <button
           type="submit"
@@ -93,6 +104,7 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
           <IntentButton intent={isNew ? "add" : "save"} busyLabel="Saving...">
             Save draft
           </IntentButton>
+          <span role="status">{isWaiting && "Waiting for the pictures, then this is done by itself."}</span>
           {!isNew && !page && language === "en" && <DeleteButton />}
         </div>
       </Form>

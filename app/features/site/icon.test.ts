@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { defaultColors } from "#app/platform/colors.ts";
+import { initialPaths } from "#app/ui/initial-paths.ts";
+import { beam } from "#app/ui/logo-paths.ts";
+import { iconSvg, toIco } from "./icon.ts";
+
+const colors = { brand: "#0b6b5d", accent: "#ffd166" };
+
+test("an icon is the initial in the company's colours, a diamond where no letter is known", () => {
+  expect(iconSvg({ name: "Éclat Events", colors })).toContain(initialPaths.E);
+  expect(iconSvg({ name: "7 Seas", colors })).toContain(initialPaths["7"]);
+  const telugu = iconSvg({ name: "మంగళం", colors });
+  expect(telugu).toContain("M16 5L27 16");
+  expect(telugu).toMatch(/#0b6b5d.*#ffd166/);
+});
+
+test("a square logo is the icon, of a wide one the initial", () => {
+  const logo = { hash: "", width: 160, height: 160, png: Buffer.from("png") };
+  expect(iconSvg({ name: "Mangalam", colors, logo })).toContain("data:image/png;base64,cG5n");
+  const wide = iconSvg({ name: "Mangalam", colors, logo: { ...logo, width: 480 } });
+  expect(wide).toContain(initialPaths.M);
+  expect(wide).not.toContain("data:");
+});
+
+test("the product's mark stands for the sample company only", () => {
+  expect(iconSvg({ name: "Toranam", colors: defaultColors })).toContain(beam);
+  expect(iconSvg({ name: "Tara", colors: defaultColors })).not.toContain(beam);
+});
+
+test("a PNG in a file for .ico is found by its length and place", () => {
+  const ico = toIco(Buffer.from("PNG!"), 32);
+  expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6]]).toEqual([1, 1, 32]);
+  expect(ico.subarray(ico.readUInt32LE(18), ico.readUInt32LE(18) + ico.readUInt32LE(14)).toString()).toBe("PNG!");
+});

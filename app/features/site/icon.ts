@@ -1,0 +1,49 @@
+import { defaultCompany, isSample } from "#app/content/company.ts";
+import type { Colors } from "#app/platform/colors.ts";
+import type { LogoPicture } from "#app/platform/logo.ts";
+import { initialPaths } from "#app/ui/initial-paths.ts";
+import { beam, leaves } from "#app/ui/logo-paths.ts";
+
+/** The website's icons by address, with their width in pixels. */
+export const iconWidths: Readonly<Record<string, number>> = {
+  "favicon.ico": 32,
+  "apple-touch-icon.png": 180,
+  "icon-192.png": 192,
+  "icon-512.png": 512,
+};
+
+type Icon = { name: string; colors: Colors; logo?: LogoPicture & { png: Buffer } };
+
+/** The company's icon: its logo where that is no wide one, else its initial in its colours. The sample company has the product's mark. */
+export function iconSvg({ name, colors: { brand, accent }, logo }: Icon): string {
+  if (logo && isSquare(logo)) {
+    const href = `data:image/png;base64,${logo.png.toString("base64")}`;
+    return svg("0 0 32 32", `<path fill="#fff" d="M0 0h32v32H0z"/><image x="3" y="3" width="26" height="26" href="${href}"/>`);
+  }
+  if (isSample && name === defaultCompany.name) {
+    const mark = `<path fill="#f8f5f0" d="${beam}"/><path fill="${accent}" d="${leaves}"/>`;
+    return svg("-5 -5 42 42", `<path fill="#0f1029" d="M-5 -5h42v42h-42z"/>${mark}`);
+  }
+  const ground = `<path fill="${brand}" d="M0 0h32v32H0z"/><path fill="${accent}" d="M0 29h32v3H0z"/>`;
+  return svg("0 0 32 32", `${ground}<path fill="#fff" d="${initialPath(name)}"/>`);
+}
+
+/** One that is wider would be a line in a frame of 32 pixels. */
+export const isSquare = ({ width, height }: LogoPicture): boolean => width <= height * 1.5 && height <= width * 1.5;
+
+const svg = (viewBox: string, content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`;
+
+const diamond = "M16 5L27 16L16 27L5 16Z";
+
+function initialPath(name: string): string {
+  // Accents are characters of their own then.
+  const letter = [...name.normalize("NFD").toUpperCase()].find((character) => Object.hasOwn(initialPaths, character));
+  return (letter && initialPaths[letter]) || diamond;
+}
+
+/** A file for addresses that end with .ico, which contains a PNG. */
+export function toIco(png: Buffer, width: number): Buffer {
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, width, width, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+  head.writeUInt32LE(png.length, 14);
+  return Buffer.concat([head, png]);
+}
