@@ -126,6 +126,18 @@ describe("an upload", () => {
     expect((await addPiece(keerthi, event, file, 0, Buffer.from("one,two,three"))).fileId).toBeTruthy();
   });
 
+  it("that is here as a whole and was not looked at is added when it is chosen again", async () => {
+    const file = upload("four,five");
+    await addPiece(keerthi, event, file, 0, Buffer.from("four"));
+    // As a busy server leaves it.
+    await database.owner`insert into upload_pieces (added_by, upload_id, position, bytes) values (${keerthi.id}, ${file.id}, 4, ',five')`;
+    await database.owner`update uploads set received = 9 where id = ${file.id}`;
+    const { received } = await readUpload(keerthi, file.id);
+    expect((await addPiece(keerthi, event, file, received, Buffer.from(""))).fileId).toBeTruthy();
+    expect(await count("upload_pieces")).toBe(0);
+    await expect(addPiece(keerthi, event, upload("six"), 3, Buffer.from(""))).rejects.toThrow("missing");
+  });
+
   it("that is refused or cancelled leaves nothing", async () => {
     const text = "<!doctype html>";
     const file = { ...upload(text), name: "page.html" };
