@@ -29,7 +29,7 @@ export function iconSvg({ name, colors: { brand, accent }, logo }: Icon): string
 }
 
 /** One that is wider would be a line in a frame of 32 pixels. */
-export const isSquare = ({ width, height }: LogoPicture): boolean => width <= height * 1.5 && height <= width * 1.5;
+const isSquare = ({ width, height }: LogoPicture): boolean => width <= height * 1.5 && height <= width * 1.5;
 
 const svg = (viewBox: string, content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`;
 
