@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { changedQuery } from "./changed-query.ts";
 import { Icon } from "./icon.tsx";
+import { useRowsFocus } from "./list-rows.ts";
 import "./pager.css";
 
 type PagerProps = {
@@ -21,6 +22,7 @@ export function Pager({ page, pages, hasMore, range, previous = "Previous", next
   const { search } = useLocation();
   const navigate = useNavigate();
   const to = (number: number) => changedQuery(search, { page: String(number) });
+  const pager = useRowsFocus(page);
   const isPastEnd = page > pages && !hasMore;
   const lastUrl = to(pages);
   useEffect(() => {
@@ -28,8 +30,8 @@ export function Pager({ page, pages, hasMore, range, previous = "Previous", next
   }, [isPastEnd, lastUrl, navigate]);
   if (pages <= 1 && page <= 1) return null;
   return (
-    <nav className="pager" aria-label="Pages">
-      <span>
+    <nav className="pager" aria-label="Pages" ref={pager}>
+      <span role="status">
         {range ?? (
           <>
             Page {page} of {hasMore && "more than "}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { listRows } from "./list-rows.ts";
 import "./table.css";
 
 export type Column<Row> = {
@@ -22,10 +23,12 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** It is what the page is for: one of a page. */
+  isPageList?: boolean;
 };
 
 /** A table whose rows become cards in a narrow container. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, isPageList }: TableProps<Row>) {
   return (
     <table className="table table--folding numeric">
       <caption className="visually-hidden">{caption}</caption>
@@ -38,7 +41,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...(isPageList && listRows)}>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column, index) => (

@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { useRowsFocus } from "#app/ui/list-rows.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -41,9 +42,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         {entries.length === 0 ? (
           <EmptyState message="No entries match these filters." />
         ) : (
-          <Table caption="Audit log" columns={columns(referencedObjects)} rows={entries} rowKey={({ id }) => id} />
+          <Table caption="Audit log" columns={columns(referencedObjects)} rows={entries} rowKey={({ id }) => id} isPageList />
         )}
-        <AuditPager nextCursor={nextCursor} isPaged={filters.before !== null} />
+        <AuditPager nextCursor={nextCursor} before={filters.before} />
       </Panel>
     </>
   );
@@ -78,12 +79,14 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
 
 const systemActors = ["visitor", "operator", "retention", "nightly"];
 
-function AuditPager({ nextCursor, isPaged }: { nextCursor: number | null; isPaged: boolean }) {
+function AuditPager({ nextCursor, before }: { nextCursor: number | null; before: number | null }) {
   const { search } = useLocation();
+  const pager = useRowsFocus(before);
+  const isPaged = before !== null;
   if (nextCursor === null && !isPaged) return null;
   const to = (before: number | null) => changedQuery(search, { before: before === null ? null : String(before) });
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label="Pages" ref={pager}>
       <span className="actions">
         {isPaged && (
           <ButtonLink to={to(null)} small variant="quiet" icon="previous">

@@ -41,7 +41,7 @@ export function ClientTable({ clients, sort, canSeeMoney }: { clients: ListedCli
     },
     ...(canSeeMoney ? [balanceColumn] : []),
   ];
-  return <Table caption="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} />;
+  return <Table caption="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} isPageList />;
 }
 
 const balanceColumn: Column<ListedClient> = {

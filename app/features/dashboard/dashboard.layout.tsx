@@ -19,6 +19,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { listRows } from "#app/ui/list-rows.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
@@ -78,6 +79,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <ColorSchemeScript />
       <a className="skip-link" href="#main">
         Skip to content
+      </a>
+      <a className="skip-link skip-link--list" href={`#${listRows.id}`}>
+        Skip to the list
       </a>
       <div className={isNarrow ? "dashboard dashboard--narrow-sidebar" : "dashboard"}>
         <Sidebar views={views} counts={counts} person={person} isNarrow={isNarrow} />

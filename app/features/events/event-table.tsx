@@ -59,5 +59,5 @@ export function EventTable({
       ),
     },
   ];
-  return <Table caption={caption} columns={columns} rows={events} rowKey={({ id }) => id} />;
+  return <Table caption={caption} columns={columns} rows={events} rowKey={({ id }) => id} isPageList />;
 }

@@ -147,7 +147,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           <EmptyState message={hasFilters ? "No invoices found." : "No invoices yet."} />
         ) : (
           <div className="invoice-list">
-            <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
+            <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} isPageList />
           </div>
         )}
         {count > 0 && <InvoiceSums {...loaderData} />}

@@ -3,6 +3,7 @@ import { monthName, today } from "#app/platform/dates.ts";
 import { formatRupeesCompact } from "#app/platform/money.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { listRows } from "#app/ui/list-rows.ts";
 import type { LeadStage } from "#db/enums.ts";
 import { BoardCard, dragType } from "./board-card.tsx";
 import { type BoardStage, type LeadOwner, type ListedLead, maxCards, stageName } from "./leads.ts";
@@ -50,7 +51,7 @@ export function BoardColumn({
         {quoted > 0 && <span className="lead-board__sum no-wrap">{formatRupeesCompact(quoted)} quoted</span>}
       </div>
       {leads.length === 0 && <p className="lead-board__empty">Drop a lead here</p>}
-      <ul className="lead-board__cards">
+      <ul className="lead-board__cards" {...(isCurrent && listRows)}>
         {leads.map((lead) => (
           <BoardCard key={lead.id} lead={lead} isCarried={lead.id === carriedId} busy={isBusy(lead.id)} {...card} />
         ))}

@@ -8,6 +8,7 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { listRows } from "#app/ui/list-rows.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -63,7 +64,7 @@ export default function Held({ loaderData, actionData }: Route.ComponentProps) {
               )}
               <input type="hidden" name="selected" value="yes" />
             </Form>
-            <ul>
+            <ul {...listRows}>
               {enquiries.map((enquiry) => (
                 <HeldCard key={enquiry.id} enquiry={enquiry} isSpam={isSpam} />
               ))}

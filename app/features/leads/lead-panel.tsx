@@ -1,5 +1,6 @@
 import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { listRows } from "#app/ui/list-rows.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { LeadCard } from "./lead-card.tsx";
@@ -26,7 +27,7 @@ export function LeadPanel({ leads, total, owners, view, search, now, onContacted
       ) : view === "table" ? (
         <LeadTable leads={leads} sorting={search} {...{ owners, now, onContacted }} />
       ) : (
-        <ul>
+        <ul {...listRows}>
           {leads.map((lead) => (
             <LeadCard key={lead.id} lead={lead} {...{ owners, now, onContacted }} />
           ))}

@@ -63,7 +63,7 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
       cell: (lead) => <LeadMenu owner={ownerName(owners, lead.ownerId)} {...{ lead, onContacted }} />,
     },
   ];
-  return <Table caption="All Leads" columns={columns} rows={leads} rowKey={({ id }) => id} />;
+  return <Table caption="All Leads" columns={columns} rows={leads} rowKey={({ id }) => id} isPageList />;
 }
 
 /** The reply that is due, and the next action. */

@@ -87,7 +87,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <div className="quote-list">
-            <Table caption="Quotes" columns={columns(now)} rows={quotes} rowKey={({ id }) => id} />
+            <Table caption="Quotes" columns={columns(now)} rows={quotes} rowKey={({ id }) => id} isPageList />
           </div>
         )}
         <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />

@@ -82,7 +82,7 @@ export default function Advances({ loaderData }: Route.ComponentProps) {
             }
           />
         ) : (
-          <Table caption="All Advances" columns={columns} rows={advances} rowKey={({ id }) => id} />
+          <Table caption="All Advances" columns={columns} rows={advances} rowKey={({ id }) => id} isPageList />
         )}
         {count > 0 && (
           <dl className="advance-sums numeric">

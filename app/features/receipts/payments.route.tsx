@@ -207,7 +207,13 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
             message={hasFilters ? "No payments found." : "No payments yet. They are recorded on the page of an invoice."}
           />
         ) : (
-          <Table caption="All Payments" columns={columnsOf(canRemove, closeUrl)} rows={movements} rowKey={({ id }) => id} />
+          <Table
+            caption="All Payments"
+            columns={columnsOf(canRemove, closeUrl)}
+            rows={movements}
+            rowKey={({ id }) => id}
+            isPageList
+          />
         )}
         {count > 0 && (
           <dl className="advance-sums numeric">

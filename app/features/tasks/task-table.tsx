@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Link } from "#app/ui/link.tsx";
+import { listRows } from "#app/ui/list-rows.ts";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { PageCheckbox, TaskCheckbox } from "./bulk-bar.tsx";
 import { ReadOnlyTaskRow, TaskRow } from "./task-row.tsx";
@@ -56,8 +57,8 @@ export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskLis
       </thead>
       {groups
         .map((group) => ({ group, rows: tasks.filter((task) => task.group === group.key) }))
-        .map(({ group, rows }) => (
-          <tbody key={group.key}>
+        .map(({ group, rows }, index) => (
+          <tbody key={group.key} {...(index === 0 && listRows)}>
             <GroupHeading group={group} grouping={grouping} shown={rows.length} />
             {rows.map((task) => (
               <TaskRow key={task.id} task={task} checkbox={<TaskCheckbox task={task} />} showsEvent {...table} />

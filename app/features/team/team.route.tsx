@@ -58,7 +58,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <AccessDialog question={question} />
       <ResetDialog person={resetting} />
       <Panel title="People">
-        <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} />
+        <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
       </Panel>
       <InvitationPanel invitations={invitations} withdrawnId={withdrawnId} formErrors={result?.formErrors} />
       <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />

@@ -44,7 +44,7 @@ export function VendorTable({ vendors, sort, canDelete, closeUrl }: TableProps) 
       ),
     },
   ];
-  return <Table caption="Vendors" columns={columns} rows={vendors} rowKey={({ id }) => id} />;
+  return <Table caption="Vendors" columns={columns} rows={vendors} rowKey={({ id }) => id} isPageList />;
 }
 
 const IconLink = ({ to, icon, label }: { to: string; icon: "edit" | "trash"; label: string }) => (
