@@ -16,7 +16,7 @@ import { sendDueReminders } from "./features/reminders/send-reminders.server.ts"
 import { addDefaultItems } from "./features/website/website.server.ts";
 import { type Job, startBackground as startJobs } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
-import { reasonOf, withHttpErrors } from "./platform/http-errors.server.ts";
+import { reasonOf, withBodyLimit, withHttpErrors } from "./platform/http-errors.server.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { retryAfterSeconds } from "./platform/outage.server.ts";
@@ -78,7 +78,7 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 const wrapModule = (module: RouteModule): RouteModule => ({
   ...module,
   ...(module.loader && { loader: withHttpErrors(module.loader) }),
-  ...(module.action && { action: withHttpErrors(withCurrentSchema(module.action)) }),
+  ...(module.action && { action: withHttpErrors(withBodyLimit(withCurrentSchema(module.action))) }),
   ...(module.middleware && { middleware: module.middleware.map(withHttpErrors) }),
 });
 

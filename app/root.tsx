@@ -95,8 +95,8 @@ const messages: Record<number, Message> = {
   400: ["Not accepted", "One of the values in this request cannot be read or stored. Nothing was changed."],
   403: ["Not allowed", "Your account may not do this. Nothing was changed."],
   404: ["Page not found", "There is nothing at this address."],
-  413: ["Too large", "What was sent is larger than this page accepts. Nothing was stored."],
-  429: ["Too many attempts", "Please wait a little and try again."],
+  413: ["Too large", "What was sent is larger than this page accepts. Nothing was stored. Go back and choose a smaller file."],
+  429: ["Too many attempts", "Please wait a minute. Then go back and try again: your browser still has what you entered."],
   500: ["Something went wrong", "The fault is ours and has been noted. Please try again."],
   503: ["Back in a moment", "We cannot reach our database right now. Nothing you sent was stored; please try again."],
 };

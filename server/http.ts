@@ -20,6 +20,7 @@ import { PageCache } from "./page-cache.ts";
 import { hasReadableHost, readTarget } from "./request-target.ts";
 import { send, sendError } from "./send.ts";
 import { UnsentResponses } from "./slow-readers.ts";
+import { fieldsBeforeFile, readBeginning } from "./too-large.ts";
 
 const secondMs = 1000;
 
@@ -97,12 +98,16 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     const endTurn = isLarge ? await takeTurn(largeBodies, sender, response) : () => {};
     if (!endTurn) return sendError(response, 503, { ...commonHeaders, "retry-after": "10", connection: "close" });
     try {
-      const body = isRead ? undefined : await readBody(request, limit);
-      if (body === null) return sendError(response, 413, { ...commonHeaders, connection: "close" });
+      const whole = isRead ? undefined : await readBody(request, limit);
+      const isTooLarge = whole === null;
+      const beginning = isTooLarge && mayUpload ? await readBeginning(request) : null;
+      if (isTooLarge && (beginning === null || (path.endsWith(".data") && !isClientPage(path))))
+        return sendError(response, 413, { ...commonHeaders, connection: "close" });
+      const body = whole ?? (beginning && isClientPage(path) ? fieldsBeforeFile(beginning, request.headers) : null) ?? undefined;
       const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
       if (problem) return sendError(response, problem, commonHeaders);
 
-      const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), body };
+      const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), body, isTooLarge };
       const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
       const webRequest = createRequest(request, response, origin + url, body);
       const edition = pages.edition();

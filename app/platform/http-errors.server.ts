@@ -62,6 +62,15 @@ export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
   }) as unknown as Run;
 }
 
+/** An action that is not run when the body was larger than its path accepts and nothing of it is there. */
+export function withBodyLimit<Run extends RouteFunction>(action: Run): Run {
+  return (async (...args: Parameters<Run>) => {
+    const context = currentRequest();
+    if (context?.isTooLarge && !context.body) throw data(null, { status: 413 });
+    return action(...args);
+  }) as unknown as Run;
+}
+
 /** A failed query's own message repeats its parameters, which are personal data; its cause does not. */
 export function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? (error.cause ?? error) : error;

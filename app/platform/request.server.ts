@@ -10,6 +10,8 @@ export type RequestContext = {
   account?: string;
   /** The body of a post: a Request's own body can be read once only. */
   body?: Uint8Array<ArrayBuffer>;
+  /** The body is larger than its path accepts. With `body` there are the fields before its file; without, nothing is carried out. */
+  isTooLarge?: boolean;
   /** Of the response, when a limit is used up. */
   retryAfterSeconds?: number;
 };

@@ -6,7 +6,7 @@ import { secretLinks } from "#db/schema.ts";
 import { audit } from "./audit.server.ts";
 import { NotFound, TooManyRequests } from "./errors.ts";
 import { consumeRateLimits, senderLimits } from "./rate-limit.server.ts";
-import { clientIp } from "./request.server.ts";
+import { clientIp, currentRequest } from "./request.server.ts";
 import { sign, timingSafeEqualTexts } from "./secret.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
 
@@ -85,12 +85,18 @@ const partsPerMinute = { max: 120, periodSeconds: 60 };
  * @throws NotFound for a token that is wrong, closed or of another kind; TooManyRequests
  */
 export async function readSecretLink(request: Request, kind: SecretLinkKind, { isPart = false } = {}): Promise<SecretLink> {
-  const isOpening = request.method === "GET" && !isPart;
+  // Without JavaScript the response to a refused form is the page, read by GET within the same request.
+  const isResult = request.method === "GET" && currentRequest()?.body !== undefined;
+  const isOpening = request.method === "GET" && !isPart && !isResult;
   const limits = isPart
     ? senderLimits("link-part", clientIp(), partsPerMinute)
-    : senderLimits(isOpening ? "link-opening" : "link-post", clientIp(), perMinute);
+    : senderLimits(isOpening ? "link-opening" : isResult ? "link-result" : "link-post", clientIp(), perMinute);
   const wait = await consumeRateLimits(limits);
-  if (wait !== null) throw new TooManyRequests("Too many requests from your network. Please wait a minute.", wait);
+  if (wait !== null) {
+    const context = currentRequest();
+    if (context) context.retryAfterSeconds = wait;
+    throw new TooManyRequests("Too many requests from your network. Please wait a minute.", wait);
+  }
   const token = new URL(request.url).searchParams.get("t") ?? "";
   const id = readLinkId(token);
   if (!id) throw new NotFound();

@@ -192,6 +192,37 @@ test("bad input is refused beside its field, and nothing of it is stored", async
   expect(stored?.n).toBe(0);
 });
 
+test("after too many posts, and with a file that is too large, the page comes back with what was entered", async () => {
+  const { path } = await newEvent("Too much");
+  const sql = await site.database();
+  const client = visitor();
+  const exhaust = (action: string) => sql`
+    update rate_limits set replenished_at = now() + interval '1 hour' where key like ${`${action}:%`}`;
+  expect((await client.post(path, { intent: "ask" })).status).toBe(400);
+  await exhaust("link-post");
+  const question = { intent: "ask", text: "Are drums allowed?" };
+  const limited = await client.post(path, question);
+  expect([limited.status, Number(limited.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  const html = await limited.text();
+  for (const text of ["Are drums allowed?</textarea>", "Please wait a minute"]) expect(html).toContain(text);
+  await exhaust("link-result");
+  const page = await (await client.post(path, question)).text();
+  expect(page).toContain("your browser still has what you entered");
+
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ amount: "4,321", paidOn: "2026-11-20", method: "upi", reference: "632944182071" }))
+    form.append(name, value);
+  form.append("picture", new File([new Uint8Array(15_200_000)], "a.jpg"));
+  form.append("intent", "claim");
+  await sql`delete from rate_limits`;
+  const large = await visitor().request(path, { method: "POST", body: form });
+  const largeHtml = await large.text();
+  expect(large.status).toBe(413);
+  for (const text of ['value="4,321"', 'value="632944182071"', "This file is larger than 15 MB"])
+    expect(largeHtml).toContain(text);
+  expect(await sql`select from payment_claims where reference = '632944182071' and amount = 432100`).toHaveLength(0);
+});
+
 test("the states: everything paid, over, cancelled", async () => {
   const { path, id } = await newEvent("States");
   const sql = await site.database();

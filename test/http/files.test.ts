@@ -86,6 +86,15 @@ test("a file is sent piece by piece, goes on after a lost connection, and refusa
   expect((await piece(at(0).replace(event.id, crypto.randomUUID()), new Uint8Array(1))).status).toBe(404);
 });
 
+test("without JavaScript a form above the limit gets a page that says what to do", async () => {
+  const event = await newEvent("Too large");
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(15_200_000)], "a.jpg"));
+  const response = await (await loggedInClient(site, "keerthi")).request(event.files, { method: "POST", body: form });
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("Go back and choose a smaller file");
+});
+
 test("a file is served as what it is, to those who may see its record only", async () => {
   const event = await newEvent("Served");
   const member = await loggedInClient(site, "keerthi");

@@ -11,6 +11,7 @@ import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { asksForTick, type Claim, claimMethodOptions } from "./claims.ts";
 import { FileChoice } from "./file-choice.tsx";
+import { useFormUrl } from "./section-of-page.tsx";
 import "./claim-form.css";
 
 type Props = {
@@ -30,11 +31,13 @@ export function ClaimForm({ newId, due, today, corrected, formErrors }: Props) {
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
+  const formUrl = useFormUrl("paid");
   const amount = corrected?.amount ?? due;
   return (
     <FormId value="claim">
       <Form
         method="post"
+        action={formUrl}
         encType="multipart/form-data"
         className="claim-form"
         ref={form}

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { DomainError, Invalid, NotFound, TooManyRequests } from "#app/platform/errors.ts";
+import { DomainError, Invalid, NotFound } from "#app/platform/errors.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
-import { retryAfter } from "#app/platform/page-headers.ts";
+import { currentRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { NewClaim } from "./claims.ts";
 import { askQuestion, claimPayment, uploadFile } from "./client-actions.server.ts";
@@ -38,25 +38,31 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
 
 /** The forms of a client's page. What was not accepted keeps what was entered; after the rest the page is read again. */
 export async function handleClientPageForm(request: Request) {
-  const link = await readSecretLink(request, "client");
   const form = await request.formData();
-  const intent = String(form.get("intent") ?? "");
+  const isTooLarge = currentRequest()?.isTooLarge ?? false;
+  const intent = isTooLarge ? intentWithFile(form) : String(form.get("intent") ?? "");
   if (!isClientForm(intent))
     return data<ClientActionData>({ errorMessage: "Nothing was changed: this page does not know that button." }, 400);
   const { handle, section } = handlers[intent];
   try {
+    const link = await readSecretLink(request, "client");
+    if (isTooLarge) throw new Invalid({ [intent === "claim" ? "picture" : "file"]: tooLargeMessage });
     await handle(link, form);
+    return redirect(`/c?t=${link.token}&done=${intent}#${section}`);
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof NotFound) throw error;
     const formErrors = {
       ...{ intent, values: submittedValues(form), formError: error.message || undefined },
       errors: "errors" in error ? (error.errors as Partial<Record<string, string>>) : {},
     };
-    const wait = error instanceof TooManyRequests ? error.retryAfterSeconds : undefined;
-    return data<ClientActionData>({ formErrors }, { status: statusOf(error) ?? 500, headers: retryAfter(wait) });
+    const status = isTooLarge && error instanceof Invalid ? 413 : (statusOf(error) ?? 500);
+    return data<ClientActionData>({ formErrors }, { status });
   }
-  return redirect(`/c?t=${link.token}&done=${intent}#${section}`);
 }
+
+/** Of a body of which only the beginning was read: the button is named after the file. */
+const intentWithFile = (form: FormData): ClientForm => (form.has("picture") ? "claim" : "upload");
+const tooLargeMessage = "This file is larger than 15 MB. Please choose a smaller one, or send it by WhatsApp.";
 
 const isClientForm = (intent: string): intent is ClientForm => Object.hasOwn(handlers, intent);
 

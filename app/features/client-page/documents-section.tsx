@@ -11,7 +11,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type ClientPage, type clientPageUrls, paperNames, type SharedFile } from "./client-page.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { isNew } from "./next-step.ts";
-import { NewMark, SectionOfPage } from "./section-of-page.tsx";
+import { NewMark, SectionOfPage, useFormUrl } from "./section-of-page.tsx";
 import "./documents-section.css";
 
 type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
@@ -25,6 +25,7 @@ type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
 export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formErrors, children }: Props) {
   const isEmpty = papers.length + files.length + quotes.length === 0;
   const errors = formErrors?.errors ?? {};
+  const formUrl = useFormUrl("documents");
   return (
     <SectionOfPage id="documents" title="Documents">
       {children}
@@ -65,7 +66,14 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formE
         ))}
       </ul>
       <FormId value="upload">
-        <Form method="post" encType="multipart/form-data" className="document-form" key={files.length} preventScrollReset>
+        <Form
+          method="post"
+          action={formUrl}
+          encType="multipart/form-data"
+          className="document-form"
+          key={files.length}
+          preventScrollReset
+        >
           <FileChoice
             name="file"
             title="Send us a file"

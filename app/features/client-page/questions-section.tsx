@@ -7,7 +7,7 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type Message, maxMessageLength } from "./client-page.ts";
 import { MessageThread } from "./message-thread.tsx";
-import { SectionOfPage } from "./section-of-page.tsx";
+import { SectionOfPage, useFormUrl } from "./section-of-page.tsx";
 import "./questions-section.css";
 
 type Props = {
@@ -22,6 +22,7 @@ type Props = {
 /** Questions to the staff, with their answers. */
 export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErrors, children }: Props) {
   const { errors = {}, values = {} } = formErrors ?? {};
+  const formUrl = useFormUrl("questions");
   // A new form once the last question is in the thread.
   const count = messages.filter(({ isFromClient }) => isFromClient).length;
   const [form, setForm] = useState({ id: newId, count });
@@ -37,7 +38,7 @@ export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErro
         </p>
       )}
       <FormId value="ask">
-        <Form method="post" className="questions__form" key={form.id} noValidate preventScrollReset>
+        <Form method="post" action={formUrl} className="questions__form" key={form.id} noValidate preventScrollReset>
           <input type="hidden" name="id" value={values.id ?? form.id} />
           <Field
             label="Your question"

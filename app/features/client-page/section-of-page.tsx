@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import "./section-of-page.css";
 
 /** A part of the client's page, to which links of the page lead. */
@@ -11,3 +12,9 @@ export const SectionOfPage = ({ id, title, children }: { id: string; title: stri
 
 /** Marks what came after the last visit. */
 export const NewMark = () => <span className="new-mark">NEW</span>;
+
+/** Where a form of a part is submitted: without JavaScript what was not accepted comes back there, not at the top of the page. */
+export function useFormUrl(sectionId: string): string {
+  const { pathname, search } = useLocation();
+  return `${pathname}${search}#${sectionId}`;
+}

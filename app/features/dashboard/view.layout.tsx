@@ -46,6 +46,13 @@ export function ErrorBoundary() {
     );
   }
   if (isRouteErrorResponse(error) && error.status === 404) return <NotThere />;
+  if (isRouteErrorResponse(error) && error.status === 413)
+    return (
+      <ErrorBox
+        title="Too large"
+        message="Nothing was stored. Go back and choose a smaller file: the form still has what you entered."
+      />
+    );
   return (
     <ErrorBox title="This view did not load" message="Failed to load some data. Please try again later.">
       <Retry />

@@ -18,13 +18,16 @@ type AcceptCardProps = {
   answerer: string;
   result?: QuoteActionData;
   busy: boolean;
+  /** Of the page. Without JavaScript a refused form comes back where it was submitted. */
+  url: string;
   /** Nothing can be submitted. */
   isPreview: boolean;
 };
 
 /** Accept by a typed name and a tick; or ask for a change, or decline. A part of the page's form. */
-export function AcceptCard({ number, revision, validUntil, total, answerer, result, busy, isPreview }: AcceptCardProps) {
+export function AcceptCard({ number, revision, validUntil, total, answerer, result, busy, url, isPreview }: AcceptCardProps) {
   const { errors = {}, values } = result ?? {};
+  const isOther = result?.intent === "change" || result?.intent === "decline";
   return (
     <>
       <div className="accept__edge" />
@@ -32,7 +35,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
         <div className="client__width">
           <div className="accept__card">
             <h2 id="accept-title">Accept this quote</h2>
-            {result?.message && <ErrorBox message={result.message} />}
+            {result?.message && !isOther && <ErrorBox message={result.message} />}
             <p className="accept__sum">
               <span className="money">{formatRupees(total)}</span>
               <span>
@@ -68,7 +71,14 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
                 {errors.agree}
               </span>
             </div>
-            <Button name="intent" value="accept" disabled={isPreview} busy={busy} busyLabel="Please wait...">
+            <Button
+              name="intent"
+              value="accept"
+              formAction={`${url}#accept`}
+              disabled={isPreview}
+              busy={busy}
+              busyLabel="Please wait..."
+            >
               Accept for {formatRupees(total)}
             </Button>
             <p className="accept__stored">
@@ -76,7 +86,8 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
               is paid on this page.
             </p>
           </div>
-          <div className="accept__alternatives">
+          <div className="accept__alternatives" id="other">
+            {result?.message && isOther && <ErrorBox message={result.message} />}
             <details open={result?.intent === "change"}>
               <summary>Ask for a change</summary>
               <div className="accept__more">
@@ -94,6 +105,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
                   variant="gold"
                   name="intent"
                   value="change"
+                  formAction={`${url}#other`}
                   formNoValidate
                   disabled={isPreview}
                   busy={busy}
@@ -118,6 +130,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
                   variant="ghost"
                   name="intent"
                   value="decline"
+                  formAction={`${url}#other`}
                   formNoValidate
                   disabled={isPreview}
                   busy={busy}

@@ -54,6 +54,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   useEffect(readForm, []);
 
   const answerer = contact.name.split(" ")[0] ?? brand.name;
+  const url = `/q?t=${token}`;
   const pdfUrl = `/q/pdf?${new URLSearchParams([["t", token], ...[...chosen].map((id) => ["option", id])] as [string, string][])}`;
   const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${answerer} for a new link; the old one stops at once. ${address}`;
   return (
@@ -76,12 +77,12 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               </section>
               <QuoteFunctions content={content} sums={totals.functions} chosen={chosen} isReadOnly={!isOpen} />
             </div>
-            <aside className="client__aside bill" aria-label="Your total">
+            <aside className="client__aside bill" id="total" aria-label="Your total">
               <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
                 {isOpen && (
                   <div className="bill__actions">
                     {!hydrated && !isPreview && (
-                      <Button variant="quiet" name="intent" value="recount" formNoValidate>
+                      <Button variant="quiet" name="intent" value="recount" formAction={`${url}#total`} formNoValidate>
                         Update total
                       </Button>
                     )}
@@ -114,7 +115,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 </div>
               </aside>
               <AcceptCard
-                {...{ number, validUntil, answerer, result, busy, isPreview }}
+                {...{ number, validUntil, answerer, result, busy, url, isPreview }}
                 revision={revision.number}
                 total={totals.total}
               />

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { DomainError } from "#app/platform/errors.ts";
 import { storableText } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
-import { readSecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
 import { chosenIn, type QuoteActionData } from "./quote-form.ts";
@@ -14,7 +14,6 @@ const isName = (name: string) => (name.match(/\p{L}/gu) ?? []).length >= 2;
 
 /** What a client submits on the page of a quote. A refusal keeps what was entered and chosen. */
 export async function submitQuote(request: Request) {
-  const link = await readSecretLink(request, "quote");
   const form = await request.formData();
   const text = (name: string, max: number) =>
     storableText(String(form.get(name) ?? ""))
@@ -32,12 +31,13 @@ export async function submitQuote(request: Request) {
   const refuse = (refusal: Partial<QuoteActionData>, status: number) =>
     data<QuoteActionData>({ ...kept, ...refusal }, { status });
 
-  const answers: Record<string, () => Promise<void>> = {
-    accept: () => acceptQuote(link, { name: values.name, revision, shownTotal: Number(text("total", 20)), chosenIds: chosen }),
-    change: () => askForChange(link, { revision, text: values.change }),
-    decline: () => declineQuote(link, { revision, text: values.reason }),
-    "undo decline": () => undoDecline(link),
-    reopen: () => askToReopen(link),
+  const answers: Record<string, (link: SecretLink) => Promise<void>> = {
+    accept: (link) =>
+      acceptQuote(link, { name: values.name, revision, shownTotal: Number(text("total", 20)), chosenIds: chosen }),
+    change: (link) => askForChange(link, { revision, text: values.change }),
+    decline: (link) => declineQuote(link, { revision, text: values.reason }),
+    "undo decline": (link) => undoDecline(link),
+    reopen: (link) => askToReopen(link),
   };
   if (intent === "recount") return data<QuoteActionData>(kept);
   const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
@@ -49,11 +49,12 @@ export async function submitQuote(request: Request) {
   };
   if (Object.keys(errors).length > 0) return refuse({ errors }, 400);
   try {
-    await answer();
+    const link = await readSecretLink(request, "quote");
+    await answer(link);
+    // To what the page says now; keyboards and screen readers go on there.
+    return redirect(`${secretLinkUrl("quote", link.token)}#${intent === "accept" ? "record" : "main"}`, 303);
   } catch (error) {
     if (!(error instanceof DomainError) || !error.message) throw error;
     return refuse({ message: error.message }, statusOf(error) ?? 500);
   }
-  // To what the page says now; keyboards and screen readers go on there.
-  return redirect(`${secretLinkUrl("quote", link.token)}#${intent === "accept" ? "record" : "main"}`, 303);
 }

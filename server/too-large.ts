@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+
+const headBytes = 64 * 1024;
+/** What is read and thrown away: most browsers show no response before they have sent their request. */
+const maxBytes = 100_000_000;
+const maxMs = 20_000;
+
+/** Reads a body that is larger than its path accepts. @returns its beginning; null when it is slow, or larger still */
+export function readBeginning(request: IncomingMessage): Promise<Buffer | null> {
+  if (!(Number(request.headers["content-length"]) <= maxBytes)) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const deadline = setTimeout(() => resolve(null), maxMs);
+    request.on("data", (piece: Buffer) => {
+      if (size < headBytes) pieces.push(piece);
+      size += piece.length;
+    });
+    request.once("end", () => resolve(Buffer.concat(pieces)));
+    request.once("close", () => resolve(null));
+    request.once("close", () => clearTimeout(deadline));
+  });
+}
+
+const headOfFile = /\r\ncontent-disposition: form-data;[^\r\n]*; filename="[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n/i;
+
+/** The form that ends with the head of its first file, which is empty then; null without a file. */
+export function fieldsBeforeFile(beginning: Buffer, headers: IncomingHttpHeaders): Buffer<ArrayBuffer> | null {
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/i.exec(headers["content-type"] ?? "")?.[1];
+  const text = beginning.toString("latin1");
+  const file = headOfFile.exec(text);
+  return boundary && file ? Buffer.from(`${text.slice(0, file.index + file[0].length)}\r\n--${boundary}--\r\n`, "latin1") : null;
+}
