@@ -149,11 +149,14 @@ test("axe finds nothing in the set-up of an authenticator app, on the second ste
   await expectAccessible(page, "second step by recovery code");
 });
 
-test("axe finds nothing on the pages of an event and of a lead", async ({ pageOf, site }) => {
+test("axe finds nothing on the pages of an event, of a lead, and of two that are merged", async ({ pageOf, site }) => {
   const page = await pageOf("sravani", { view: `events/${await addEvent(site, "Accessible event page", "2097-06-10")}` });
   await expectAccessible(page, "event");
-  await page.goto(`/dashboard/leads/${await addLead(site, "Accessible lead page")}`);
+  const id = await addLead(site, "Accessible lead page");
+  await page.goto(`/dashboard/leads/${id}`);
   await expectAccessible(page, "lead");
+  await page.goto(`/dashboard/merge/lead/${id}/${await addLead(site, "Accessible double")}`);
+  await expectAccessible(page, "two leads that are merged");
   await page.goto("/dashboard/leads?view=board&q=accessible+lead");
   await page.getByRole("button", { name: "More about Accessible lead page" }).click();
   await expectAccessible(page, "menu of a lead");
