@@ -64,6 +64,7 @@ test("a client reads the page, tells of a payment and asks; the staff confirms a
   const again = await dialog.submit("Record advance");
   expect([again.status, again.text.includes("Keerthi Naidu confirmed this payment already")]).toEqual([409, true]);
   expect((await recorded.submit("Send", { Answer: "With pleasure." })).text).toContain("With pleasure.");
+  expect((await staff.get(`${desk}?answered=__proto__`)).status).toBe(200);
 
   const later = await visitor().page(path);
   for (const text of ["RECEIVED", "confirmed by Keerthi Naidu", "With pleasure.", "Pay ₹3,31,326 by", "Receipt, ₹1,00,000"])

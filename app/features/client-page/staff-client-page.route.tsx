@@ -37,6 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const open = (name: string) =>
     page.claims.find(({ id, state }) => state === "open" && id === url.searchParams.get(name)) ?? null;
   const confirmed = open("confirm");
+  const answered = choiceFilter(Object.keys(answerNotices) as AnswerMail[])(url.searchParams.get("answered"));
   const invoices = url.searchParams.get("as") === "advance" ? [] : page.invoices;
   const [context_, advances] = await Promise.all([
     confirmed ? readAdvanceContext(person, { eventId: page.eventId }) : null,
@@ -52,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     recorded: advances.find(({ id }) => id === url.searchParams.get("recorded")),
     isMailed: url.searchParams.has("mailed"),
     isPaid: url.searchParams.has("paid"),
-    answered: answerNotices[url.searchParams.get("answered") as AnswerMail] ?? null,
+    answered: answered ? answerNotices[answered] : null,
     newId: crypto.randomUUID(),
     now: new Date().toISOString(),
     today: today(),
