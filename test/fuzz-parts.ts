@@ -137,6 +137,10 @@ const posts: [path: string, body: string][] = [
   ["/dashboard/account", "intent=digest&digest=off"],
 ];
 
+const cookies = ["toranam", "__Host-toranam", "toranam-known", "toranam-log-in", "toranam-passkey"];
+/** Of the paths each gets a header with one value, the next path with another. */
+const share = 10;
+
 /** Each header that we or our libraries read, and each cookie of ours, set to each value. */
 function* headers(assets: readonly string[]): Generator<Attempt> {
   const names = [
@@ -189,19 +193,25 @@ function* headers(assets: readonly string[]): Generator<Attempt> {
   for (const [index, value] of headerValues.entries()) {
     for (const [at, name] of names.entries())
       for (const [number, path] of [...readPaths, ...staffPaths, ...assets].entries())
-        if ((index + at + number) % 3 === 0)
+        if ((index + at + number) % share === 0)
           yield { what: `GET ${path} with ${name}: ${value.slice(0, 20)}`, path, headers: { [name]: value } };
-    for (const name of ofPosts)
-      for (const [path, body] of posts)
-        yield {
-          what: `POST ${path} with ${name}: ${value.slice(0, 20)}`,
-          ...{ path, body, method: "POST" },
-          headers: { "content-type": "application/x-www-form-urlencoded", [name]: value },
-        };
-    for (const cookie of ["toranam", "__Host-toranam", "toranam-known", "toranam-log-in", "toranam-passkey"])
-      for (const path of ["/login", "/login/code", "/dashboard", "/logout", "/live"])
-        for (const text of [`${cookie}=${value}`, `${cookie}=${value}.${value}`, `; ${cookie}=a; ${cookie}=${value}`])
-          yield { what: `GET ${path} with the cookie ${text.slice(0, 40)}`, path, headers: { cookie: text } };
+    for (const [at, name] of ofPosts.entries())
+      for (const [number, [path, body]] of posts.entries())
+        if ((index + at + number) % 3 === 0)
+          yield {
+            what: `POST ${path} with ${name}: ${value.slice(0, 20)}`,
+            ...{ path, body, method: "POST" },
+            headers: { "content-type": "application/x-www-form-urlencoded", [name]: value },
+          };
+    for (const [at, cookie] of cookies.entries())
+      for (const [number, path] of ["/login", "/login/code", "/dashboard", "/logout", "/live"].entries())
+        for (const [form, text] of [
+          `${cookie}=${value}`,
+          `${cookie}=${value}.${value}`,
+          `; ${cookie}=a; ${cookie}=${value}`,
+        ].entries())
+          if ((index + at + number + form) % 3 === 0)
+            yield { what: `GET ${path} with the cookie ${text.slice(0, 40)}`, path, headers: { cookie: text } };
   }
   for (const encoding of ["gzip", "deflate", "br", "zstd", "identity, gzip", "x"])
     for (const type of [

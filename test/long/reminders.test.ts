@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { expect, inject, test } from "vitest";
+import type { Sql } from "../../db/connect.ts";
+import { root } from "../../server/build.ts";
+import { createDatabase } from "../databases.ts";
+import { freePort, Server } from "../server.ts";
+
+// Two server processes on one database, whose clock is moved through sixty days, and which are killed while they queue and send.
+// Which reminders are due is tested by app/features/reminders/send-reminders.db.test.ts.
+
+const folder = mkdtempSync(join(tmpdir(), "toranam-reminders-"));
+const clockFile = join(folder, "clock");
+let clock = new Date("2030-01-20T00:05:00+05:30");
+function moveClock(instant: Date): void {
+  clock = instant;
+  writeFileSync(`${clockFile}.new`, String(instant.getTime()));
+  renameSync(`${clockFile}.new`, clockFile);
+}
+/** "2030-02-01 10:05" in India. */
+const local = (instant: Date) => new Date(instant.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+
+type Received = { at: string; messageId: string; to: string };
+
+/** The stages at which a server is killed: before it is told that its mail was taken, after that, and while it queues mails. */
+const stages = ["before", "queuing", "after"] as const;
+type Stage = (typeof stages)[number];
+
+/** A mail server; each website logs in by its number. @param onMail whether the website was killed at this stage */
+async function mailServer(port: number, received: Received[], onMail: (stage: Stage, website: number) => Promise<boolean>) {
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
+    async onData(stream, { user }, done) {
+      const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()));
+      if (await onMail("before", Number(user))) return done(new Error("its sender is gone"));
+      received.push({ at: local(clock), messageId: mail.messageId ?? "", to: mail.to?.[0]?.address ?? "" });
+      done();
+      await onMail("after", Number(user));
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return () => new Promise<void>((resolve) => server.close(() => resolve()));
+}
+
+async function addInvoice(sql: Sql, number: string, due: string): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into invoices (id, number, status, client_name, client_email, amount, invoice_date, due_date, issued_at)
+    values (${id}, ${number}, 'issued', 'Anjali', ${`${number}@example.com`}, 10000, '2030-01-02', ${due}, '2030-01-02')`;
+  await sql`
+    insert into invoice_balances (invoice_id, office, amount, due_date) values (${id}, 'hyderabad', 10000, ${due})
+    on conflict (invoice_id) do update set due_date = excluded.due_date`;
+  return id;
+}
+const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+/** The days on which a client is reminded of an invoice that is due on 31 January, until 20 March. */
+const remindedDays = [-3, 1, 7, 14, 21, 28, 35, 42].map((offset) => addDays("2030-01-31", offset));
+/** From ten o'clock until the night of these days the mail server is away; on the first, mails are due that go in the morning. */
+const awayDays = ["2030-02-21", "2030-02-17"];
+
+test("two servers that are killed while they queue and send remind once of all that is due, by day, and of nothing that is paid", async () => {
+  moveClock(clock);
+  const port = await freePort();
+  const databaseUrl = await createDatabase(inject("postgres"));
+  const start = (number: number) =>
+    Server.start({
+      databaseUrl,
+      env: {
+        SMTP_URL: `smtp://${number}:x@127.0.0.1:${port}`,
+        MOVED_CLOCK: clockFile,
+        NODE_OPTIONS: `--import=${join(root, "test/moved-clock.ts")}`,
+      },
+    });
+  const servers = [await start(0), await start(1)] as const;
+  const sql = await servers[0].database();
+  await sql`update reminder_rules set since = '2030-01-01', enabled = kind = 'payment' and audience = 'client'`;
+  await sql`insert into user_preferences (user_id, name, value) select user_id, 'digest', 'off' from user_profiles`;
+  for (let n = 0; n < 12; n++) await addInvoice(sql, `open-${n}`, "2030-01-31");
+  const paid = await addInvoice(sql, "paid", "2030-02-09");
+  const paidWhileQueued = await addInvoice(sql, "paid-late", "2030-02-16");
+  const pay = (id: string) => sql`update invoice_balances set paid = amount where invoice_id = ${id}`;
+
+  const received: Received[] = [];
+  const kills = { before: 0, after: 0, queuing: 0 };
+  let next: Stage | undefined;
+  let restarted: Promise<void> = Promise.resolve();
+  async function kill(stage: Stage, website: number): Promise<boolean> {
+    if (next !== stage) return false;
+    next = undefined;
+    kills[stage]++;
+    const server = servers[website % 2] as Server;
+    await server.end("SIGKILL");
+    restarted = server.restart();
+    return true;
+  }
+  let stopMailServer = await mailServer(port, received, kill);
+
+  const counts = async () => {
+    const [row] = await sql<{ waiting: number; decided: number }[]>`
+      select (select count(*)::int from outbox where sent_at is null) as waiting, (select count(*)::int from reminders) as decided`;
+    return row as { waiting: number; decided: number };
+  };
+  /** Until both servers run and have done nothing for a while. What waits for the moved clock, waits by the database's. */
+  async function settle(): Promise<void> {
+    await restarted;
+    for (let [quiet, last] = [0, ""]; quiet < 5; ) {
+      await sql`update outbox set next_attempt_at = now() where sent_at is null and next_attempt_at <= ${clock.toISOString()}`;
+      await sleep(300);
+      const state = JSON.stringify([await counts(), received.length]);
+      quiet = state === last ? quiet + 1 : 0;
+      last = state;
+    }
+  }
+
+  for (let day = "2030-01-20"; day <= "2030-03-20"; day = addDays(day, 1)) {
+    const isAway = awayDays.includes(day);
+    for (const time of ["02:00:00", "09:59:59", "10:05:00", "18:59:00", "23:30:00"]) {
+      const isTen = time === "10:05:00";
+      if (isAway && isTen) await stopMailServer();
+      const isDue = isTen && remindedDays.includes(day);
+      if (isDue && !isAway) next = stages[remindedDays.indexOf(day) % stages.length];
+      if (isAway && time === "18:59:00") await pay(paidWhileQueued);
+      const before = await counts();
+      moveClock(new Date(`${day}T${time}+05:30`));
+      if (day === "2030-02-10" && time === "09:59:59") await pay(paid);
+      if (next === "queuing") {
+        while ((await counts()).decided < before.decided + 2) await sleep(5);
+        await kill("queuing", remindedDays.indexOf(day));
+      }
+      if (isAway && isTen)
+        await expect.poll(async () => (await counts()).waiting, { timeout: 60_000 }).toBe(day === awayDays[0] ? 12 : 1);
+      if (isAway && time === "23:30:00") stopMailServer = await mailServer(port, received, kill);
+      const matters =
+        isDue || day === "2030-02-10" || day === addDays(awayDays[0] as string, 1) || (time === "23:30:00" && isAway);
+      if (matters || (isTen && !isAway)) await settle();
+      else await sleep(300);
+    }
+  }
+  await stopMailServer();
+  const reminded = await sql<{ line: string }[]>`
+    select concat_ws(' ', day, recipient) as line from reminders where outcome = 'mailed' order by 1`;
+  await Promise.all(servers.map((server) => server.dispose()));
+  rmSync(folder, { recursive: true });
+
+  const messages = new Map(received.map((mail) => [mail.messageId, mail]));
+  const repeated = received.length - messages.size;
+  console.log(`kills: ${JSON.stringify(kills)}; ${messages.size} mails, ${repeated} of them twice under one Message-ID`);
+  expect(Math.min(...Object.values(kills))).toBeGreaterThan(0);
+  // A mail that was taken while its sender died goes again; each of the two has two under way at most.
+  expect(repeated).toBeLessThanOrEqual(2 * kills.after);
+  const expected = (days: readonly string[]) =>
+    [
+      ...days.flatMap((day) => Array.from({ length: 12 }, (_, n) => `${day} open-${n}@example.com`)),
+      "2030-02-06 paid@example.com",
+      "2030-02-13 paid-late@example.com",
+    ].sort();
+  expect(reminded.map(({ line }) => line)).toEqual(expected(remindedDays));
+  const sentDays = remindedDays.map((day) => (day === awayDays[0] ? addDays(day, 1) : day));
+  expect([...messages.values()].map(({ at, to }) => `${at.slice(0, 10)} ${to}`).sort()).toEqual(expected(sentDays));
+  expect(received.filter(({ at }) => at.slice(11) < "09:00" || at.slice(11) >= "19:00")).toEqual([]);
+}, 1_800_000);
