@@ -76,3 +76,15 @@ it("a full queue refuses whoever waits most often, not who comes last", async ()
   const refused = (await Promise.all(flood)).filter((outcome) => outcome instanceof Overloaded);
   expect(refused).toHaveLength(9);
 });
+
+it("a full queue refuses an account of the flood, not a colleague at the same address", async () => {
+  const { add, endAll } = queueOf();
+  const attacker = (n: number) => add(`${n}`, { account: `a${n % 7}`, address: "203.0.113.1" }).catch((error) => error);
+  const before = Array.from({ length: 60 }, (_, n) => attacker(n));
+  const colleague = add("colleague", { account: "keerthi", address: "203.0.113.1" });
+  const after = Array.from({ length: 60 }, (_, n) => attacker(n));
+  await endAll();
+  await colleague;
+  const refused = (await Promise.all([...before, ...after])).filter((outcome) => outcome instanceof Overloaded);
+  expect(refused).toHaveLength(70);
+});

@@ -73,13 +73,18 @@ export class HashQueue {
     this.#lastTurn.address.set(address, this.#turns);
   }
 
-  /** Refuses the newest of the account or address that waits most often. */
+  /** Refuses the newest of the account that waits most often: of all, or of an address that waits more often than any account. */
   #refuseOne(): void {
-    const busiest = (["account", "address"] as const)
-      .flatMap((key) => [...Map.groupBy(this.#waiting, ({ owner }) => owner[key]).values()])
-      .reduce((most, group) => (group.length > most.length ? group : most));
-    const refused = busiest.at(-1);
+    const ofAddress = busiest("address", this.#waiting);
+    const ofAccount = busiest("account", this.#waiting);
+    const refused = (ofAddress.length > ofAccount.length ? busiest("account", ofAddress) : ofAccount).at(-1);
     this.#waiting = this.#waiting.filter((waiting) => waiting !== refused);
     refused?.refuse(new Overloaded("too many log-ins at once"));
   }
 }
+
+/** Of equal ones the newest. */
+const busiest = (key: keyof HashOwner, waiting: readonly Waiting[]): Waiting[] =>
+  [...Map.groupBy(waiting, ({ owner }) => owner[key]).values()].reduce((most, group) =>
+    group.length >= most.length ? group : most,
+  );
