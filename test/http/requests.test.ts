@@ -19,9 +19,9 @@ const sendRaw = (text: string) =>
     });
   });
 
-test("values of every kind in fields, parameters, paths and headers are answered, none with 500", async () => {
+test("values of every kind in fields, parameters and paths are answered, none with 500", async () => {
   // test/long/fuzz.test.ts sends all of them.
-  const attempts = allAttempts().filter((attempt, index) => index % 53 === 0 && !isSlow(attempt));
+  const attempts = allAttempts().filter((attempt, index) => index % 37 === 0 && !isSlow(attempt));
   expect(attempts.length).toBeGreaterThan(400);
   expect(await run(site, (await loggedInClient(site, "sravani")).cookie, attempts)).toEqual([]);
 });
