@@ -50,34 +50,6 @@ test("after ten wrong passwords an account's log-in returns 429 with Retry-After
   expect(await logIn(site, email, password)).toBe(302);
 });
 
-test("one IP address that tries a password for many accounts is stopped after 200 attempts; other addresses can log in", async () => {
-  const freshSite = await startSite({ TRUST_PROXY: "1" });
-  try {
-    // An IPv6 sender takes another of its 2^64 addresses each time.
-    const guess = (n: number) =>
-      logIn(freshSite, `person${n}@example.com`, "Summer2026", { "x-forwarded-for": `2001:db8:7:7::${n.toString(16)}` });
-    const guessAll = (from: number, to: number) => Promise.all(Array.from({ length: to - from }, (_, at) => guess(from + at)));
-    expect(await guessAll(0, 4)).toEqual([401, 401, 401, 401]);
-    // 191 more would be a minute of hashing: their 4.5 s each are added to the sender's counter.
-    const sql = await freshSite.database();
-    const moved =
-      await sql`update rate_limits set replenished_at = replenished_at + interval '859.5 seconds' where key = 'login-from:2001:db8:7:7::/64'
-      returning extract(epoch from replenished_at - now())::float8 as seconds`;
-    expect(moved).toHaveLength(1);
-    expect(moved[0]?.seconds).toBeGreaterThan(859.5);
-    expect(moved[0]?.seconds).toBeLessThanOrEqual(877.5);
-    const statuses = await guessAll(195, 215);
-    const checked = statuses.filter((status) => status === 401).length;
-    expect(checked).toBeGreaterThanOrEqual(5);
-    // Meanwhile one each 4.5 s comes free.
-    expect(checked).toBeLessThan(15);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(20 - checked);
-    expect(await logIn(freshSite, arjun, password, { "x-forwarded-for": "2001:db8:7:8::1" })).toBe(302);
-  } finally {
-    await freshSite.dispose();
-  }
-});
-
 test("while others guess an account's password, its owner can log in from a known browser and nobody else can", async () => {
   const [email, other] = ["owner@toranam.example", "other@toranam.example"];
   for (const address of [email, other]) await site.addPerson({ email: address, name: "Asha Owner" });

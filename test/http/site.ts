@@ -8,14 +8,26 @@ import { Server, Site, type SiteAddress } from "../server.ts";
 export function sharedSite(): Site {
   const address = inject("sites")[Number(process.env.VITEST_POOL_ID) - 1] as SiteAddress;
   const site = new Site(address);
-  beforeAll(async () => {
-    await resetDatabase(address.databaseUrl as string, inject("postgres"));
-    rmSync(join(address.dataDir, "mail"), { recursive: true, force: true });
-  });
+  beforeAll(() => reset(site));
   afterAll(() => site.disconnect());
   return site;
+}
+
+/** Puts a site back to what the template made. */
+export async function reset({ databaseUrl, dataDir }: Site): Promise<void> {
+  await resetDatabase(databaseUrl as string, inject("postgres"));
+  rmSync(join(dataDir, "mail"), { recursive: true, force: true });
 }
 
 /** A server of a test's own, with the sample people in a database of its own. The test disposes of it. */
 export const startSite = async (env: Record<string, string> = {}): Promise<Server> =>
   Server.start({ databaseUrl: await createDatabase(inject("postgres")), env });
+
+/** How many enquiries there are of each state, with their leads and mails. */
+export const countEnquiries = async (target: Site) => {
+  const sql = await target.database();
+  const rows = await sql`select state, count(*)::int as n from contact_submissions group by state`;
+  const [{ leads, mails } = {}] = await sql`
+    select (select count(*)::int from leads) as leads, (select count(*)::int from outbox) as mails`;
+  return { ...Object.fromEntries(rows.map(({ state, n }) => [state, n])), leads, mails };
+};

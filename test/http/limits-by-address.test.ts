@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { anonymousClient } from "../client.ts";
+import { password, people } from "../people.ts";
+import type { Server, Site } from "../server.ts";
+import { enquiryOf } from "../visitor.ts";
+import { countEnquiries, reset, sharedSite, startSite } from "./site.ts";
+
+// What counts by the sender's address: on a server without a proxy, and on one behind a proxy.
+const site = sharedSite();
+let behindProxy: Server;
+beforeAll(async () => {
+  behindProxy = await startSite({ TRUST_PROXY: "1" });
+});
+beforeEach(() => reset(behindProxy));
+afterAll(() => behindProxy.dispose());
+
+const post = (to: Site, n: number, headers: Record<string, string> = {}) =>
+  anonymousClient(to, headers).post("/contact", enquiryOf(n));
+
+/** @returns the status */
+const logIn = async (email: string, secret: string, headers: Record<string, string>) =>
+  (await anonymousClient(behindProxy, headers).post("/login", { email, password: secret })).status;
+
+/** As if this much time had passed for every rate limit. */
+const pass = async (target: Site, seconds: number) => {
+  const sql = await target.database();
+  await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;
+};
+
+test("one IP address may send twenty enquiries at once and sixty an hour in the long run, then gets 429 with Retry-After", async () => {
+  const responses = await Promise.all(Array.from({ length: 24 }, (_, n) => post(site, n)));
+  // Of posts at the same instant the limit may refuse one more, never one less.
+  let stored = responses.filter(({ status }) => status === 200).length;
+  expect(stored).toBeLessThanOrEqual(20);
+  expect(stored).toBeGreaterThanOrEqual(18);
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(24 - stored);
+  for (const response of refused) {
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(response.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await response.text()).toMatch(/Lamps for \d/);
+  }
+  for (let minute = 0; minute < 14; minute++) {
+    await pass(site, 60);
+    const both = [await post(site, 100 + minute), await post(site, 200 + minute)];
+    stored += both.filter(({ status }) => status === 200).length;
+  }
+  // Thirty are the long run's own burst.
+  expect(stored).toBe(14 + 30);
+  expect(await countEnquiries(site)).toEqual({ received: 44, leads: 44, mails: 88 });
+});
+
+test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last IP; thirty enquiries from one office within ten minutes pass", async () => {
+  await reset(site);
+  for (const [to, expected] of [
+    [site, [2, 3, 4]],
+    [behindProxy, [0]],
+  ] as const) {
+    const send = (n: number) => post(to, n, { "x-forwarded-for": `198.51.100.7, 203.0.113.${n}` });
+    const responses = await Promise.all(Array.from({ length: 22 }, (_, n) => send(n)));
+    const refused = responses.filter(({ status }) => status === 429).length;
+    expect(expected as readonly number[], `TRUST_PROXY=${to === site ? "0" : "1"}`).toContain(refused);
+  }
+  for (let n = 0; n < 30; n++) {
+    // One each twenty seconds: the thirtieth comes after 9 min 40 s.
+    if (n > 0) await pass(behindProxy, 20);
+    expect((await post(behindProxy, 100 + n, { "x-forwarded-for": "192.0.2.1" })).status, `enquiry ${n}`).toBe(200);
+  }
+});
+
+test("above three hundred an hour enquiries are held: the page is the same, and the only mail tells the office", async () => {
+  const send = async (n: number) => {
+    const response = await post(behindProxy, n, { "x-forwarded-for": `203.0.113.${n}` });
+    return (await response.text()).includes("Thank you!");
+  };
+  expect(await send(0)).toBe(true);
+  // 295 more are added to the counter of all senders: 12 s each.
+  const sql = await behindProxy.database();
+  const moved =
+    await sql`update rate_limits set replenished_at = replenished_at + interval '3540 seconds' where key = 'enquiries' returning key`;
+  expect(moved).toHaveLength(1);
+  for (let n = 1; n < 11; n++) expect(await send(n)).toBe(true);
+  const { received = 0, held = 0, ...rest } = (await countEnquiries(behindProxy)) as Record<string, number>;
+  expect(received).toBeGreaterThanOrEqual(5);
+  expect(held).toBeGreaterThan(0);
+  expect(received + held).toBe(11);
+  expect(rest).toEqual({ leads: received, mails: 2 * received + 1 });
+});
+
+test("one IP address that tries a password for many accounts is stopped after 200 attempts; other addresses can log in", async () => {
+  // An IPv6 sender takes another of its 2^64 addresses each time.
+  const guess = (n: number) =>
+    logIn(`person${n}@example.com`, "Summer2026", { "x-forwarded-for": `2001:db8:7:7::${n.toString(16)}` });
+  const guessAll = (from: number, to: number) => Promise.all(Array.from({ length: to - from }, (_, at) => guess(from + at)));
+  // Unknown accounts count like these, but hash at the standard cost.
+  for (const n of [0, 1, 2, 3, ...Array.from({ length: 20 }, (_, at) => 195 + at)])
+    await behindProxy.addPerson({ email: `person${n}@example.com`, name: `Person ${n}` });
+  expect(await guessAll(0, 4)).toEqual([401, 401, 401, 401]);
+  // The 4.5 s of each of 191 more are added to the sender's counter.
+  const sql = await behindProxy.database();
+  const moved =
+    await sql`update rate_limits set replenished_at = replenished_at + interval '859.5 seconds' where key = 'login-from:2001:db8:7:7::/64'
+    returning extract(epoch from replenished_at - now())::float8 as seconds`;
+  expect(moved).toHaveLength(1);
+  expect(moved[0]?.seconds).toBeGreaterThan(859.5);
+  expect(moved[0]?.seconds).toBeLessThanOrEqual(877.5);
+  const statuses = await guessAll(195, 215);
+  const checked = statuses.filter((status) => status === 401).length;
+  expect(checked).toBeGreaterThanOrEqual(5);
+  // Meanwhile one each 4.5 s comes free.
+  expect(checked).toBeLessThan(15);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20 - checked);
+  expect(await logIn(people.arjun.email, password, { "x-forwarded-for": "2001:db8:7:8::1" })).toBe(302);
+});
+
+test("X-Forwarded-For of any form never fails, behind a proxy", async () => {
+  for (const forwarded of ["203.0.113.7:9", "[2001:db8::1]:9", "fe80::1%eth0", "x".repeat(9_000), "a,".repeat(4_000), ",", ""]) {
+    const client = anonymousClient(behindProxy, { "x-forwarded-for": forwarded });
+    expect((await client.post("/forgot-password", { email: "a@example.com" })).status, forwarded.slice(0, 20)).toBeLessThan(500);
+  }
+});
