@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Sql } from "../../db/connect.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
 import { password, people } from "../people.ts";
 import { linkOf, openEventStream, Server } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
+import { reset } from "./site.ts";
 
 // Two servers on one PostgreSQL, as behind a load balancer: what one does, the other knows.
 let [a, b] = [] as unknown as [Server, Server];
@@ -119,4 +120,93 @@ test("two servers together allow ten password guesses, not twenty", async () => 
   for (let n = checked; n < 10; n++) await guess(n);
   const refused = await anonymousClient(b).post("/login", { email: people.sravani.email, password });
   expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+});
+
+// What a double click, a resent form or a phone on a bad network sends: the same twenty times at once, to both servers.
+describe("submitted twenty times", () => {
+  let cookie: string;
+  beforeAll(async () => {
+    await reset(a);
+    cookie = await a.session("sravani");
+  });
+
+  /** @returns the different results, each as its status and where it leads or what its notice says */
+  async function twentyTimes(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const results = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const site = n % 2 ? b : a;
+        const body = new URLSearchParams(fields);
+        const response = await fetch(site.url + path, {
+          method: "POST",
+          body,
+          headers: { cookie, ...headers },
+          redirect: "manual",
+        });
+        const [notice = ""] = (await response.text()).match(/Thank you!|\d+ vendors? (?:were |was )?imported/i) ?? [];
+        return `${response.status} ${response.headers.get("location") ?? notice}`;
+      }),
+    );
+    return [...new Set(results)];
+  }
+  const count = async (table: string) => (await sql.unsafe(`select count(*)::int as n from ${table}`))[0]?.n;
+
+  test("an enquiry submitted twice with one key is one row, one lead and two mails", async () => {
+    const fields = {
+      name: "Anjali",
+      email: "anjali@example.com",
+      phone: "+91 00000 12345",
+      event_type: "Wedding",
+      date: "2099-02-14",
+      time: "18:00",
+    };
+    expect(await twentyTimes("/contact", fields, { "idempotency-key": "one" })).toEqual(["200 Thank you!"]);
+    expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([1, 1, 2]);
+  });
+
+  test("an invoice issued twice gets one number", async () => {
+    const id = crypto.randomUUID();
+    const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
+    const line = { description: "Stage", sac: "998596", quantity: "1", rate: "1000", gst: "18" };
+    const fields = {
+      intent: "issue",
+      issueForm: crypto.randomUUID(),
+      version: "0",
+      office: "hyderabad",
+      date,
+      eventStateCode: "36",
+      clientName: "Client",
+      ...line,
+    };
+    const results = await twentyTimes(`/dashboard/invoices/${id}`, fields);
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatch(/^302 /);
+    expect([await count("invoices where status = 'issued'"), await count("invoices")]).toEqual([1, 1]);
+    expect((await sql`select last_number from invoice_series`).map((row) => row.last_number)).toEqual([1]);
+  });
+
+  test("a vendor added twice is stored once", async () => {
+    const fields = { intent: "add", id: crypto.randomUUID(), vendor_name: "Bright Lights", service_type: "Lighting" };
+    expect(await twentyTimes("/dashboard/vendors", fields)).toEqual(["302 /dashboard/vendors"]);
+    expect([await count("vendors"), await count("audit_log where action like 'vendor%'")]).toEqual([1, 1]);
+  });
+
+  test("an import submitted twice is stored once", async () => {
+    await sql`delete from vendors`;
+    const text = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms\nZari House\nAnnapurna";
+    const results = await twentyTimes("/dashboard/vendors/import", { intent: "commit", import: crypto.randomUUID(), text });
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatch(/^200/);
+    expect([await count("vendors"), await count("audit_log where action = 'vendors imported'")]).toEqual([2, 1]);
+  });
+
+  test.each([
+    ["tasks", { intent: "add", title: "Once in tasks" }],
+    ["events", { intent: "add", name: "Once in events" }],
+    ["leads", { intent: "add", name: "Once in leads" }],
+  ])("what is added to %s is there once", async (table, fields) => {
+    const results = await twentyTimes(`/dashboard/${table}`, { ...fields, id: crypto.randomUUID() } as Record<string, string>);
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatch(/^302 /);
+    expect(await count(`${table} where ${table === "tasks" ? "title" : "name"} like 'Once in %'`)).toBe(1);
+  });
 });
