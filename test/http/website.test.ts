@@ -186,3 +186,18 @@ test("a server that is killed while it publishes has published all of it or noth
   expect(rows.filter(({ title }) => String(title).startsWith("Half published"))).toEqual([]);
   expect((await everywhere("/services")).join()).not.toContain("Half published");
 });
+
+test("a changed fact is on the cached pages of every process of every server", async () => {
+  for (const page of await everywhere("/contact")) expect(page).toContain("within 24 hours");
+  await sql`insert into settings (section, value) values ('company', '{"replyPromiseHours": 7}')`;
+  await expect.poll(() => isEverywhere("/contact", "within 7 hours")).toBe(true);
+  await sql`update offices set facts = '{"phone": "+91 40 7777 0142"}' where key = 'hyderabad'`;
+  await expect.poll(() => isEverywhere("/contact", "+91 40 7777 0142")).toBe(true);
+});
+
+test("public pages do not carry the bank account or what only the dashboard needs", async () => {
+  for (const page of await everywhere("/contact")) {
+    expect(page).not.toContain("000000000142");
+    expect(page).not.toMatch(/turnoverAbove5Crore|officeLetters|securityEmail/);
+  }
+});
