@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
-import { confirm, linkOf } from "../server.ts";
-import { sharedSite, startSite } from "./site.ts";
+import { confirm, linkOf, type Server } from "../server.ts";
+import { reset, sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
 const fields = (email: string, more: Record<string, string> = {}) => ({ full_name: "Some Body", email, password, ...more });
@@ -77,46 +77,46 @@ test("the log-in, sign-up and forgotten-password forms show an error for each em
   );
 });
 
-test("somebody who signs up with the admin's email address gains nothing when its owner confirms it", async () => {
-  const email = "boss@toranam.example";
-  const freshSite = await startSite({ ADMIN_EMAIL: email });
-  try {
-    const client = anonymousClient(freshSite);
+describe("with ADMIN_EMAIL and STAFF_DOMAINS", () => {
+  const boss = "boss@toranam.example";
+  let configured: Server;
+  beforeAll(async () => {
+    configured = await startSite({ ADMIN_EMAIL: boss, STAFF_DOMAINS: "staff.example" });
+  });
+  beforeEach(() => reset(configured));
+  afterAll(() => configured.dispose());
+
+  test("somebody who signs up with the admin's email address gains nothing when its owner confirms it", async () => {
+    const email = boss;
+    const client = anonymousClient(configured);
     const logIn = async (secret: string) => (await client.post("/login", { email, password: secret })).status;
     await client.post("/sign-up", fields(email, { password: "strangers-secret" }));
-    expect(await confirm(freshSite, email, "")).toBe(401);
-    expect(await confirm(freshSite, email, "owners-secret")).toBe(401);
+    expect(await confirm(configured, email, "")).toBe(401);
+    expect(await confirm(configured, email, "owners-secret")).toBe(401);
     expect(await logIn("strangers-secret")).toBe(403);
 
     // A reset link gives the account to the owner of the address.
     await client.post("/forgot-password", { email });
-    const link = linkOf(await freshSite.mail(email, "Set a new Toranam password"));
+    const link = linkOf(await configured.mail(email, "Set a new Toranam password"));
     const changed = await client.post(link, { password: "owners-secret", confirmPassword: "owners-secret" });
     expect(changed.status).toBe(200);
     expect(await logIn("strangers-secret")).toBe(401);
     expect(await logIn("owners-secret")).toBe(302);
     expect((await client.page("/dashboard")).text).toContain("ADMIN");
-  } finally {
-    await freshSite.dispose();
-  }
-});
+  });
 
-test("the owner of ADMIN_EMAIL becomes admin, and people of STAFF_DOMAINS staff, when they confirm their email address", async () => {
-  const freshSite = await startSite({ ADMIN_EMAIL: "boss@toranam.example", STAFF_DOMAINS: "staff.example" });
-  try {
-    expect(freshSite.output).not.toContain("set-up");
+  test("the owner of ADMIN_EMAIL becomes admin, and people of STAFF_DOMAINS staff, when they confirm their email address", async () => {
+    expect(configured.output).not.toContain("set-up");
     for (const [email, access] of [
-      ["boss@toranam.example", "ADMIN"],
+      [boss, "ADMIN"],
       ["keerthi@staff.example", "USER"],
     ] as const) {
-      const client = anonymousClient(freshSite);
+      const client = anonymousClient(configured);
       await client.post("/sign-up", fields(email));
-      expect(await confirm(freshSite, email)).toBe(200);
+      expect(await confirm(configured, email)).toBe(200);
       expect((await client.submit("/login", { email, password })).text).toContain(access);
     }
-  } finally {
-    await freshSite.dispose();
-  }
+  });
 });
 
 test("a form whose link was used meanwhile says so to the page that JavaScript keeps", async () => {
