@@ -26,12 +26,15 @@ export class Site {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Of the server's environment, what differs from a test's usual. */
+  readonly env: Record<string, string>;
   #sql: Sql | undefined;
 
-  constructor({ port, dataDir, databaseUrl }: SiteAddress) {
+  constructor({ port, dataDir, databaseUrl }: SiteAddress, env: Record<string, string> = {}) {
     this.port = port;
     this.dataDir = dataDir;
     this.databaseUrl = databaseUrl;
+    this.env = env;
   }
 
   get url(): string {
@@ -67,6 +70,29 @@ export class Site {
     return `toranam=${encodeURIComponent(`${token}.${signature}`)}`;
   }
 
+  /** What its processes get. */
+  environment(): NodeJS.ProcessEnv {
+    const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
+    const database = this.databaseUrl ? { DATABASE_URL: this.databaseUrl } : {};
+    const defaults = { LOG_LEVEL: "warn", APP_SECRET: appSecret, ...database, ...this.env };
+    return { ...inherited, ...defaults, DATA_DIR: this.dataDir, PORT: String(this.port) };
+  }
+
+  /** `npm run user -- add`, as an operator would. */
+  addUser(email: string, name: string, options: string[] = []): Promise<{ code: number | null; output: string }> {
+    return this.runUser(["add", email, "--name", name, ...options, "--password-stdin"]);
+  }
+
+  /** `npm run user`; its standard input is the password. */
+  async runUser(args: string[]): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, [join(root, "server/user.ts"), ...args], { cwd: root, env: this.environment() });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.stdin.end(`${password}\n`);
+    return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
+  }
+
   /** The mails written so far, oldest first. */
   async mails(): Promise<Email[]> {
     const folder = join(this.dataDir, "mail");
@@ -98,14 +124,8 @@ export type StartOptions = { dataDir?: string; port?: number; databaseUrl?: stri
 
 /** The real server in a process of its own, on a data folder of its own. */
 export class Server extends Site {
-  readonly env: Record<string, string>;
   output = "";
   #child: ChildProcess | undefined;
-
-  private constructor(address: SiteAddress, env: Record<string, string>) {
-    super(address);
-    this.env = env;
-  }
 
   /** Without a database's address it makes an embedded PostgreSQL in its data folder, as `npm start` does. */
   static async start({ dataDir, port, databaseUrl, env = {} }: StartOptions = {}): Promise<Server> {
@@ -135,13 +155,6 @@ export class Server extends Site {
     }
   }
 
-  environment(): NodeJS.ProcessEnv {
-    const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
-    const database = this.databaseUrl ? { DATABASE_URL: this.databaseUrl } : {};
-    const defaults = { LOG_LEVEL: "warn", APP_SECRET: appSecret, ...database, ...this.env };
-    return { ...inherited, ...defaults, DATA_DIR: this.dataDir, PORT: String(this.port) };
-  }
-
   /** Ends the process with a signal and waits for it. @returns its exit code */
   async end(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<number | null> {
     const child = this.#child as ChildProcess;
@@ -157,21 +170,6 @@ export class Server extends Site {
     await this.disconnect();
     await this.end();
     rmSync(this.dataDir, { recursive: true, force: true });
-  }
-
-  /** `npm run user -- add`, as an operator would. */
-  addUser(email: string, name: string, options: string[] = []): Promise<{ code: number | null; output: string }> {
-    return this.runUser(["add", email, "--name", name, ...options, "--password-stdin"]);
-  }
-
-  /** `npm run user`; its standard input is the password. */
-  async runUser(args: string[]): Promise<{ code: number | null; output: string }> {
-    const child = spawn(process.execPath, [join(root, "server/user.ts"), ...args], { cwd: root, env: this.environment() });
-    let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    child.stdin.end(`${password}\n`);
-    return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
   }
 }
 

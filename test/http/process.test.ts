@@ -1,15 +1,15 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { root } from "../../server/build.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
 import { appSecret, freePort, Server } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
-import { sharedSite, startSite } from "./site.ts";
+import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 const execute = promisify(execFile);
@@ -32,55 +32,59 @@ test("the server's code has only letters of Latin-1, which take one byte of memo
   expect(/.{0,60}[^\0-\xff].{0,20}/.exec(code)?.[0]).toBeUndefined();
 });
 
-test("a second server on one data folder reports the running one; SIGTERM ends server and database; after kill -9 the folder starts again", async () => {
-  const server = await Server.start();
-  const pidFile = join(server.dataDir, "postgres/cluster/postmaster.pid");
-  expect(existsSync(pidFile)).toBe(true);
-  const second = await runToEnd({ DATA_DIR: server.dataDir, PORT: String(await freePort()) });
-  expect(second.code).toBe(1);
-  expect(second.output).toContain(`process ${server.pid}`);
-  expect(second.output).toContain(server.url);
-  expect((await anonymousClient(server).get("/ready")).status).toBe(200);
+describe("a server with a PostgreSQL of its own", () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await Server.start();
+  });
+  afterAll(() => server.dispose());
 
-  await server.end("SIGKILL");
-  await server.restart();
-  expect((await anonymousClient(server).get("/ready")).status).toBe(200);
-  expect(await server.end("SIGTERM")).toBe(0);
-  expect(existsSync(pidFile)).toBe(false);
-  await server.restart();
-  expect((await anonymousClient(server).get("/up")).status).toBe(200);
-  await server.dispose();
-});
+  test("a second server on one data folder reports the running one; SIGTERM ends server and database; after kill -9 the folder starts again", async () => {
+    const pidFile = join(server.dataDir, "postgres/cluster/postmaster.pid");
+    expect(existsSync(pidFile)).toBe(true);
+    const second = await runToEnd({ DATA_DIR: server.dataDir, PORT: String(await freePort()) });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`process ${server.pid}`);
+    expect(second.output).toContain(server.url);
+    expect((await anonymousClient(server).get("/ready")).status).toBe(200);
 
-test("while the database is down public pages work and forms return 503 and keep their values; PostgreSQL is started again", async () => {
-  const server = await Server.start();
-  await anonymousClient(server).get("/contact");
-  await server.addPerson(people.keerthi);
-  const client = await loggedInClient(server, "keerthi");
-  const [pid] = readFileSync(join(server.dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
-  process.kill(Number(pid), "SIGKILL");
-  const send = () => anonymousClient(server).post("/contact", { ...enquiryOf(1), vision: "Kept text" });
-  const refused = await send();
-  // Signed in: a page, what the browser's router requests, what it sends, and a file.
-  for (const [path, method] of [
-    ["/dashboard/tasks", "GET"],
-    ["/dashboard/tasks.data", "GET"],
-    ["/dashboard/tasks.data", "POST"],
-    ["/dashboard/leads.csv", "GET"],
-  ] as const) {
-    const response = method === "POST" ? await client.post(path, { intent: "add", title: "Lost" }) : await client.get(path);
-    expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "5"]);
-  }
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(await refused.text()).toMatch(/There was an error submitting your form\. Please try again\.[\s\S]*Kept text/);
-  expect((await anonymousClient(server).post("/login", { email: "a@example.com", password: "secret-6" })).status).toBe(503);
-  expect((await anonymousClient(server).get("/")).status).toBe(200);
-  expect((await anonymousClient(server).get("/up")).status).toBe(200);
-  await expect.poll(async () => (await send()).status).toBe(200);
-  expect((await anonymousClient(server).get("/ready")).status).toBe(200);
-  await server.disconnect();
-  expect(await server.end()).toBe(0);
-  await server.dispose();
+    await server.end("SIGKILL");
+    await server.restart();
+    expect((await anonymousClient(server).get("/ready")).status).toBe(200);
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(existsSync(pidFile)).toBe(false);
+    await server.restart();
+    expect((await anonymousClient(server).get("/up")).status).toBe(200);
+  });
+
+  test("while the database is down public pages work and forms return 503 and keep their values; PostgreSQL is started again", async () => {
+    await anonymousClient(server).get("/contact");
+    await server.addPerson(people.keerthi);
+    const client = await loggedInClient(server, "keerthi");
+    const [pid] = readFileSync(join(server.dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(pid), "SIGKILL");
+    const send = () => anonymousClient(server).post("/contact", { ...enquiryOf(1), vision: "Kept text" });
+    const refused = await send();
+    // Signed in: a page, what the browser's router requests, what it sends, and a file.
+    for (const [path, method] of [
+      ["/dashboard/tasks", "GET"],
+      ["/dashboard/tasks.data", "GET"],
+      ["/dashboard/tasks.data", "POST"],
+      ["/dashboard/leads.csv", "GET"],
+    ] as const) {
+      const response = method === "POST" ? await client.post(path, { intent: "add", title: "Lost" }) : await client.get(path);
+      expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "5"]);
+    }
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await refused.text()).toMatch(/There was an error submitting your form\. Please try again\.[\s\S]*Kept text/);
+    expect((await anonymousClient(server).post("/login", { email: "a@example.com", password: "secret-6" })).status).toBe(503);
+    expect((await anonymousClient(server).get("/")).status).toBe(200);
+    expect((await anonymousClient(server).get("/up")).status).toBe(200);
+    await expect.poll(async () => (await send()).status).toBe(200);
+    expect((await anonymousClient(server).get("/ready")).status).toBe(200);
+    await server.disconnect();
+    expect(await server.end()).toBe(0);
+  });
 });
 
 test.each([
@@ -117,15 +121,9 @@ test("production refuses a superuser's DATABASE_URL", async () => {
 });
 
 test("`npm run user` adds a person who can log in, and explains why a known or invalid email address is refused", async () => {
-  const freshSite = await startSite();
-  try {
-    expect((await freshSite.addUser("new@toranam.example", "New Person", ["--admin"])).code).toBe(0);
-    expect((await anonymousClient(freshSite).post("/login", { email: "new@toranam.example", password })).status).toBe(302);
-    expect((await freshSite.addUser("sravani@toranam.example", "Again")).output).toContain("has an account already");
-    expect((await freshSite.addUser("nobody", "Nobody Known")).output).toContain("not an e-mail address");
-    const child = spawn(process.execPath, [join(root, "server/user.ts"), "remove"], { cwd: root, env: freshSite.environment() });
-    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(1);
-  } finally {
-    await freshSite.dispose();
-  }
+  expect((await site.addUser("new@toranam.example", "New Person", ["--admin"])).code).toBe(0);
+  expect((await anonymousClient(site).post("/login", { email: "new@toranam.example", password })).status).toBe(302);
+  expect((await site.addUser("sravani@toranam.example", "Again")).output).toContain("has an account already");
+  expect((await site.addUser("nobody", "Nobody Known")).output).toContain("not an e-mail address");
+  expect((await site.runUser(["remove"])).code).toBe(1);
 });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Sql } from "../../db/connect.ts";
 import { type Client, loggedInClient } from "../client.ts";
-import { createDatabase } from "../databases.ts";
-import { Server } from "../server.ts";
+import { sharedSite } from "./site.ts";
 
 // Without JavaScript: forms and links only.
-let site: Server;
+const site = sharedSite();
 let sql: Sql;
 
 beforeAll(async () => {
-  site = await Server.start({ databaseUrl: await createDatabase(inject("postgres")) });
   sql = await site.database();
 });
-afterAll(() => site.dispose());
 
 const rulesUrl = "/dashboard/settings/reminders";
 const openRule = async (client: Client, condition: { kind: string; days: number }) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { anonymousClient } from "../client.ts";
-import { startSite } from "./site.ts";
+import { sharedSite } from "./site.ts";
 
+const site = sharedSite();
 const unknown = "0000-0000-0000-0000";
 
 test("a visitor learns whether a paper was issued, and nothing else; wrong numbers and fingerprints look the same", async () => {
-  const site = await startSite();
   const sql = await site.database();
   const [id, number] = [randomUUID(), "INV-H/2627/00042"];
   await sql`insert into invoices (id, number, status, client_name) values (${id}, ${number}, 'issued', 'Asha Secret')`;
@@ -47,5 +47,4 @@ test("a visitor learns whether a paper was issued, and nothing else; wrong numbe
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
   const refused = await visitor.get(`/verify?${new URLSearchParams({ number, fingerprint })}`);
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
-  await site.dispose();
 });
