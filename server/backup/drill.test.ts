@@ -17,7 +17,7 @@ test("an unsigned archive of an older version is restored only when told to, one
   await expect(checkArchive(sealed(unsigned))).rejects.toThrow("is not signed");
   const accepted = { ...sealed(unsigned), allowUnsigned: true };
   await restoreBackup(fixture.to.url, accepted, await checkArchive(accepted), false);
-  expect((await fixture.to.sql`select count(*)::int as n from leads`)[0]?.n).toBeGreaterThan(15_000);
+  expect((await fixture.to.sql`select count(*)::int as n from leads`)[0]?.n).toBeGreaterThan(1_500);
   for (const other of ["another key of 32 or more characters.", null])
     await expect(checkArchive({ file, key: other, allowUnsigned: true })).rejects.toThrow("another key");
 });
@@ -46,7 +46,7 @@ test("a drill restores a backup beside the live database, compares both and reco
   const { file: whole } = await fixture.backup("drill-whole.tar.gz");
   const passed = await drill(fixture.from.url, sealed(whole));
   expect(passed).toMatchObject({ differences: [], documents: 1 });
-  expect(passed.rows).toBeGreaterThan(15_000);
+  expect(passed.rows).toBeGreaterThan(1_500);
   expect(await last()).toMatchObject({ action: "restore drill passed" });
 
   await truncate(whole, 5000);

@@ -32,7 +32,7 @@ export function backupFixture(prefix: string): Fixture {
     from: undefined as unknown as TestDatabase,
     to: undefined as unknown as TestDatabase,
     async database(name, template = "toranam_template") {
-      await fixture.server.unsafe(`create database ${prefix}_${name} template ${template}`);
+      await fixture.server.unsafe(`create database ${prefix}_${name} template ${template} strategy file_copy`);
       databases.push(`${prefix}_${name}`);
       const url = withParts(inject("templateUrl"), { database: `${prefix}_${name}` });
       await ensureAppLogin(url, "test");
@@ -65,12 +65,12 @@ export function backupFixture(prefix: string): Fixture {
 }
 
 /** Inserts values that need escaping, more than one chunk of rows, and an issued invoice, whose triggers refuse changes. */
-export async function fill(sql: Sql): Promise<void> {
+async function fill(sql: Sql): Promise<void> {
   await sql`insert into auth_users (id, name, email) values ('a', 'Aditi', 'aditi@example.com')`;
   await sql`insert into user_profiles (user_id, full_name, email, access) values ('a', 'Aditi', 'aditi@example.com', 'admin')`;
   await sql`insert into auth_sessions (id, user_id, token, expires_at) values ('s', 'a', 'secret-token', now() + interval '1 day')`;
   await sql`insert into leads (name, phone) values (${'tab\t line\n back\\slash \\N \\. "quote" ఆంధ్ర 🎉'}, null), ('', '')`;
-  await sql`insert into leads (name) select 'lead ' || n || repeat('.', 400) from generate_series(1, 15000) n`;
+  await sql`insert into leads (name, company) select 'lead ' || n, repeat('.', 4000) from generate_series(1, 1500) n`;
   await sql`insert into tasks (title, assigned_to, due_date) select 'task ' || n, 'a', '2026-11-21' from generate_series(1, 50) n`;
   await sql`insert into outbox (recipient, subject, text, html, attachment) values ('b@example.com', 's', 't', 'h', ${Buffer.from([0, 10, 92, 255])})`;
   await sql`insert into audit_log (actor, action, object_type, fields) values ('a', 'x', 'y', ${{ "k\n": ["ü", null, 1.5] }})`;
