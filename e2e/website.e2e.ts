@@ -1,6 +1,7 @@
 import { loggedInClient } from "../test/client.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 
 test("items are dragged into order, edited by keyboard, saved twice and published, and another screen follows", async ({
   pageOf,
@@ -41,6 +42,19 @@ test("items are dragged into order, edited by keyboard, saved twice and publishe
   await name.press("Enter");
   await expect(page.getByText("Second Hall again: draft saved.")).toBeVisible();
   await expectAccessible(page, "editor");
+
+  // A form that is saved while a picture is on its way waits for it.
+  const release = await holdRequests(page, "**/upload?*");
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload pictures" }).click();
+  await (await choosing).setFiles("app/features/files/test-picture.heic");
+  await name.press("Enter");
+  await expect(page.getByText("Waiting for the pictures")).toBeVisible();
+  release();
+  await expect(page.getByText("Waiting for the pictures")).toHaveCount(0);
+  await expect(page.getByText("Second Hall again: draft saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Remove: Picture 1" })).toBeVisible();
 
   await page.getByRole("button", { name: "Publish 3 changes" }).press("Enter");
   await expect(page.getByText("3 changes published")).toBeVisible();

@@ -54,6 +54,8 @@ export const defaultDocuments = {
   ].join("\n"),
   qrLimitRupees: 1_00_000,
   cashLimitRupees: 2_00_000,
+  fileMegabytes: 15,
+  recordMegabytes: 300,
   defaultSac: "998596",
   defaultRate: "18",
   turnoverAbove5Crore: false,

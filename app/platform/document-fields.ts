@@ -39,6 +39,18 @@ export const documentsFields = {
     max: 2_00_000,
     hint: "From one client for one event or on one day: Income-tax Act 2025 s.186, formerly 269ST.",
   }),
+  fileMegabytes: whole({
+    label: "Largest file, in MB",
+    min: 1,
+    max: 15,
+    hint: "Of what is added to events, invoices and other records.",
+  }),
+  recordMegabytes: whole({
+    label: "Files of one record, in MB together",
+    min: 15,
+    max: 5_000,
+    hint: "The website's pictures may have ten times as much.",
+  }),
   defaultSac: text({
     label: "SAC of a new line",
     max: 6,

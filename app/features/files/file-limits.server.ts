@@ -1,4 +1,10 @@
+import { company } from "#app/platform/company.server.ts";
+import type { FileParentType } from "#db/enums.ts";
+
 const megabyte = 1_000_000;
 
-/** What one file, and the files of one record together, may have in bytes. */
-export const fileLimits = () => ({ file: 15 * megabyte, parent: 300 * megabyte });
+export const maxFileBytes = (): number => company().fileMegabytes * megabyte;
+
+/** Of all files of one record. The website is one record with the pictures of all projects and venues. */
+export const maxParentBytes = (type: FileParentType): number =>
+  company().recordMegabytes * megabyte * (type === "website" ? 10 : 1);

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { defaultDocuments } from "#app/content/company.ts";
+import { refreshCompany } from "#app/platform/company.server.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { maxParentBytes } from "./file-limits.server.ts";
 import { addFile, deleteFile, readBytes, readFile, readFiles, readPictureSize, restoreFile } from "./files.server.ts";
 import type { FileParent } from "./files.ts";
 import { addPiece, cancelUpload, readUpload } from "./uploads.server.ts";
@@ -22,6 +25,19 @@ beforeAll(async () => {
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 const csv = (text: string) => ({ name: "Guests.csv", bytes: Buffer.from(text) });
 const count = async (table: string) => (await database.owner.unsafe(`select count(*)::int as n from ${table}`))[0]?.n as number;
+
+it("has the limits of the settings; the pictures of the website have ten times the room of a record", async () => {
+  const { owner } = database;
+  const settings = { ...defaultDocuments, fileMegabytes: 1, recordMegabytes: 15 };
+  await owner`insert into settings (section, value) values ('documents', ${JSON.stringify(settings)}::text::jsonb)`;
+  await refreshCompany();
+  await expect(addFile(sravani, event, csv("x".repeat(1_000_001)))).rejects.toMatchObject({
+    errors: { file: expect.stringContaining("1") },
+  });
+  expect([maxParentBytes("event"), maxParentBytes("website")]).toEqual([15_000_000, 150_000_000]);
+  await owner`delete from settings`;
+  await refreshCompany();
+});
 
 describe("a file", () => {
   it("is listed for those who may read its record, and its content is stored once", async () => {

@@ -8,7 +8,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { type FileAudience, type FileParentType, fileParentTypes } from "#db/enums.ts";
 import { fileContents, files, pictureSizes } from "#db/schema.ts";
-import { fileLimits } from "./file-limits.server.ts";
+import { maxFileBytes, maxParentBytes } from "./file-limits.server.ts";
 import {
   type FileParent,
   type FileType,
@@ -52,7 +52,7 @@ export function readFiles(actor: Actor, parent: FileParent): Promise<RecordFiles
       addedAt: new Date(addedAt).toISOString(),
       canDelete: can(actor, "file:delete", { addedBy: addedById }),
     }));
-    return { list, canEdit: canEdit(actor, parent, record), maxFileBytes: fileLimits().file };
+    return { list, canEdit: canEdit(actor, parent, record), maxFileBytes: maxFileBytes() };
   });
 }
 
@@ -97,7 +97,7 @@ export const canEdit = (person: Person, { type }: FileParent, record: ParentReco
 
 /** @throws Invalid `file` */
 export function requireSize(bytes: number): void {
-  const max = fileLimits().file;
+  const max = maxFileBytes();
   if (bytes > max) throw new Invalid({ file: tooLarge(bytes, max) });
 }
 
@@ -182,7 +182,7 @@ async function storeContent(tx: Tx, { type, bytes, picture }: CheckedFile): Prom
 async function requireRoom(tx: Tx, { type, id }: FileParent, added: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 12))`);
   const [used] = await tx.execute<{ bytes: number }>(sql`select file_bytes_of(${type}, ${id}::uuid)::float8 as bytes`);
-  const max = fileLimits().parent;
+  const max = maxParentBytes(type);
   if ((used?.bytes ?? 0) + added <= max) return;
   const limit = formatFileSize(max).replace(".0", "");
   throw new Invalid({ file: `There is no room: the files of one ${type} may have ${limit} together. Delete one first.` });
