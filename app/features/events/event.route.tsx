@@ -118,6 +118,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     detachedId: url.searchParams.get("detach"),
     checklist: checklistTitles(event.eventType),
     movedFrom: dayFilter(url.searchParams.get("moved")),
+    movedTasks: Number(url.searchParams.get("tasks-moved")) || 0,
     editedEvent: hasParam("edit") ? editable : null,
     eventToDelete:
       hasParam("delete") && canDelete
@@ -189,6 +190,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           {loaderData.wonLead}: marked as Won.{taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`}
         </Notice>
       )}
+      {!result && loaderData.movedTasks > 0 && <Notice>Tasks changed: {loaderData.movedTasks}.</Notice>}
       {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
       {clash && <ErrorBox message={clash} />}
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}

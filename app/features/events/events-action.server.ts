@@ -66,7 +66,9 @@ async function follow({ person, form, returnTo }: Submission) {
   const answer = readForm(TaskOfferAnswer, form);
   const changed = await changeTasksOfEvent(person, answer);
   // The offer to move is in the URL; it must not be made again.
-  return answer.follow_up === "move" ? redirect(returnTo) : { successMessage: `Tasks changed: ${changed}.` };
+  return answer.follow_up === "move"
+    ? redirect(withParam(returnTo, `tasks-moved=${changed}`))
+    : { successMessage: `Tasks changed: ${changed}.` };
 }
 
 /** The client of an event that names none is made of its lead. */

@@ -47,7 +47,7 @@ export function BoardColumn({
     >
       <div className="lead-board__head">
         <h2>{stageName(stage)}</h2>
-        <b>{total}</b>
+        <b>{total.toLocaleString("en-IN")}</b>
         {quoted > 0 && <span className="lead-board__sum no-wrap">{formatRupeesCompact(quoted)} quoted</span>}
       </div>
       {leads.length === 0 && <p className="lead-board__empty">Drop a lead here</p>}
@@ -71,7 +71,7 @@ function MoreLink({ stage, total, shown, moreUrl }: MoreLinkProps) {
       to={isExpanded ? `/dashboard/leads?view=table&stage=${stage}` : moreUrl}
       preventScrollReset={!isExpanded}
     >
-      All {total}
+      All {total.toLocaleString("en-IN")}
       {isExpanded && " in the table"}
       <span className="visually-hidden"> {stageName(stage)}</span>
       <Icon name="next" />
@@ -100,7 +100,7 @@ export function BoardRail({ stage, total, thisMonth, to, now, onDropped }: RailP
         {stageName(stage)}
       </h2>{" "}
       <b>
-        {total}
+        {total.toLocaleString("en-IN")}
         <span className="visually-hidden"> {total === 1 ? "lead" : "leads"}</span>
       </b>
       {isClosed && thisMonth > 0 && (

@@ -49,7 +49,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
       <nav className="stage-tabs" aria-label="Stage" ref={tabs}>
         {shown.map(({ stage, total }) => (
           <Link key={stage} to={stageUrl(stage)} aria-current={stage === current ? "page" : undefined} preventScrollReset>
-            {stageName(stage)} <b>{total}</b>
+            {stageName(stage)} <b>{total.toLocaleString("en-IN")}</b>
           </Link>
         ))}
       </nav>
