@@ -181,6 +181,17 @@ it("prefills an event from a lead's enquiry and marks the lead as won", async ()
   expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
 });
 
+it("names and lists the tasks of a sports event for an enquiry about Sports of the Services page, and calls no event Other", async () => {
+  const prefill = async (services: string) => {
+    const [lead] = await database.owner`insert into leads (name) values ('Anjali') returning id`;
+    await database.owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, services, vision, idempotency_key)
+      values (${lead?.id}, 'Anjali', 'a@example.com', '9840012345', 'Other', '', '', ${services}, 'Finals', ${services})`;
+    return prefillFrom(keerthi, lead?.id);
+  };
+  expect(await prefill("Sports")).toMatchObject({ name: "Anjali: Sports Event", event_type: "Sports Event" });
+  expect(await prefill("Lamps")).toMatchObject({ name: "Anjali: event", event_type: "Other" });
+});
+
 it("serves a calendar feed with all events and the person's own open tasks until its URL is renewed", async () => {
   await add({ name: "Night, half marathon", date: "2099-12-09", time: "19:00", venue: "Beach Road; Vizag" });
   await database.owner`insert into tasks (title, assigned_to, due_date) values ('Own task', ${keerthi.id}, '2099-01-01'), ('Not hers', ${sravani.id}, '2099-01-01')`;

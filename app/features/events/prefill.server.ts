@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
+import { checklistOf } from "#app/content/checklists.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { isDay } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
@@ -23,7 +23,7 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
     const kind = checklistOf(enquiry);
     return {
       lead_id: leadId,
-      name: `${clientName}: ${enquiry.eventType}`.slice(0, 200),
+      name: `${clientName}: ${kind === "Other" ? "event" : kind}`.slice(0, 200),
       date: isDay(enquiry.date) ? enquiry.date : "",
       time: /^([01]\d|2[0-3]):[0-5]\d$/.test(enquiry.time) ? enquiry.time : "",
       venue: enquiry.location,
@@ -40,10 +40,4 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
         .slice(0, 5000),
     };
   });
-}
-
-/** The Services page's Sports is no type of an enquiry: it is stored as Other, with its name among the services. */
-function checklistOf({ eventType, services }: { eventType: string; services: string }): ChecklistName {
-  if (eventType === "Other" && services === "Sports") return "Sports Event";
-  return checklistNames.find((known) => known === eventType) ?? "Other";
 }
