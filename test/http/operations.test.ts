@@ -29,6 +29,19 @@ test("an admin sees why a mail has not gone, sends it again, and discards anothe
   expect((await client.page("/dashboard/operations")).text).toContain("Every mail went, or goes in a moment.");
 });
 
+test("while the mail server refuses our password, the server's state is not called good", async () => {
+  const sql = await site.database();
+  const stateOfMail = async () =>
+    (await (await loggedInClient(site, "sravani")).page("/dashboard/operations")).text.match(
+      /Mail \d+ waiting.*?(Good|Look at it)/,
+    )?.[1];
+  expect(await stateOfMail()).toBe("Good");
+  await sql`insert into outbox (recipient, subject, text, html, next_attempt_at, failure, last_error)
+    values ('later@example.com', 'Hello', 't', 'h', now() + interval '1 hour', 'login', '535 No')`;
+  expect(await stateOfMail()).toBe("Look at it");
+  await sql`delete from outbox where recipient = 'later@example.com'`;
+});
+
 test("all mails are sent again or discarded at once", async () => {
   for (const name of ["one", "two", "three"]) await addFailed(`${name}@example.org`);
   const client = await loggedInClient(site, "sravani");

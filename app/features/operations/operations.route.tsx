@@ -69,7 +69,7 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
       <PageHeader title="Operations" intro="How this server is, and how fast its pages are for those who visit them." />
       <Panel title="This server now">
         <ul className="activity-list">
-          {serverFacts(readiness, now).map(({ title, detail, isGood }) => (
+          {serverFacts(readiness, total, now).map(({ title, detail, isGood }) => (
             <li key={title}>
               <Glyph shape={isGood ? "full" : "hollow"} tone={isGood ? "done" : "pending"} />
               <span>
@@ -102,7 +102,7 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
 const oldMailSeconds = 900;
 const dayMs = 86_400_000;
 
-function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, now: Date) {
+function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsentMails: number, now: Date) {
   const { database, migration, mail, backupSeconds, backupRecord, freeBytes, listener, streams } = readiness;
   const waiting = mail?.waiting ?? 0;
   const failed = mail?.failed ?? 0;
@@ -112,7 +112,7 @@ function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, now: 
     {
       title: "Mail",
       detail: `${waiting} waiting${since}; ${failed} refused.`,
-      isGood: mail !== null && failed === 0 && mail.oldestSeconds < oldMailSeconds,
+      isGood: mail !== null && unsentMails === 0 && mail.oldestSeconds < oldMailSeconds,
     },
     {
       title: "Backup",
