@@ -64,6 +64,18 @@ test("a day of the month view adds an event to that day, without JavaScript too,
   expect(list.text).toContain("No events found.");
 });
 
+test("an event that is moved offers to move its open tasks, and then says how many it moved", async () => {
+  const client = await loggedInClient(site, "sravani");
+  const sql = await site.database();
+  const [event] = await sql`insert into events (name, date) values ('Shifted', '2097-06-10') returning id`;
+  await sql`insert into tasks (title, event_id, due_date) values ('Call the band', ${event?.id}, '2097-06-01')`;
+  const form = await client.page(`/dashboard/events/${event?.id}?edit`);
+  const offered = await form.submit("Save Event", { Date: "2097-06-12" });
+  const moved = await offered.submit("Move them by 2 days");
+  expect(moved.text).toContain("Tasks changed: 1.");
+  expect(moved.text).toContain("3 Jun 2097");
+});
+
 test("when two people edit one event, the second to save sees what changed", async () => {
   const [first, second] = [await loggedInClient(site, "sravani"), await loggedInClient(site, "keerthi")];
   await create(first, { Name: "Nuvera product launch", Date: "2099-12-02", Venue: "Golconda" });
