@@ -29,8 +29,9 @@ test("WhatsApp opens with the text in a new tab; back in the page the question i
   const opened = page.context().waitForEvent("page");
   await dialog.getByRole("button", { name: "Open WhatsApp" }).click();
   expect((await opened).url()).toBe("https://wa.me/447700900123?text=Shall%20we%20meet%20on%20Saturday%3F");
-  const question = page.getByRole("region", { name: "WhatsApp message to Whats Lead" });
+  const question = page.getByRole("region", { name: "Did you send it? WhatsApp message to Whats Lead" });
   await expect(question).toContainText("Did you send it?");
+  await expect(question).toBeFocused();
   await expect(dialog).toBeHidden();
   await page.reload();
   await expectAccessible(page, "question about a message");

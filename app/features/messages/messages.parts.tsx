@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { TemplateKey } from "#app/content/message-templates.ts";
 import { ButtonLink, type ButtonStyle } from "#app/ui/button.tsx";
@@ -36,9 +37,20 @@ export const WhatsAppMenuLink = (props: WhatsAppProps) => (
 type MessagingProps = { composer: Composer | null; unanswered: readonly UnansweredMessage[] };
 
 /** Above every page of the dashboard: the question whether a message was sent, and the dialog for a new one. */
-export const Messaging = ({ composer, unanswered }: MessagingProps) => (
-  <>
-    {unanswered[0] && <SentQuestion key={unanswered[0].id} message={unanswered[0]} others={unanswered.length - 1} />}
-    <ComposerDialog composer={composer} />
-  </>
-);
+export function Messaging({ composer, unanswered }: MessagingProps) {
+  const [first] = unanswered;
+  const wasWriting = usePrevious(composer !== null);
+  return (
+    <>
+      <ComposerDialog composer={composer} />
+      {first && <SentQuestion key={first.id} message={first} others={unanswered.length - 1} takesFocus={wasWriting} />}
+    </>
+  );
+}
+
+function usePrevious<T>(value: T): T {
+  const [known, setKnown] = useState({ value, previous: value });
+  if (known.value === value) return known.previous;
+  setKnown({ value, previous: known.value });
+  return known.value;
+}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { whatsappUrl } from "#app/platform/whatsapp.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,17 +10,28 @@ import "./sent-question.css";
 export function SentQuestion({
   message: { id, name, phone, text },
   others,
+  takesFocus,
 }: {
   message: UnansweredMessage;
   /** How many more wait for the answer. */
   others: number;
+  /** Where the keyboard goes on when its dialog closes. */
+  takesFocus: boolean;
 }) {
+  const section = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears
+  useEffect(() => {
+    if (!takesFocus) return;
+    // Later than what focuses the link of the dialog.
+    const timer = setTimeout(() => section.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   const fetcher = useFetcher<MessagesActionData>();
   const { pathname, search } = useLocation();
   const intent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   const url = whatsappUrl(phone, text);
   return (
-    <section className="sent-question" aria-label={`WhatsApp message to ${name}`}>
+    <section className="sent-question" aria-label={`Did you send it? WhatsApp message to ${name}`} tabIndex={-1} ref={section}>
       <div>
         <p className="sent-question__question">
           Did you send it?{" "}
