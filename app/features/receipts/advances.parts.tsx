@@ -57,7 +57,9 @@ export const RecordedAdvance = ({ advance, isMailed }: RecordedAdvanceProps) =>
     <Notice comesIntoView key={advance.id}>
       <p>
         {formatRupeesAndPaise(advance.gross)} recorded:{" "}
-        <Link to={`/dashboard/advances/${advance.id}`}>receipt voucher {advance.number}</Link>
+        <Link to={`/dashboard/advances/${advance.id}`}>
+          receipt voucher <span className="no-wrap">{advance.number}</span>
+        </Link>
         {isMailed && ", mailed to the client"}
       </p>
     </Notice>
