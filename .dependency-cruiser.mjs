@@ -77,7 +77,7 @@ export default {
     ),
     forbid(
       "public-files-of-features",
-      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts, files, messages and quotes have several nouns.",
+      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts, files, messages, quotes and invoices have several nouns.",
       { path: "^app/features/([^/]+)/", pathNot: "\\.test\\." },
       {
         path: "^app/features/([^/]+)/",
@@ -85,6 +85,7 @@ export default {
           "^app/features/$1/",
           "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/messages/timeline((\\.server)?\\.ts|\\.parts\\.tsx)$",
+          "^app/features/invoices/(drafts|draft-lines)\\.parts\\.tsx$",
           "^app/features/files/pictures((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/quotes/(shared-page\\.server\\.ts|templates((\\.server)?\\.ts|\\.parts\\.tsx))$",
           "^app/features/receipts/(payments|advances|refunds|credit)((\\.server)?\\.ts|\\.parts\\.tsx)$",

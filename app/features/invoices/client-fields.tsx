@@ -1,15 +1,14 @@
 import type { ChangeEvent } from "react";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
-import { gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
+import { gstinTypeNames, isOverseas, treatmentOf } from "#app/gst/treatments.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { clientTreatments } from "#db/enums.ts";
 import { ClientNameField, KnownClientNotice } from "./client-name-field.tsx";
 import { type Draft, maxLengths } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
 import type { DraftProblems } from "./draft-problems.ts";
-import { stateOptions } from "./supply-fields.tsx";
+import { stateOptions, treatmentOptions } from "./drafts.parts.tsx";
 import "#app/ui/form-columns.css";
 
 type FieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
@@ -25,12 +24,6 @@ export const fieldProps = ({ draft, problems, onChange }: FieldsProps, name: key
 export function ClientFields({ clients, ...props }: FieldsProps & { clients: ClientChoice[] }) {
   const { draft, problems, onChange } = props;
   const gstin = checkGstin(draft.clientGST);
-  const treatment = treatmentOf(draft.treatment, draft.clientGST);
-  const treatmentOptions = [
-    { value: "", label: `By the GST number: ${treatments[treatmentOf("", draft.clientGST)].name}` },
-    ...clientTreatments.map((value) => ({ value, label: treatments[value].name })),
-  ];
-
   return (
     <fieldset className="form-columns">
       <legend>Client</legend>
@@ -40,7 +33,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
         layoutClass="span-7"
         label="GST treatment"
         name="treatment"
-        options={treatmentOptions}
+        options={treatmentOptions(draft.clientGST)}
         value={draft.treatment}
         error={problems.treatment}
         onChange={(event) => onChange({ ...draft, treatment: event.target.value as Draft["treatment"] })}
@@ -56,7 +49,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
         error={gstin.kind === "wrong" ? gstin.message : problems.clientGST}
       />
       <Field {...fieldProps(props, "clientAddress")} layoutClass="full-width" label="Address" multiline rows={2} />
-      {isOverseas(treatment) ? (
+      {isOverseas(treatmentOf(draft.treatment, draft.clientGST)) ? (
         <>
           <Field {...fieldProps(props, "clientCountry")} layoutClass="span-7" label="Country" autoComplete="off" />
           <input type="hidden" name="clientStateCode" value={draft.clientStateCode} />

@@ -1,10 +1,10 @@
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
-import { sacName } from "#app/gst/sac.ts";
+import { useCallback, useRef, useState } from "react";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { type Draft, type DraftItem, emptyItem, maxItems } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
+import { LineTableHead, lineTableEvents } from "./draft-lines.parts.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 import type { ItemField } from "./item-fields.ts";
 import { ItemRow } from "./item-row.tsx";
@@ -55,50 +55,21 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
     focusRow(removed.index);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const index = rowOf(event);
-    const target = event.target as HTMLElement;
-    if (event.key === "Delete" && (event.ctrlKey || event.metaKey)) remove(index);
-    else if (event.key === "Enter" && target.matches("input, textarea")) addAfter(index);
-    else return;
-    event.preventDefault();
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const column = (event.target as HTMLElement).closest("td")?.dataset.column as ItemColumn | undefined;
-    const pasted = column && pasteItems(company, items, { row: rowOf(event), column }, event.clipboardData.getData("text/plain"));
-    if (!pasted) return;
-    event.preventDefault();
-    changeItems(pasted);
-  }
+  const events = lineTableEvents<ItemColumn>({
+    onAddAfter: addAfter,
+    onRemove: remove,
+    onPasteCells: (start, text) => {
+      const pasted = pasteItems(company, items, start, text);
+      if (pasted) changeItems(pasted);
+      return pasted !== null;
+    },
+  });
 
   return (
     <div className="item-table full-width">
-      <table className="item-table__table numeric" ref={table} onKeyDown={onKeyDown} onPaste={onPaste}>
+      <table className="item-table__table numeric" ref={table} {...events}>
         <caption className="visually-hidden">Items</caption>
-        <thead>
-          <tr>
-            <th scope="col">Description</th>
-            <th scope="col" className="align-end">
-              Qty
-            </th>
-            <th scope="col">Unit</th>
-            <th scope="col" className="align-end">
-              Rate
-            </th>
-            <th scope="col" className="align-end">
-              Discount
-            </th>
-            <th scope="col">GST</th>
-            <th scope="col" className="align-end">
-              Amount
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">Remove</span>
-            </th>
-          </tr>
-        </thead>
+        <LineTableHead columns={["Description", "Qty", "Unit", "Rate", "Discount", "GST", "Amount"]} tools="Remove" />
         <tbody>
           {items.map((item, index) => (
             <ItemRow
@@ -108,7 +79,6 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
               date={draft.date}
               problems={problems}
               taxable={figures.lines[index]?.taxable ?? 0}
-              sacLabel={sacName(item.sac)}
               onChange={(changed) => changeItems(items.with(index, changed))}
               onRemove={items.length > 1 ? () => remove(index) : undefined}
               onFocus={onFocus}
@@ -147,5 +117,3 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
     </div>
   );
 }
-
-const rowOf = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest("tr")?.sectionRowIndex ?? 0;

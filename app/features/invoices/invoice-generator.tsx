@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { useEffect, useMemo, useState } from "react";
+import { Link, useNavigate, useSubmit } from "react-router";
 import type { BillingCompany } from "#app/features/documents/documents.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
-import { sacCodes } from "#app/gst/sac.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { savedText } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -12,9 +11,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Calculator } from "#app/ui/calculator.tsx";
 import { DocumentBar } from "#app/ui/document-head.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormId, fieldId } from "#app/ui/field.tsx";
+import { fieldId } from "#app/ui/field.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
-import { ReadyList } from "#app/ui/ready-list.tsx";
 import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { ClientFields } from "./client-fields.tsx";
@@ -25,6 +23,7 @@ import { calculateDraft } from "./draft-figures.ts";
 import { DraftItems } from "./draft-items.tsx";
 import { unreadableProblems } from "./draft-problems.ts";
 import { DraftTotals } from "./draft-totals.tsx";
+import { DraftChecks, DraftForm, DraftPage, submitDraft } from "./drafts.parts.tsx";
 import type { DraftSource } from "./drafts.server.ts";
 import { InvoiceHead } from "./invoice-head.tsx";
 import { draftSheet } from "./invoice-sheet.ts";
@@ -77,7 +76,8 @@ export function InvoiceGenerator({
   const staffCompany = useStaffCompany();
   const company = useMemo(() => ({ ...staffCompany, bank }), [staffCompany, bank]);
   const { issueOffer, today } = stored;
-  const { draft, status, savedAt, version, change, overwrite, onSubmit, saveNow } = useDraft({ id, ...stored });
+  const autosave = useDraft({ id, ...stored });
+  const { draft, status, savedAt, version, change, overwrite, saveNow } = autosave;
   const [focusedField, setFocusedField] = useState<ItemField | null>(null);
   const [calculatesField, setCalculatesField] = useState(false);
   const figures = useMemo(() => calculateDraft(company, draft), [company, draft]);
@@ -89,16 +89,11 @@ export function InvoiceGenerator({
   const navigate = useNavigate();
   const submitForm = useSubmit();
 
-  // Buttons that only store need no navigation; without JavaScript the server stores and redirects.
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    if (value !== "save" && value !== "prepare-issue" && value !== "split") return onSubmit(event);
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const isStored = await saveNow();
-    if (isStored && value === "split") await submitForm(submitter as HTMLButtonElement, { method: "post", replace: true });
-    if (isStored && value === "prepare-issue") navigate(`${url}?issue`, { preventScrollReset: true });
-  }
+  const submit = submitDraft(autosave, {
+    save: () => {},
+    "prepare-issue": () => navigate(`${url}?issue`, { preventScrollReset: true }),
+    split: (button) => submitForm(button, { method: "post", replace: true }),
+  });
 
   function fillFocusedField(value: string) {
     if (!focusedField) return;
@@ -120,19 +115,7 @@ export function InvoiceGenerator({
       </Button>
     );
   return (
-    <FormId value={draftFormId}>
-      {/* Enter in a field submits with the form's first button. */}
-      <button
-        type="submit"
-        form={draftFormId}
-        className="visually-hidden"
-        name="intent"
-        value="save"
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        Save
-      </button>
+    <DraftPage formId={draftFormId}>
       <InvoiceHead
         title={draft.invoiceNumber || "Draft"}
         state="draft"
@@ -196,22 +179,7 @@ export function InvoiceGenerator({
         <a className="skip-link" href={`#${fieldId(draftFormId, "items")}`}>
           Skip to the items
         </a>
-        <Form
-          method="post"
-          id={draftFormId}
-          data-autosaved
-          className="panel draft-form"
-          onSubmit={submit}
-          ref={form}
-          noValidate
-          replace
-        >
-          <input type="hidden" name="version" value={version} />
-          {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
-          <input type="hidden" name="draftPageId" />
-          <input type="hidden" name="draftSentAtMs" />
-          <input type="hidden" name="lead" value={draft.lead} />
-          <input type="hidden" name="event" value={draft.event} />
+        <DraftForm version={version} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
           <DocumentFields draft={draft} onChange={change} problems={problems} />
           <ClientFields draft={draft} onChange={change} problems={problems} clients={clients} />
           <SupplyFields draft={draft} figures={figures} onChange={change} problems={problems} source={source} />
@@ -235,7 +203,7 @@ export function InvoiceGenerator({
             />
           </fieldset>
           <DraftTotals draft={draft} figures={figures} words={amountInWords(figures.totals.total)} onChange={change} />
-        </Form>
+        </DraftForm>
         <aside className="document__paper" aria-label="Preview">
           <div className="document__paper-head">
             <span>As the client gets it</span>
@@ -244,24 +212,13 @@ export function InvoiceGenerator({
           <SheetView sheet={sheet} />
           <section className="draft-form__ready" aria-labelledby="ready-to-issue">
             <h2 id="ready-to-issue">Ready to issue</h2>
-            <ReadyList
-              checks={checks}
-              fieldUrl={(field) => `#${fieldId(draftFormId, field)}`}
-              onOpen={(field) => document.getElementById(fieldId(draftFormId, field))?.focus()}
-            />
+            <DraftChecks checks={checks} />
           </section>
         </aside>
       </div>
       <DocumentBar label="Total" amount={total}>
         {primary("Issue", false)}
       </DocumentBar>
-      <datalist id="sac-codes">
-        {sacCodes.map(([code, label]) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
-      </datalist>
       <Calculator
         id="calculator"
         target={focusedField && itemFieldLabel(focusedField)}
@@ -269,7 +226,7 @@ export function InvoiceGenerator({
         onClose={() => setCalculatesField(false)}
         onUse={fillFocusedField}
       />
-    </FormId>
+    </DraftPage>
   );
 }
 

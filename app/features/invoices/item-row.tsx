@@ -1,16 +1,11 @@
 import type { ChangeEvent } from "react";
-import { type RateRule, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
-import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
 import { formatRupees, formatRupeesAndPaise, groupedNumber } from "#app/platform/money.ts";
-import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NumberCell } from "#app/ui/number-cell.tsx";
-import { lineClasses, zeroKinds } from "#db/enums.ts";
 import { type DraftItem, maxItemLengths } from "./draft.ts";
+import { LineErrors, RateSelect, SacFields } from "./draft-lines.parts.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 import { type ItemField, itemFieldId } from "./item-fields.ts";
-import "#app/ui/field.css";
-import "#app/ui/item-table.css";
 
 type ItemRowProps = {
   item: DraftItem;
@@ -20,7 +15,6 @@ type ItemRowProps = {
   problems: DraftProblems;
   /** Paise. */
   taxable: number;
-  sacLabel: string;
   onChange: (item: DraftItem) => void;
   onRemove: (() => void) | undefined;
   onFocus: (field: ItemField) => void;
@@ -28,19 +22,7 @@ type ItemRowProps = {
 };
 
 /** A row of the table of items; on a phone a card. */
-export function ItemRow({
-  item,
-  index,
-  date,
-  problems,
-  taxable,
-  sacLabel,
-  onChange,
-  onRemove,
-  onFocus,
-  onOpenCalculator,
-}: ItemRowProps) {
-  const { otherRates } = useStaffCompany();
+export function ItemRow({ item, index, date, problems, taxable, onChange, onRemove, onFocus, onOpenCalculator }: ItemRowProps) {
   const description = item.description || `item ${index + 1}`;
   const fieldProps = (name: keyof DraftItem) => ({
     name,
@@ -62,20 +44,15 @@ export function ItemRow({
     <tr>
       <td className="item-table__description" data-column="description">
         <textarea {...fieldProps("description")} className="input" aria-label="Description" rows={1} value={item.description} />
-        <label className="item-table__sac">
-          SAC
-          <input {...fieldProps("sac")} value={item.sac} inputMode="numeric" list="sac-codes" />
-          <span aria-hidden="true">{sacLabel.startsWith("SAC") ? "" : sacLabel}</span>
-        </label>
-        <select {...fieldProps("lineClass")} className="input item-table__class" aria-label="Class" value={item.lineClass}>
-          <option value="">{lineClassNames[classOfSac(item.sac.trim())]} (by SAC)</option>
-          {lineClasses.map((lineClass) => (
-            <option key={lineClass} value={lineClass}>
-              {lineClassNames[lineClass]}
-            </option>
-          ))}
-        </select>
-        <ItemErrors index={index} problems={problems} />
+        <SacFields
+          sac={{ ...fieldProps("sac"), value: item.sac }}
+          lineClass={{ ...fieldProps("lineClass"), value: item.lineClass }}
+        />
+        <LineErrors
+          labels={errorLabels}
+          problemOf={(name) => problems[`${name}-${index}`]}
+          idOf={(name) => itemFieldId({ index, name })}
+        />
       </td>
       <td data-label="Qty" data-column="quantity">
         <NumberCell {...numberProps("quantity")} label="Quantity" />
@@ -94,19 +71,7 @@ export function ItemRow({
         <NumberCell {...numberProps("discount")} label="Discount" placeholder="0" />
       </td>
       <td data-label="GST" data-column="gst">
-        <select {...fieldProps("gst")} className="input" aria-label="GST percent" value={item.gst}>
-          <option value="">Choose</option>
-          {ratesWith(item.gst, date, otherRates).map((rate) => (
-            <option key={rate} value={rate}>
-              {rate}%
-            </option>
-          ))}
-          {zeroKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {zeroKindNames[kind]}
-            </option>
-          ))}
-        </select>
+        <RateSelect {...fieldProps("gst")} day={date} value={item.gst} />
       </td>
       <td data-label="Amount" className="item-table__amount">
         <output aria-label={`Amount of ${description}`}>
@@ -134,31 +99,8 @@ export function ItemRow({
   );
 }
 
-/** The rates of the invoice's day, and the line's own where it is none of them: an older draft's, or a pasted one. */
-function ratesWith(rate: string, date: string, otherRates: readonly RateRule[]): string[] {
-  const rates = ratesOn(date, otherRates);
-  return rate === "" || zeroKinds.some((kind) => kind === rate) || rates.includes(rate) ? rates : [...rates, rate];
-}
-
-const fieldNames: Partial<Record<keyof DraftItem, string>> = {
-  sac: "SAC",
-  quantity: "Quantity",
-  rate: "Rate",
-  discount: "Discount",
-  gst: "GST",
+/** What stands before the message of a field. */
+const errorLabels: Record<keyof DraftItem, string> = {
+  ...{ description: "", sac: "SAC", quantity: "Quantity", unit: "", rate: "Rate", discount: "Discount", gst: "GST" },
+  ...{ lineClass: "", includesGst: "" },
 };
-
-/** What is wrong with the fields of a row: its cells are too narrow for a message. */
-function ItemErrors({ index, problems }: { index: number; problems: DraftProblems }) {
-  return (Object.keys(maxItemLengths) as (keyof DraftItem)[]).map((name) => {
-    const message = problems[`${name}-${index}`];
-    return (
-      message && (
-        <span key={name} className="field__error item-table__error" id={`${itemFieldId({ index, name })}-error`}>
-          {fieldNames[name] && `${fieldNames[name]}: `}
-          {message}
-        </span>
-      )
-    );
-  });
-}

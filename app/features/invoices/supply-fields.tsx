@@ -1,14 +1,12 @@
-import { Link } from "react-router";
-import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { stateNameAndCode } from "#app/content/states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Draft } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
 import { type DraftProblems, mixedMessage } from "./draft-problems.ts";
+import { DraftSourceLinks, stateOptions } from "./drafts.parts.tsx";
 import type { DraftSource } from "./drafts.server.ts";
-import "#app/ui/dotted.css";
 import "#app/ui/form-columns.css";
 import "#app/ui/notice.css";
 import "./invoice-generator.css";
@@ -27,23 +25,7 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
   return (
     <fieldset className="form-columns">
       <legend>Event and place of supply</legend>
-      {(source.event || source.lead) && (
-        <p className="draft-form__source full-width">
-          {source.event && (
-            <span className="dotted">
-              <span>
-                Event <Link to={`/dashboard/events/${source.event.id}`}>{source.event.name}</Link>
-              </span>
-              {source.event.date && <span className="no-wrap">{formatDay(source.event.date)}</span>}
-            </span>
-          )}
-          {source.lead && (
-            <span>
-              Lead <Link to={`/dashboard/leads/${source.lead.id}`}>{source.lead.name}</Link>
-            </span>
-          )}
-        </p>
-      )}
+      <DraftSourceLinks {...source} />
       <Select
         layoutClass="span-7"
         label="The event or venue is in"
@@ -76,10 +58,3 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
     </fieldset>
   );
 }
-
-/** An older draft may have a code that is no longer offered. */
-export const stateOptions = (current: string) => [
-  { value: "", label: "Not chosen yet" },
-  ...placeOptions,
-  ...(current && !isPlaceCode(current) ? [{ value: current, label: stateNameAndCode(current) }] : []),
-];

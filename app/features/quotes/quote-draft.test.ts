@@ -117,12 +117,12 @@ it("of a group one line is preselected", () => {
 });
 
 it("rows of a spreadsheet become lines", () => {
-  const lines = pasteLines(company, [], { index: 0, column: "title" }, "Stage\t1\tday\t₹1,25,000\nSound\t2\tdays\t40,000\n");
+  const lines = pasteLines(company, [], { row: 0, column: "title" }, "Stage\t1\tday\t₹1,25,000\nSound\t2\tdays\t40,000\n");
   expect(lines?.map(({ title, quantity, unit, rate }) => [title, quantity, unit, rate])).toEqual([
     ["Stage", "1", "day", "125000"],
     ["Sound", "2", "days", "40000"],
   ]);
-  expect(pasteLines(company, [], { index: 0, column: "title" }, "Stage")).toBeNull();
+  expect(pasteLines(company, [], { row: 0, column: "title" }, "Stage")).toBeNull();
 });
 
 it("a template keeps what is offered and forgets for whom and when", () => {

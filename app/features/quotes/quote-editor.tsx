@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useMemo } from "react";
-import { Form, useNavigate } from "react-router";
-import { sacCodes } from "#app/gst/sac.ts";
+import { type ReactNode, useMemo } from "react";
+import { useNavigate } from "react-router";
+import { DraftChecks, DraftForm, DraftPage, submitDraft } from "#app/features/invoices/drafts.parts.tsx";
 import { savedText } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { discardLocalDraft } from "#app/platform/local-draft.ts";
@@ -11,9 +11,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DocumentBar, DocumentHead } from "#app/ui/document-head.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormId, fieldId } from "#app/ui/field.tsx";
+import { fieldId } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { ReadyList } from "#app/ui/ready-list.tsx";
 import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { EditButton } from "./edit-button.tsx";
@@ -82,7 +81,7 @@ export function QuoteEditor({
   const company = useStaffCompany();
   const { today, sendOffer } = stored;
   const conflict = result.conflict;
-  const { draft, status, savedAt, version, otherDraft, change, overwrite, onSubmit, saveNow } = useAutosave<QuoteDraft>({
+  const autosave = useAutosave<QuoteDraft>({
     ...stored,
     ...(conflict && { draft: conflict.draft, version: conflict.version }),
     storageKey: storageKey(id),
@@ -90,6 +89,7 @@ export function QuoteEditor({
     toForm: quoteForm,
     withNewFields: (draft) => ({ ...stored.draft, ...draft, content: { ...stored.draft.content, ...draft.content } }),
   });
+  const { draft, status, savedAt, version, otherDraft, change, overwrite } = autosave;
   const supply = useMemo(() => supplyOf(company, draft), [company, draft]);
   const chosen = useMemo(() => preselected(draft.content), [draft.content]);
   const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
@@ -112,16 +112,11 @@ export function QuoteEditor({
   const fields = { draft, problems, onChange: change };
   const { functions } = draft.content;
 
-  // Buttons that only store need no navigation; without JavaScript the server stores and redirects.
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    if (value !== "save" && value !== "prepare-send" && value !== "preview") return onSubmit(event);
-    event.preventDefault();
-    const isStored = await saveNow();
-    if (isStored && value === "prepare-send") navigate(withSend(url), { preventScrollReset: true });
-    if (isStored && value === "preview") navigate(`/dashboard/quotes/${id}/preview`);
-  }
-
+  const submit = submitDraft(autosave, {
+    save: () => {},
+    "prepare-send": () => navigate(withSend(url), { preventScrollReset: true }),
+    preview: () => navigate(`/dashboard/quotes/${id}/preview`),
+  });
   const primary = (label: string, small: boolean) => (
     <Button small={small} form={quoteFormId} name="intent" value="prepare-send">
       {label}
@@ -129,19 +124,7 @@ export function QuoteEditor({
   );
   const sendLabel = revision > 0 ? `Send version ${revision + 1}` : "Send";
   return (
-    <FormId value={quoteFormId}>
-      {/* Enter in a field submits with the form's first button. */}
-      <button
-        type="submit"
-        form={quoteFormId}
-        className="visually-hidden"
-        name="intent"
-        value="save"
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        Save
-      </button>
+    <DraftPage formId={quoteFormId}>
       <DocumentHead
         title={number ?? (draft.content.title || "New quote")}
         chip={<Chip status={state} {...quoteChips[state]} />}
@@ -190,22 +173,7 @@ export function QuoteEditor({
         />
       )}
       <div className="document">
-        <Form
-          method="post"
-          id={quoteFormId}
-          data-autosaved
-          className="panel quote-form"
-          onSubmit={submit}
-          ref={form}
-          noValidate
-          replace
-        >
-          <input type="hidden" name="version" value={version} />
-          {/* Filled in when the form is submitted. */}
-          <input type="hidden" name="draftPageId" />
-          <input type="hidden" name="draftSentAtMs" />
-          <input type="hidden" name="lead" value={draft.lead} />
-          <input type="hidden" name="event" value={draft.event} />
+        <DraftForm version={version} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
           <input type="hidden" name="client" value={draft.client} />
           <QuoteHeadFields {...fields} sources={sources} hasNumber={number !== null} />
           <QuoteClientFields {...fields} />
@@ -229,7 +197,7 @@ export function QuoteEditor({
           </p>
           <QuoteTermsFields {...fields} />
           <QuoteScheduleFields {...fields} total={totals.total} onEdit={edit} />
-        </Form>
+        </DraftForm>
         <aside className="document__paper quote-aside" aria-label="Totals">
           <Panel title="What the client pays">
             <div className="panel__body">
@@ -244,11 +212,7 @@ export function QuoteEditor({
           </Panel>
           <Panel title="Ready to send">
             <div className="panel__body">
-              <ReadyList
-                checks={checks}
-                fieldUrl={(field) => `#${fieldId(quoteFormId, field)}`}
-                onOpen={(field) => document.getElementById(fieldId(quoteFormId, field))?.focus()}
-              />
+              <DraftChecks checks={checks} />
             </div>
           </Panel>
         </aside>
@@ -256,14 +220,7 @@ export function QuoteEditor({
       <DocumentBar label="Total" amount={formatRupees(totals.total)}>
         {primary(sendLabel, false)}
       </DocumentBar>
-      <datalist id="sac-codes">
-        {sacCodes.map(([code, label]) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
-      </datalist>
-    </FormId>
+    </DraftPage>
   );
 }
 

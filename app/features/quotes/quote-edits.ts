@@ -93,17 +93,17 @@ export type PastedColumn = (typeof pastedColumns)[number];
 export function pasteLines(
   company: NewLineDefaults,
   lines: readonly QuoteLine[],
-  start: { index: number; column: PastedColumn },
+  start: { row: number; column: PastedColumn },
   text: string,
 ): QuoteLine[] | null {
   const rows = text.replace(/\r?\n$/, "").split(/\r?\n/);
   if (rows.length === 1 && !text.includes("\t")) return null;
   const columns = pastedColumns.slice(pastedColumns.indexOf(start.column));
   const pasted = [...lines];
-  for (const [offset, row] of rows.slice(0, maxLines - start.index).entries()) {
+  for (const [offset, row] of rows.slice(0, maxLines - start.row).entries()) {
     const cells = row.split("\t");
     const values = columns.slice(0, cells.length).map((column, position) => [column, cleanCell(column, cells[position] ?? "")]);
-    pasted[start.index + offset] = { ...(lines[start.index + offset] ?? emptyLine(company)), ...Object.fromEntries(values) };
+    pasted[start.row + offset] = { ...(lines[start.row + offset] ?? emptyLine(company)), ...Object.fromEntries(values) };
   }
   return pasted;
 }

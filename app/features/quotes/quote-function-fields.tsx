@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from "react";
+import { LineTableHead, lineTableEvents } from "#app/features/invoices/draft-lines.parts.tsx";
 import { dayBounds } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -44,24 +44,15 @@ export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, 
     onChange: (event: { target: { value: string } }) => change({ ...quoteFunction, [field]: event.target.value }),
   });
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const line = lines[rowOf(event)];
-    const target = event.target as HTMLElement;
-    if (event.key === "Delete" && (event.ctrlKey || event.metaKey) && line) onEdit(`remove-line:${line.id}`);
-    else if (event.key === "Enter" && target.matches("input, textarea")) onEdit(`add-line:${id}:${line?.kind ?? "fixed"}`);
-    else return;
-    event.preventDefault();
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const column = (event.target as HTMLElement).closest("td")?.dataset.column as PastedColumn | undefined;
-    const start = column && { index: rowOf(event), column };
-    const pasted = start && pasteLines(company, lines, start, event.clipboardData.getData("text/plain"));
-    if (!pasted) return;
-    event.preventDefault();
-    change({ ...quoteFunction, lines: pasted });
-  }
+  const events = lineTableEvents<PastedColumn>({
+    onAddAfter: (row) => onEdit(`add-line:${id}:${lines[row]?.kind ?? "fixed"}`),
+    onRemove: (row) => onEdit(`remove-line:${lines[row]?.id}`),
+    onPasteCells: (start, text) => {
+      const pasted = pasteLines(company, lines, start, text);
+      if (pasted) change({ ...quoteFunction, lines: pasted });
+      return pasted !== null;
+    },
+  });
 
   return (
     <fieldset className="form-columns quote-function">
@@ -106,9 +97,12 @@ export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, 
       )}
       <div className="item-table full-width">
         {lines.length > 0 && (
-          <table className="item-table__table numeric" onKeyDown={onKeyDown} onPaste={onPaste}>
+          <table className="item-table__table numeric" {...events}>
             <caption className="visually-hidden">Lines of {name}</caption>
-            <LineHeads />
+            <LineTableHead
+              columns={["What the client gets", "Qty", "Unit", "Rate", "Cost", "GST", "Amount"]}
+              tools="Move and remove"
+            />
             <tbody>
               {lines.map((line, position) => (
                 <QuoteLineRow
@@ -137,30 +131,3 @@ export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, 
     </fieldset>
   );
 }
-
-const rowOf = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest("tr")?.sectionRowIndex ?? 0;
-
-const LineHeads = () => (
-  <thead>
-    <tr>
-      <th scope="col">What the client gets</th>
-      <th scope="col" className="align-end">
-        Qty
-      </th>
-      <th scope="col">Unit</th>
-      <th scope="col" className="align-end">
-        Rate
-      </th>
-      <th scope="col" className="align-end">
-        Cost
-      </th>
-      <th scope="col">GST</th>
-      <th scope="col" className="align-end">
-        Amount
-      </th>
-      <th scope="col">
-        <span className="visually-hidden">Move and remove</span>
-      </th>
-    </tr>
-  </thead>
-);

@@ -1,17 +1,14 @@
 import { Link } from "react-router";
-import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
-import { treatmentOf, treatments } from "#app/gst/treatments.ts";
-import { dayBounds, formatDay } from "#app/platform/dates.ts";
+import { DraftSourceLinks, stateOptions, treatmentOptions } from "#app/features/invoices/drafts.parts.tsx";
+import { dayBounds } from "#app/platform/dates.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { clientTreatments } from "#db/enums.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { contentFieldProps, type QuoteFieldsProps, quoteFieldProps } from "./quote-form-fields.ts";
 import { QuotePictureField } from "./quote-picture-field.tsx";
 import type { QuotePicture } from "./quote-pictures.ts";
-import "#app/ui/dotted.css";
 import "#app/ui/form-columns.css";
 import "./quote-editor.css";
 
@@ -37,23 +34,7 @@ export function QuoteHeadFields({ sources, hasNumber, ...props }: HeadFieldsProp
   return (
     <fieldset className="form-columns">
       <legend>Quote</legend>
-      {(lead || event) && (
-        <p className="quote-form__source full-width">
-          {lead && (
-            <span>
-              Lead <Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>
-            </span>
-          )}
-          {event && (
-            <span className="dotted">
-              <span>
-                Event <Link to={`/dashboard/events/${event.id}`}>{event.name}</Link>
-              </span>
-              {event.date && <span className="no-wrap">{formatDay(event.date)}</span>}
-            </span>
-          )}
-        </p>
-      )}
+      <DraftSourceLinks lead={lead} event={event} />
       <Field {...contentFieldProps(props, "title")} layoutClass="span-7" label="Title" placeholder="Meghana & Naveen" />
       <Field
         {...contentFieldProps(props, "preparedFor")}
@@ -124,10 +105,7 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
         layoutClass="span-7"
         label="GST treatment"
         name="treatment"
-        options={[
-          { value: "", label: `By the GST number: ${treatments[treatmentOf("", draft.clientGST)].name}` },
-          ...clientTreatments.map((value) => ({ value, label: treatments[value].name })),
-        ]}
+        options={treatmentOptions(draft.clientGST)}
         value={draft.treatment}
         onChange={(event) => onChange({ ...draft, treatment: event.target.value as QuoteDraft["treatment"] })}
       />
@@ -146,12 +124,6 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
     </fieldset>
   );
 }
-
-const stateOptions = (current: string) => [
-  { value: "", label: "Not chosen yet" },
-  ...placeOptions,
-  ...(current && !isPlaceCode(current) ? [{ value: current, label: stateNameAndCode(current) }] : []),
-];
 
 /** The discount, and the terms under which the client accepts. */
 export function QuoteTermsFields(props: QuoteFieldsProps) {

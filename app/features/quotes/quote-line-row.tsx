@@ -1,18 +1,13 @@
 import type { ChangeEvent } from "react";
-import { type RateRule, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
-import { classOfSac, lineClassNames, sacName } from "#app/gst/sac.ts";
+import { LineErrors, RateSelect, SacFields } from "#app/features/invoices/draft-lines.parts.tsx";
 import { formatRupees, groupedNumber } from "#app/platform/money.ts";
-import { useStaffCompany } from "#app/platform/use-company.ts";
 import { NumberCell } from "#app/ui/number-cell.tsx";
-import { lineClasses, zeroKinds } from "#db/enums.ts";
 import { EditButton } from "./edit-button.tsx";
 import { lineField, lineLengths, type QuoteDraft } from "./quote-draft.ts";
 import { partFieldId } from "./quote-form-fields.ts";
 import type { QuoteProblems } from "./quote-problems.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
 import type { QuoteLine } from "./quotes.ts";
-import "#app/ui/field.css";
-import "#app/ui/item-table.css";
 import "./quote-editor.css";
 
 type QuoteLineRowProps = {
@@ -44,7 +39,6 @@ export function QuoteLineRow({
   onChangeCost,
   onEdit,
 }: QuoteLineRowProps) {
-  const { otherRates } = useStaffCompany();
   const name = line.title || "line";
   const idOf = (field: Parameters<typeof lineField>[0]) => partFieldId(lineField(field), line.id);
   const common = (field: Parameters<typeof lineField>[0]) => {
@@ -108,26 +102,15 @@ export function QuoteLineRow({
             Preselected
           </label>
         </span>
-        <label className="item-table__sac">
-          SAC
-          <input {...text("sac")} value={line.sac} inputMode="numeric" list="sac-codes" />
-          <span aria-hidden="true">{sacName(line.sac).replace(/^SAC .*/, "")}</span>
-        </label>
-        <select
-          {...common("lineClass")}
-          className="input item-table__class"
-          aria-label="Class"
-          value={line.lineClass}
-          onChange={(event) => onChange({ ...line, lineClass: event.target.value as QuoteLine["lineClass"] })}
-        >
-          <option value="">{lineClassNames[classOfSac(line.sac.trim())]} (by SAC)</option>
-          {lineClasses.map((lineClass) => (
-            <option key={lineClass} value={lineClass}>
-              {lineClassNames[lineClass]}
-            </option>
-          ))}
-        </select>
-        <LineErrors id={line.id} problems={problems} />
+        <SacFields
+          sac={{ ...text("sac"), value: line.sac }}
+          lineClass={{
+            ...common("lineClass"),
+            value: line.lineClass,
+            onChange: (event) => onChange({ ...line, lineClass: event.target.value as QuoteLine["lineClass"] }),
+          }}
+        />
+        <LineErrors labels={errorLabels} problemOf={(field) => problems[`${lineField(field)}-${line.id}`]} idOf={idOf} />
       </td>
       <td data-label="Qty" data-column="quantity">
         <NumberCell
@@ -155,19 +138,7 @@ export function QuoteLineRow({
         />
       </td>
       <td data-label="GST" data-column="gst">
-        <select {...text("gst")} className="input" aria-label="GST percent" value={line.gst}>
-          <option value="">Choose</option>
-          {ratesWith(line.gst, day, otherRates).map((rate) => (
-            <option key={rate} value={rate}>
-              {rate}%
-            </option>
-          ))}
-          {zeroKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {zeroKindNames[kind]}
-            </option>
-          ))}
-        </select>
+        <RateSelect {...text("gst")} day={day} value={line.gst} />
       </td>
       <td data-label="Amount" className="item-table__amount">
         <output aria-label={`Amount of ${name}`}>{formatRupees(quoteLineAmount(line))}</output>
@@ -195,34 +166,5 @@ export function QuoteLineRow({
   );
 }
 
-/** The rates of the day, and the line's own where it is none of them. */
-function ratesWith(rate: string, day: string, otherRates: readonly RateRule[]): string[] {
-  const rates = ratesOn(day, otherRates);
-  return rate === "" || zeroKinds.some((kind) => kind === rate) || rates.includes(rate) ? rates : [...rates, rate];
-}
-
-const errorFields = {
-  title: "",
-  group: "Group: ",
-  sac: "SAC: ",
-  quantity: "Quantity: ",
-  rate: "Rate: ",
-  cost: "Cost: ",
-  gst: "GST: ",
-};
-
-/** What is wrong with the fields of a row: its cells are too narrow for a message. */
-function LineErrors({ id, problems }: { id: string; problems: QuoteProblems }) {
-  return Object.entries(errorFields).map(([field, label]) => {
-    const name = lineField(field as keyof typeof errorFields);
-    const message = problems[`${name}-${id}`];
-    return (
-      message && (
-        <span key={field} className="field__error item-table__error" id={`${partFieldId(name, id)}-error`}>
-          {label}
-          {message}
-        </span>
-      )
-    );
-  });
-}
+/** What stands before the message of a field. */
+const errorLabels = { title: "", group: "Group", sac: "SAC", quantity: "Quantity", rate: "Rate", cost: "Cost", gst: "GST" };

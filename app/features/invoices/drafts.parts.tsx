@@ -1,0 +1,114 @@
+import { type ComponentProps, type FormEvent, type ReactNode, use } from "react";
+import { Form } from "react-router";
+import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
+import { sacCodes } from "#app/gst/sac.ts";
+import { treatmentOf, treatments } from "#app/gst/treatments.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { FormId, fieldId } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { type ReadyCheck, ReadyList } from "#app/ui/ready-list.tsx";
+import { clientTreatments } from "#db/enums.ts";
+import "#app/ui/dotted.css";
+import "#app/ui/panel.css";
+import "./drafts.css";
+
+/** The page of a draft of an invoice or a quote. */
+export const DraftPage = ({ formId, children }: { formId: string; children: ReactNode }) => (
+  <FormId value={formId}>
+    {/* Enter in a field submits with the form's first button. */}
+    <button type="submit" form={formId} className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+      Save
+    </button>
+    {children}
+    <datalist id="sac-codes">
+      {sacCodes.map(([code, label]) => (
+        <option key={code} value={code}>
+          {label}
+        </option>
+      ))}
+    </datalist>
+  </FormId>
+);
+
+type DraftFormProps = ComponentProps<typeof Form> & { version: number; lead: string; event: string };
+
+/** The form of a draft, which is stored while it is being filled in. */
+export const DraftForm = ({ version, lead, event, children, ...form }: DraftFormProps) => (
+  <Form {...form} id={use(FormId)} method="post" data-autosaved className="panel draft-form" noValidate replace>
+    <input type="hidden" name="version" value={version} />
+    {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
+    <input type="hidden" name="draftPageId" />
+    <input type="hidden" name="draftSentAtMs" />
+    <input type="hidden" name="lead" value={lead} />
+    <input type="hidden" name="event" value={event} />
+    {children}
+  </Form>
+);
+
+type Autosave = { onSubmit: (event: FormEvent<HTMLFormElement>) => void; saveNow: () => Promise<boolean> };
+
+/**
+ * Submits a draft. The buttons of `afterSaving` store without a navigation, and then do what it says; without JavaScript the server
+ * stores and redirects.
+ */
+export const submitDraft =
+  ({ onSubmit, saveNow }: Autosave, afterSaving: Record<string, (button: HTMLButtonElement) => unknown>) =>
+  async (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    const next = afterSaving[button.value];
+    if (!next) return onSubmit(event);
+    event.preventDefault();
+    if (await saveNow()) await next(button);
+  };
+
+/** What keeps the draft from being issued or sent, with links to its fields. */
+export function DraftChecks({ checks }: { checks: readonly ReadyCheck[] }) {
+  const formId = use(FormId);
+  const idOf = (field: string) => fieldId(formId, field);
+  return (
+    <ReadyList
+      checks={checks}
+      fieldUrl={(field) => `#${idOf(field)}`}
+      onOpen={(field) => document.getElementById(idOf(field))?.focus()}
+    />
+  );
+}
+
+type DraftSourceProps = {
+  lead: { id: string; name: string } | null;
+  event: { id: string; name: string; date: string | null } | null;
+};
+
+/** The event and the lead of a draft. */
+export function DraftSourceLinks({ lead, event }: DraftSourceProps) {
+  if (!lead && !event) return null;
+  return (
+    <p className="draft-form__source full-width">
+      {event && (
+        <span className="dotted">
+          <span>
+            Event <Link to={`/dashboard/events/${event.id}`}>{event.name}</Link>
+          </span>
+          {event.date && <span className="no-wrap">{formatDay(event.date)}</span>}
+        </span>
+      )}
+      {lead && (
+        <span>
+          Lead <Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** An older draft may have a code that is no longer offered. */
+export const stateOptions = (current: string) => [
+  { value: "", label: "Not chosen yet" },
+  ...placeOptions,
+  ...(current && !isPlaceCode(current) ? [{ value: current, label: stateNameAndCode(current) }] : []),
+];
+
+export const treatmentOptions = (gstin: string) => [
+  { value: "", label: `By the GST number: ${treatments[treatmentOf("", gstin)].name}` },
+  ...clientTreatments.map((value) => ({ value, label: treatments[value].name })),
+];
