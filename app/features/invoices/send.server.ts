@@ -12,7 +12,7 @@ import { formatDayIn } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { mailCompany } from "#app/platform/mail-language.server.ts";
+import { mailCompany, selectLanguage } from "#app/platform/mail-language.server.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
@@ -89,16 +89,16 @@ const requireEInvoice = (actor: Person, id: string) =>
       throw new Invalid({}, "Enter the IRN of this e-invoice first: without it the client gets no valid invoice.");
   });
 
-type MailedClient = { email: string; language: Language; event: string };
+type MailedClient = { email: string; event: string };
 
 /** What is known of the client today, who may have been merged into another. */
 function selectClient(actor: Person, invoiceId: string): Promise<MailedClient> {
   return asActor(actor, async (tx) => {
     const [row] = await tx.execute<MailedClient>(sql`
-      select coalesce(trim(c.email), '') as email, coalesce(c.language, l.language, 'en') as language, coalesce(e.name, '') as event
-      from invoices i left join clients c on c.id = kept_client(i.client_id) left join leads l on l.id = i.lead_id
+      select coalesce(trim(c.email), '') as email, coalesce(e.name, '') as event
+      from invoices i left join clients c on c.id = kept_client(i.client_id)
         left join events e on e.id = i.event_id where i.id = ${invoiceId}`);
-    return row ?? { email: "", language: "en", event: "" };
+    return row ?? { email: "", event: "" };
   });
 }
 
@@ -106,8 +106,8 @@ type Mailed = { invoice: StoredInvoice & { number: string }; note: Note | undefi
 
 /** In the client's language where there is a text in it, else all of it in English. */
 async function textOf(tx: Tx, { invoice, note, kind, client }: Mailed): Promise<MailContent> {
-  const wanted = client.language;
   const { number, draft, balance } = invoice;
+  const wanted = await selectLanguage(tx, { clientId: draft.client || null, leadId: draft.lead || null });
   const name = draft.clientName;
   if (note) {
     const facts = noteFacts({ ...note, invoice: { number, date: draft.date } }, wanted);
