@@ -23,7 +23,7 @@ async function quotedRefusal(tx: Tx, kind: QuotedKind, id: string): Promise<stri
 }
 
 /** See quotedRefusal. */
-export function readQuotedRefusal(actor: Actor, kind: QuotedKind, id: string): Promise<string | undefined> {
+export async function readQuotedRefusal(actor: Actor, kind: QuotedKind, id: string): Promise<string | undefined> {
   requirePermission(actor, "quote:list");
   return readShared(actor, (tx) => quotedRefusal(tx, kind, id));
 }

@@ -21,7 +21,7 @@ import type { ClientNeeds, Message, StaffClientPage } from "./client-page.ts";
 const noSuchEvent = "There is no such event.";
 
 /** The page of an event's client as the staff sees it. @throws NotFound */
-export function readStaffClientPage(actor: Actor, eventId: string): Promise<StaffClientPage> {
+export async function readStaffClientPage(actor: Actor, eventId: string): Promise<StaffClientPage> {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
     const name = await requireEvent(tx, eventId);
@@ -55,13 +55,13 @@ export async function requireEvent(tx: Tx, eventId: string): Promise<string> {
 }
 
 /** Makes the link, if there is none. @throws NotFound */
-export function makeClientLink(actor: Actor, eventId: string): Promise<void> {
+export async function makeClientLink(actor: Actor, eventId: string): Promise<void> {
   requirePermission(actor, "event:change");
   return changeLink(actor, eventId, "client link made", (tx) => ensureSecretLink(tx, "client", eventId, actor.id));
 }
 
 /** Makes another link: the old one opens nothing any more. @throws NotFound */
-export function renewClientLink(actor: Actor, eventId: string): Promise<void> {
+export async function renewClientLink(actor: Actor, eventId: string): Promise<void> {
   requirePermission(actor, "event:change");
   return changeLink(actor, eventId, "client link renewed", async (tx) => {
     await closeSecretLink(tx, "client", eventId);
@@ -70,7 +70,7 @@ export function renewClientLink(actor: Actor, eventId: string): Promise<void> {
 }
 
 /** The link opens nothing any more. @throws NotFound */
-export function closeClientLink(actor: Actor, eventId: string): Promise<void> {
+export async function closeClientLink(actor: Actor, eventId: string): Promise<void> {
   requirePermission(actor, "event:change");
   return changeLink(actor, eventId, "client link closed", (tx) => closeSecretLink(tx, "client", eventId));
 }

@@ -37,7 +37,7 @@ export function requireParent(actor: Actor, { type, id }: { type?: string; id?: 
 }
 
 /** The files of a record, the newest first. @throws NotFound for a record that the actor may not read */
-export function readFiles(actor: Actor, parent: FileParent): Promise<RecordFiles> {
+export async function readFiles(actor: Actor, parent: FileParent): Promise<RecordFiles> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
     const record = await requireRecord(tx, parent);
@@ -57,7 +57,7 @@ export function readFiles(actor: Actor, parent: FileParent): Promise<RecordFiles
 }
 
 /** The name of the record that has files. @throws NotFound */
-export function readParentName(actor: Actor, parent: FileParent): Promise<string> {
+export async function readParentName(actor: Actor, parent: FileParent): Promise<string> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => (await requireRecord(tx, parent)).name);
 }
@@ -189,13 +189,13 @@ async function requireRoom(tx: Tx, { type, id }: FileParent, added: number): Pro
 }
 
 /** Can be undone for 30 days. @throws NotFound, Forbidden */
-export function deleteFile(actor: Actor, id: string): Promise<{ name: string }> {
+export async function deleteFile(actor: Actor, id: string): Promise<{ name: string }> {
   requirePermission(actor, "file:list");
   return setDeleted(actor, id, true);
 }
 
 /** @throws NotFound, Forbidden */
-export function restoreFile(actor: Actor, id: string): Promise<{ name: string }> {
+export async function restoreFile(actor: Actor, id: string): Promise<{ name: string }> {
   requirePermission(actor, "file:list");
   return setDeleted(actor, id, false);
 }
@@ -226,7 +226,7 @@ export type FileContent = { name: string; type: FileType; size: number; etag: st
 type Selected = FileContent & { sha256: Buffer };
 
 /** @throws NotFound */
-export function readFile(actor: Actor, id: string): Promise<FileContent> {
+export async function readFile(actor: Actor, id: string): Promise<FileContent> {
   requirePermission(actor, "file:list");
   return asActor(actor, (tx) => selectFile(tx, id));
 }
@@ -245,7 +245,7 @@ async function selectFile(tx: Tx, id: string): Promise<Selected> {
 }
 
 /** @param from the first byte @param length how many @throws NotFound */
-export function readBytes(actor: Actor, id: string, from: number, length: number): Promise<Buffer> {
+export async function readBytes(actor: Actor, id: string, from: number, length: number): Promise<Buffer> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
     const { sha256 } = await selectFile(tx, id);
@@ -257,7 +257,7 @@ export function readBytes(actor: Actor, id: string, from: number, length: number
 }
 
 /** The smallest size of a picture with at least this width, or else its largest. @throws NotFound also for what is no picture */
-export function readPictureSize(actor: Actor, id: string, width: number): Promise<{ bytes: Buffer; etag: string }> {
+export async function readPictureSize(actor: Actor, id: string, width: number): Promise<{ bytes: Buffer; etag: string }> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
     const { sha256, etag } = await selectFile(tx, id);

@@ -9,7 +9,7 @@ import type { FileParent, UploadState } from "./files.ts";
 type NewUpload = { id: string; name: string; size: number };
 
 /** How much of an upload the server has; 0 of one that it does not know. @returns fileId when the file is added */
-export function readUpload(actor: Actor, uploadId: string): Promise<UploadState> {
+export async function readUpload(actor: Actor, uploadId: string): Promise<UploadState> {
   requirePermission(actor, "file:add");
   return asActor(actor, async (tx) => {
     const [upload] = await tx
@@ -70,7 +70,7 @@ export async function addPiece(
 }
 
 /** Forgets an upload and what was received of it. A file that was added stays. */
-export function cancelUpload(actor: Actor, uploadId: string): Promise<unknown> {
+export async function cancelUpload(actor: Actor, uploadId: string): Promise<unknown> {
   requirePermission(actor, "file:add");
   return asActor(actor, (tx) => tx.delete(uploads).where(ownUpload(actor, uploadId)));
 }

@@ -217,7 +217,7 @@ export type DraftSource = {
   lead: { id: string; name: string } | null;
 };
 
-export function readDraftSource(actor: Actor, { event, lead }: Pick<Draft, "event" | "lead">): Promise<DraftSource> {
+export async function readDraftSource(actor: Actor, { event, lead }: Pick<Draft, "event" | "lead">): Promise<DraftSource> {
   requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const { id, name, date } = events;
@@ -230,7 +230,7 @@ export function readDraftSource(actor: Actor, { event, lead }: Pick<Draft, "even
 type SourceIds = { leadId: string | null; eventId: string | null; clientId?: string | null };
 
 /** The fields of a new draft that follow from its lead, its event or its client. */
-export function prefillDraft(actor: Person, { leadId, eventId, clientId }: SourceIds): Promise<Partial<Draft>> {
+export async function prefillDraft(actor: Person, { leadId, eventId, clientId }: SourceIds): Promise<Partial<Draft>> {
   requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];

@@ -10,7 +10,7 @@ import type { IssuedDocument } from "./issued-document.ts";
 import { findNote, selectInvoice } from "./read-invoice.server.ts";
 
 /** The state of the e-invoice of a document; null: it is none. */
-export function readEInvoiceState(actor: Actor, id: string): Promise<EInvoiceState | null> {
+export async function readEInvoiceState(actor: Actor, id: string): Promise<EInvoiceState | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const [{ eInvoice }, entered] = await Promise.all([selectDocument<IssuedDocument>(tx, id), selectEInvoice(tx, id)]);
@@ -29,7 +29,7 @@ async function selectRegistered(tx: Tx, invoiceId: string, noteId: string | null
 }
 
 /** The file that the Invoice Registration Portal takes. @throws NotFound */
-export function readEInvoiceFile(actor: Actor, invoiceId: string, noteId: string | null) {
+export async function readEInvoiceFile(actor: Actor, invoiceId: string, noteId: string | null) {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const { document } = await selectRegistered(tx, invoiceId, noteId);

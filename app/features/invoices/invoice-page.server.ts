@@ -94,7 +94,7 @@ const toRelations = (row: RelationRow | undefined): Relations => ({
  * The number that a draft of this office and date would get now.
  * @returns null when the series already has an invoice of a later date; undefined when the date is none
  */
-export function readNextNumber(actor: Actor, { office, date }: { office: string; date: string }) {
+export async function readNextNumber(actor: Actor, { office, date }: { office: string; date: string }) {
   requirePermission(actor, "invoice:issue");
   const series = seriesName("INV", company().officeLetters[office] as string, date);
   return asActor(actor, async (tx) => (isDay(date) ? previewNumber(tx, series, date) : undefined));

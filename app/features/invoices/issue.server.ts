@@ -86,7 +86,7 @@ export async function issueInvoice(
 }
 
 /** Who issued an invoice with another form than this one, and when; null: this form issued it. */
-export function findOtherIssue(actor: Actor, id: string, formId: string | null): Promise<string | null> {
+export async function findOtherIssue(actor: Actor, id: string, formId: string | null): Promise<string | null> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
     const [issue] = await tx.execute<{ at: Date; person: string | null; form: string | null }>(sql`
@@ -100,7 +100,7 @@ export function findOtherIssue(actor: Actor, id: string, formId: string | null):
 }
 
 /** The open advances of a draft's client. */
-export function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvances> {
+export async function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvances> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
     const clientId = await findClientOfDraft(tx, draft);

@@ -41,7 +41,7 @@ export type StoredInvoice = {
   credited: number;
 };
 
-export function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | null> {
+export async function readInvoice(actor: Actor, id: string): Promise<StoredInvoice | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, (tx) => selectInvoice(tx, id));
 }

@@ -16,7 +16,7 @@ import { toDraft } from "./read-invoice.server.ts";
  * @returns the ids of the new drafts; none when the draft needs no split
  * @throws Conflict when the draft has changed
  */
-export function splitDraft(actor: Actor, id: string, version: number): Promise<string[]> {
+export async function splitDraft(actor: Actor, id: string, version: number): Promise<string[]> {
   requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const row = await lockDraft(tx, id);
@@ -53,7 +53,7 @@ export function splitDraft(actor: Actor, id: string, version: number): Promise<s
 export type SplitDraft = { id: string; reference: string; place: string };
 
 /** The drafts into which a draft was split, for the message after it. */
-export function readSplitDrafts(actor: Actor, ids: string[]): Promise<SplitDraft[]> {
+export async function readSplitDrafts(actor: Actor, ids: string[]): Promise<SplitDraft[]> {
   requirePermission(actor, "invoice:draft");
   if (ids.length === 0) return Promise.resolve([]);
   const { id, reference, placeOfSupply: place } = invoices;

@@ -18,7 +18,7 @@ type Client = typeof clients.$inferSelect;
 type Enquiry = typeof contactSubmissions.$inferSelect;
 
 /** A quote that is valid for the usual number of days, with what its lead, its event or its client already say. */
-export function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
+export async function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
   requirePermission(actor, "quote:write");
   return asActor(actor, async (tx) => {
     const source = await selectSource(tx, ids);

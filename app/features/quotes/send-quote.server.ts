@@ -33,7 +33,7 @@ export type SentQuote = { number: string; revision: number };
  * @param mailId of the mail to the client, made by the form; null: no mail, the link is sent in another way
  * @throws NotFound, Conflict, Invalid
  */
-export function sendQuote(actor: Actor, id: string, version: number, mailId: string | null): Promise<SentQuote> {
+export async function sendQuote(actor: Actor, id: string, version: number, mailId: string | null): Promise<SentQuote> {
   requirePermission(actor, "quote:send");
   return asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, id);
@@ -134,7 +134,7 @@ async function mailQuote(tx: Tx, actor: Person, { id, draft, number, revision, m
 }
 
 /** Records that the client declined it, by telephone say. @throws NotFound, Conflict */
-export function recordDecline(actor: Actor, id: string, reason: string): Promise<void> {
+export async function recordDecline(actor: Actor, id: string, reason: string): Promise<void> {
   requirePermission(actor, "quote:send");
   return asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, id);
@@ -154,7 +154,7 @@ export function recordDecline(actor: Actor, id: string, reason: string): Promise
 }
 
 /** Marks what a client asked for as handled. @throws Conflict when somebody did so already */
-export function handleRequest(actor: Actor, id: string, requestId: string): Promise<void> {
+export async function handleRequest(actor: Actor, id: string, requestId: string): Promise<void> {
   requirePermission(actor, "quote:write");
   return asActor(actor, async (tx) => {
     const [handled] = isId(requestId)
@@ -170,7 +170,7 @@ export function handleRequest(actor: Actor, id: string, requestId: string): Prom
 }
 
 /** A new link; the old one opens nothing any more. @throws NotFound, Conflict for a quote that was never sent */
-export function renewQuoteLink(actor: Actor, id: string): Promise<void> {
+export async function renewQuoteLink(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "quote:send");
   return asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, id);
@@ -182,7 +182,7 @@ export function renewQuoteLink(actor: Actor, id: string): Promise<void> {
 }
 
 /** From now on the link opens nothing. @throws NotFound */
-export function closeQuoteLink(actor: Actor, id: string): Promise<void> {
+export async function closeQuoteLink(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "quote:send");
   return asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, id);

@@ -14,7 +14,7 @@ import { hasUnsentChanges, type QuoteRecord, toContent, toQuoteDraft } from "./q
 import { type QuoteSupply, quoteState } from "./quotes.ts";
 
 /** A quote with everything that the staff see of it; null when there is none. */
-export function readQuote(actor: Actor, id: string) {
+export async function readQuote(actor: Actor, id: string) {
   requirePermission(actor, "quote:list");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(quotes).where(eq(quotes.id, id));
@@ -129,19 +129,19 @@ async function readSources(tx: Tx, { leadId, eventId }: Pick<QuoteRecord, "leadI
 }
 
 /** The names of what a new quote is for. */
-export function readNewSources(actor: Actor, ids: { lead: string; event: string }) {
+export async function readNewSources(actor: Actor, ids: { lead: string; event: string }) {
   requirePermission(actor, "quote:write");
   return asActor(actor, (tx) => readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null }));
 }
 
 /** Who may own a quote: the staff, and the owner that it has. */
-export function readQuoteOwners(actor: Actor, current: string) {
+export async function readQuoteOwners(actor: Actor, current: string) {
   requirePermission(actor, "quote:list");
   return asActor(actor, async (tx) => (await selectPeople(tx)).filter(({ id, isActive }) => isActive || id === current));
 }
 
 /** The number that a first sending would take now; null when the series has a later date. */
-export function readNextQuoteNumber(actor: Actor, office: string): Promise<string | null> {
+export async function readNextQuoteNumber(actor: Actor, office: string): Promise<string | null> {
   requirePermission(actor, "quote:list");
   const letter = company().officeLetters[office] as string;
   return asActor(actor, (tx) => previewNumber(tx, seriesName("QT", letter, today()), today()));

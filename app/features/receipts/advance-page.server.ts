@@ -51,7 +51,7 @@ const cancellationSql = (row: SQL) => sql`
     json_build_object('on', (${row}.cancelled_at at time zone 'Asia/Kolkata')::date, 'reason', ${row}.cancel_reason) end`;
 
 /** Null when there is no such advance. */
-export function readAdvancePage(actor: Actor, id: string): Promise<AdvancePage | null> {
+export async function readAdvancePage(actor: Actor, id: string): Promise<AdvancePage | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const [[advance], uses, refunds, mails] = await Promise.all([
@@ -77,7 +77,7 @@ export function readAdvancePage(actor: Actor, id: string): Promise<AdvancePage |
 type ReadVoucher = { voucher: Voucher; cancelled: Cancellation; sheet: Sheet };
 
 /** The receipt voucher of an advance, or the voucher of one of its refunds. @throws NotFound */
-export function readVoucher(actor: Actor, id: string, refundId: string | null): Promise<ReadVoucher> {
+export async function readVoucher(actor: Actor, id: string, refundId: string | null): Promise<ReadVoucher> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const { voucher, cancelled } = await selectVoucher(tx, id, refundId);

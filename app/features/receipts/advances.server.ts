@@ -46,7 +46,7 @@ export type { Voucher } from "./voucher.ts";
 export { voucherSheet } from "./voucher-sheet.ts";
 
 /** @throws NotFound */
-export function readAdvanceContext(actor: Actor, source: AdvanceSource): Promise<AdvanceContext> {
+export async function readAdvanceContext(actor: Actor, source: AdvanceSource): Promise<AdvanceContext> {
   requirePermission(actor, "advance:record");
   return readShared(actor, (tx) => selectContext(tx, source));
 }

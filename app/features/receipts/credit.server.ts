@@ -23,7 +23,7 @@ import {
 import { spread } from "./receipts.ts";
 
 /** A client's credit: payments on account, the oldest first, then invoices that are paid too much. Advances are not among it. */
-export function readCredit(actor: Actor, clientId: string): Promise<CreditSource[]> {
+export async function readCredit(actor: Actor, clientId: string): Promise<CreditSource[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, (tx) => selectCredit(tx, clientId));
 }
@@ -42,7 +42,7 @@ export async function selectCredit(tx: Tx, clientId: string): Promise<CreditSour
 }
 
 /** The credit that an invoice has used, the oldest first. */
-export function readUsedCredit(actor: Actor, invoiceId: string): Promise<UsedCredit[]> {
+export async function readUsedCredit(actor: Actor, invoiceId: string): Promise<UsedCredit[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const rows = await tx.execute<UsedCreditRow>(sql`

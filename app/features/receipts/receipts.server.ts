@@ -89,7 +89,7 @@ export async function selectPayer(tx: Tx, invoiceId: string): Promise<Payer | nu
 const maxOpen = 100;
 
 /** What a client has to pay, the one due first before the others. */
-export function readOpenInvoices(actor: Actor, clientId: string): Promise<OpenInvoice[]> {
+export async function readOpenInvoices(actor: Actor, clientId: string): Promise<OpenInvoice[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) =>
     (await selectInvoicesToPay(tx, sql`${isOfClient(sql`i.client_id`, clientId)} and ${hasBalance}`))
