@@ -1,22 +1,17 @@
 import { type FormEvent, useState } from "react";
-import { Form } from "react-router";
 import { ratesOn } from "#app/gst/rates.ts";
 import { isOfficeOpen, mainOffice, officeOfStates, parseOfficeKey } from "#app/platform/company.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
-import { DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, FormId } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { SegmentedField } from "#app/ui/segmented.tsx";
+import { setAutofocus } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type AdvanceTax, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
+import { MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
-import { firstPaymentDay, paymentMethodOptions } from "./receipts.ts";
+import { firstPaymentDay } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
-import "#app/ui/form-grid.css";
 import "#app/ui/sums.css";
 import "./advance-form.css";
 
@@ -37,154 +32,106 @@ export type AdvanceFormProps = {
 const moreFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
 
 /** The amount and how it came; the rest has values that are usually right. Posts to its page's own URL. */
-export function AdvanceForm({
-  context,
-  newId,
-  today,
-  closeUrl,
-  formErrors,
-  prefilled = {},
-  hiddenFields = {},
-}: AdvanceFormProps) {
+export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefilled = {}, hiddenFields }: AdvanceFormProps) {
   const company = useStaffCompany();
   const { client, event, lead } = context;
-  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
-  const [id] = useState(newId);
-  const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = prefilled } = formErrors ?? {};
   const office = values.office ?? officeOfStates(company, [event?.stateCode, client?.stateCode]);
-  const [typed, setTyped] = useState({
+  const [entered, setEntered] = useState({
     gross: values.gross ?? "",
     rate: values.rate ?? company.defaultRate,
     ...{ office, voucherDate: values.voucherDate ?? today },
   });
-  const readTyped = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+  const readEntered = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
     const text = (name: string) => String(data.get(name));
-    setTyped({ gross: text("gross"), office: text("office"), rate: text("rate"), voucherDate: text("voucherDate") });
+    setEntered({ gross: text("gross"), office: text("office"), rate: text("rate"), voucherDate: text("voucherDate") });
   };
-  const gross = parseHundredths(typed.gross);
-  const shownOffice = parseOfficeKey(company, typed.office) ?? mainOffice(company).key;
-  const date = typed.voucherDate || today;
-  const tax = calculateAdvance(company, { gross, rate: typed.rate, office: shownOffice, date }, client, event?.stateCode ?? null);
+  const gross = parseHundredths(entered.gross);
+  const shownOffice = parseOfficeKey(company, entered.office) ?? mainOffice(company).key;
+  const date = entered.voucherDate || today;
+  const tax = calculateAdvance(
+    company,
+    { gross, rate: entered.rate, office: shownOffice, date },
+    client,
+    event?.stateCode ?? null,
+  );
   const isMoreOpen = moreFields.some((name) => errors[name]) || values.question === "tds";
   return (
-    <FormId value="advance">
-      <Form method="post" ref={form} onInput={readTyped} noValidate replace preventScrollReset>
+    <MoneyForm
+      {...{ newId, hiddenFields, closeUrl, formErrors }}
+      formId="advance"
+      intent="record-advance"
+      buttonLabel="Record advance"
+      onInput={readEntered}
+    >
+      <p className="full-width advance-form__client">
+        From <b>{client?.name ?? lead?.name}</b>
+        {event && <> for {event.name || "this event"}</>}
+        {!client && lead && <small>A client is created from this lead.</small>}
+      </p>
+      <Field
+        label="Amount"
+        hint="GST is in it."
+        name="gross"
+        inputMode="decimal"
+        className="numeric"
+        required
+        maxLength={30}
+        ref={setAutofocus}
+        defaultValue={values.gross}
+        error={errors.gross}
+      />
+      <PaymentQuestionBox question="large" values={values} />
+      <Field
+        label="Received on"
+        name="paidOn"
+        type="date"
+        min={firstPaymentDay}
+        max={today}
+        required
+        defaultValue={values.paidOn ?? today}
+        error={errors.paidOn}
+      />
+      <MethodField {...{ values, errors }} usual="upi" />
+      <ReferenceField {...{ values, errors }} />
+      <PaymentQuestionBox question="reference" values={values} />
+      <PaymentQuestionBox question="split" values={values} />
+      <details className="full-width advance-form__more" open={isMoreOpen || undefined} key={String(isMoreOpen)}>
+        <summary>Rate, office, TDS, date of the voucher</summary>
         <div className="form-grid">
-          <input type="hidden" name="id" value={values.id ?? id} />
-          {Object.entries(hiddenFields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <p className="full-width advance-form__client">
-            From <b>{client?.name ?? lead?.name}</b>
-            {event && <> for {event.name || "this event"}</>}
-            {!client && lead && <small>A client is created from this lead.</small>}
-          </p>
-          <Field
-            label="Amount"
-            hint="GST is in it."
-            name="gross"
-            inputMode="decimal"
-            className="numeric"
-            required
-            maxLength={30}
-            ref={setAutofocus}
-            defaultValue={values.gross}
-            error={errors.gross}
+          <Select
+            label="GST rate"
+            name="rate"
+            options={ratesOn(today, company.otherRates).map((rate) => ({ value: rate, label: `${rate} %` }))}
+            defaultValue={values.rate ?? company.defaultRate}
+            hint="18 % while it is not known (rule 50)."
+            error={errors.rate}
           />
-          <PaymentQuestionBox question="large" values={values} />
+          <Select
+            label="Office"
+            name="office"
+            options={company.offices
+              .filter(({ key }) => key === office || isOfficeOpen(company, key, date))
+              .map(({ key, city }) => ({ value: key, label: city }))}
+            defaultValue={office}
+            error={errors.office}
+          />
+          <TdsFields {...{ values, errors }} />
+          <PaymentQuestionBox question="tds" values={values} />
           <Field
-            label="Received on"
-            name="paidOn"
+            label="Date of the voucher"
+            name="voucherDate"
             type="date"
             min={firstPaymentDay}
             max={today}
-            required
-            defaultValue={values.paidOn ?? today}
-            error={errors.paidOn}
+            defaultValue={values.voucherDate ?? today}
+            error={errors.voucherDate}
           />
-          <SegmentedField
-            layoutClass="full-width"
-            label="Method"
-            name="method"
-            options={paymentMethodOptions}
-            defaultValue={values.method ?? "upi"}
-            error={errors.method}
-          />
-          <Field
-            layoutClass="full-width"
-            label="Reference"
-            hint="UTR, cheque or receipt number."
-            name="reference"
-            maxLength={100}
-            defaultValue={values.reference}
-            error={errors.reference}
-          />
-          <PaymentQuestionBox question="reference" values={values} />
-          <PaymentQuestionBox question="split" values={values} />
-          <details className="full-width advance-form__more" open={isMoreOpen || undefined} key={String(isMoreOpen)}>
-            <summary>Rate, office, TDS, date of the voucher</summary>
-            <div className="form-grid">
-              <Select
-                label="GST rate"
-                name="rate"
-                options={ratesOn(today, company.otherRates).map((rate) => ({ value: rate, label: `${rate} %` }))}
-                defaultValue={values.rate ?? company.defaultRate}
-                hint="18 % while it is not known (rule 50)."
-                error={errors.rate}
-              />
-              <Select
-                label="Office"
-                name="office"
-                options={company.offices
-                  .filter(({ key }) => key === office || isOfficeOpen(company, key, date))
-                  .map(({ key, city }) => ({ value: key, label: city }))}
-                defaultValue={office}
-                error={errors.office}
-              />
-              <Field
-                label="TDS, income tax"
-                hint="Kept by the client for the tax office."
-                name="tds"
-                inputMode="decimal"
-                className="numeric"
-                maxLength={30}
-                defaultValue={values.tds ?? ""}
-                error={errors.tds}
-              />
-              <Field
-                label="TDS, GST"
-                hint="Only offices of the government keep it: 2 %."
-                name="tdsGst"
-                inputMode="decimal"
-                className="numeric"
-                maxLength={30}
-                defaultValue={values.tdsGst ?? ""}
-                error={errors.tdsGst}
-              />
-              <PaymentQuestionBox question="tds" values={values} />
-              <Field
-                label="Date of the voucher"
-                name="voucherDate"
-                type="date"
-                min={firstPaymentDay}
-                max={today}
-                defaultValue={values.voucherDate ?? today}
-                error={errors.voucherDate}
-              />
-            </div>
-          </details>
-          <TaxInside tax={tax} />
-          <ErrorSummary message={formErrors?.formError} errors={errors} />
         </div>
-        <DialogActions closeUrl={closeUrl}>
-          <IntentButton intent="record-advance" busyLabel="Saving...">
-            Record advance
-          </IntentButton>
-        </DialogActions>
-      </Form>
-    </FormId>
+      </details>
+      <TaxInside tax={tax} />
+    </MoneyForm>
   );
 }
 

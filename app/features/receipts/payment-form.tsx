@@ -1,27 +1,15 @@
 import { type FormEvent, useState } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, parseHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, FormId } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { SegmentedField } from "#app/ui/segmented.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { setAutofocus } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.tsx";
 import { PaymentInvoices } from "./payment-invoices.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
 import { PaymentSums } from "./payment-sums.tsx";
-import {
-  firstPaymentDay,
-  type NewPayment,
-  type OpenInvoice,
-  onAccountQuestion,
-  paymentMethodOptions,
-  selectedInvoiceIds,
-  spread,
-} from "./receipts.ts";
-import "#app/ui/form-grid.css";
+import { firstPaymentDay, type NewPayment, type OpenInvoice, onAccountQuestion, selectedInvoiceIds, spread } from "./receipts.ts";
 
 export type PaymentFormProps = {
   /** That of the page, which the payment settles first; null on the page of a client. */
@@ -46,10 +34,7 @@ const enteredNames = ["gross", "tds", "tdsGst"] as const;
 type Entered = Record<(typeof enteredNames)[number], string> & { selected: string[] };
 
 export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl, formErrors, ...given }: PaymentFormProps) {
-  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
-  const [id] = useState(newId);
-  const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { prefilled = {}, hiddenFields = {} } = given;
+  const { prefilled = {}, hiddenFields } = given;
   const { errors = {}, values = prefilled } = formErrors ?? {};
   const [typed, setTyped] = useState<Entered | null>(null);
   const [isAmountTyped, setIsAmountTyped] = useState(values.gross !== undefined);
@@ -79,113 +64,73 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
     if ((target as HTMLInputElement).name === "gross") setIsAmountTyped(true);
   };
   return (
-    <FormId value="payment">
-      <Form method="post" ref={form} onInput={readAmounts} noValidate replace preventScrollReset>
-        <div className="form-grid">
-          <input type="hidden" name="id" value={values.id ?? id} />
-          {Object.entries(hiddenFields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {owesNothing && (
-            <p className="full-width">
-              No invoice of this client is open: the payment is kept on account for the next one. Money for an event before its
-              invoice is an advance with GST in it, which needs a <Link to="/dashboard/advances">receipt voucher</Link>.
-            </p>
-          )}
-          {isSettled && (
-            <p className="full-width">
-              <b className="no-wrap">{invoice.number}</b> has no balance any more: its timeline says why. Money for the next
-              invoice is recorded on the page of the client.
-            </p>
-          )}
-          <Field
-            label="Amount"
-            hint="What it settles, TDS included."
-            name="gross"
-            inputMode="decimal"
-            className="numeric"
-            required
-            key={offered}
-            ref={setAutofocus}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            defaultValue={gross}
-            error={errors.gross}
+    <MoneyForm
+      {...{ newId, hiddenFields, closeUrl, formErrors }}
+      formId="payment"
+      intent="record-payment"
+      buttonLabel="Record payment"
+      onInput={readAmounts}
+    >
+      {owesNothing && (
+        <p className="full-width">
+          No invoice of this client is open: the payment is kept on account for the next one. Money for an event before its
+          invoice is an advance with GST in it, which needs a <Link to="/dashboard/advances">receipt voucher</Link>.
+        </p>
+      )}
+      {isSettled && (
+        <p className="full-width">
+          <b className="no-wrap">{invoice.number}</b> has no balance any more: its timeline says why. Money for the next invoice
+          is recorded on the page of the client.
+        </p>
+      )}
+      <Field
+        label="Amount"
+        hint="What it settles, TDS included."
+        name="gross"
+        inputMode="decimal"
+        className="numeric"
+        required
+        key={offered}
+        ref={setAutofocus}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        defaultValue={gross}
+        error={errors.gross}
+      />
+      <Field
+        label="Date"
+        name="paidOn"
+        type="date"
+        min={firstPaymentDay}
+        max={today}
+        required
+        defaultValue={values.paidOn ?? today}
+        error={errors.paidOn}
+      />
+      <PaymentQuestionBox question="early" values={values} />
+      {rest > 0 && clientId && !owesNothing && !isSettled && (
+        <div className="full-width" key={rest}>
+          <Checkbox
+            name="onAccount"
+            value={rest}
+            defaultChecked={values.onAccount === String(rest)}
+            label={onAccountQuestion(rest)}
           />
-          <Field
-            label="Date"
-            name="paidOn"
-            type="date"
-            min={firstPaymentDay}
-            max={today}
-            required
-            defaultValue={values.paidOn ?? today}
-            error={errors.paidOn}
-          />
-          <PaymentQuestionBox question="early" values={values} />
-          {rest > 0 && clientId && !owesNothing && !isSettled && (
-            <div className="full-width" key={rest}>
-              <Checkbox
-                name="onAccount"
-                value={rest}
-                defaultChecked={values.onAccount === String(rest)}
-                label={onAccountQuestion(rest)}
-              />
-            </div>
-          )}
-          {others.length > 0 && <PaymentInvoices {...{ invoice, others, selected, shareOf, today }} error={errors.invoices} />}
-          <SegmentedField
-            layoutClass="full-width"
-            label="Method"
-            name="method"
-            options={paymentMethodOptions}
-            defaultValue={values.method ?? "bank"}
-            error={errors.method}
-          />
-          <Field
-            label="TDS, income tax"
-            hint="Kept by the client for the tax office."
-            name="tds"
-            inputMode="decimal"
-            className="numeric"
-            defaultValue={values.tds ?? ""}
-            error={errors.tds}
-          />
-          <Field
-            label="TDS, GST"
-            hint="Only offices of the government keep it: 2 %."
-            name="tdsGst"
-            inputMode="decimal"
-            className="numeric"
-            defaultValue={values.tdsGst ?? ""}
-            error={errors.tdsGst}
-          />
-          <Field
-            layoutClass="full-width"
-            label="Reference"
-            hint="UTR, cheque or receipt number."
-            name="reference"
-            maxLength={100}
-            defaultValue={values.reference}
-            error={errors.reference}
-          />
-          <PaymentQuestionBox question="reference" values={values} />
-          <PaymentQuestionBox question="split" values={values} />
-          <PaymentQuestionBox question="tds" values={values} />
-          <PaymentSums
-            due={due}
-            gross={amount}
-            rest={rest}
-            tds={parseHundredths(entered?.tds ?? "") + parseHundredths(entered?.tdsGst ?? "")}
-            canKeep={clientId !== null}
-          />
-          <ErrorSummary message={formErrors?.formError} errors={errors} />
         </div>
-        <DialogActions closeUrl={closeUrl}>
-          <IntentButton intent="record-payment" busyLabel="Saving...">
-            Record payment
-          </IntentButton>
-        </DialogActions>
-      </Form>
-    </FormId>
+      )}
+      {others.length > 0 && <PaymentInvoices {...{ invoice, others, selected, shareOf, today }} error={errors.invoices} />}
+      <MethodField {...{ values, errors }} usual="bank" />
+      <TdsFields {...{ values, errors }} />
+      <ReferenceField {...{ values, errors }} />
+      <PaymentQuestionBox question="reference" values={values} />
+      <PaymentQuestionBox question="split" values={values} />
+      <PaymentQuestionBox question="tds" values={values} />
+      <PaymentSums
+        due={due}
+        gross={amount}
+        rest={rest}
+        tds={parseHundredths(entered?.tds ?? "") + parseHundredths(entered?.tdsGst ?? "")}
+        canKeep={clientId !== null}
+      />
+    </MoneyForm>
   );
 }
