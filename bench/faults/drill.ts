@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Server } from "../../test/server.ts";
 import { enquiryOf } from "../../test/visitor.ts";
+import { resetPeak, residentMemory } from "../process-memory.ts";
 import { percentile } from "../statistics.ts";
 
 /** An enquiry of visitor `n`, under a key of its own, from an address of its own. */
@@ -24,3 +26,39 @@ export const describeTimes = (times: readonly number[]): string =>
   ]
     .map((time) => `${time} ms`)
     .join(", ");
+
+/**
+ * Runs `work` while another person opens views, and checks how much the server's memory grows.
+ * @returns how long the views took before and meanwhile
+ */
+export async function underLoad(
+  server: Server,
+  { cookie, maxGrowthMb }: { cookie: string; maxGrowthMb: number },
+  work: () => Promise<void>,
+): Promise<{ calm: number[]; others: number[] }> {
+  const open = async () => {
+    const started = performance.now();
+    await (await fetch(`${server.url}/dashboard/tasks`, { headers: { cookie } })).arrayBuffer();
+    return performance.now() - started;
+  };
+  const calm: number[] = [];
+  const others: number[] = [];
+  for (let n = 0; n < 50; n++) calm.push(await open());
+  await sleep(3_000);
+  const before = residentMemory(server.pid).current;
+  resetPeak(server.pid);
+  let isRunning = true;
+  const viewing = (async () => {
+    while (isRunning) others.push(await open());
+  })();
+  await work();
+  isRunning = false;
+  await viewing;
+  const { peak } = residentMemory(server.pid);
+  check(
+    `memory grows by at most ${maxGrowthMb} MB`,
+    peak - before <= maxGrowthMb,
+    `${before.toFixed(0)} to ${peak.toFixed(0)} MB`,
+  );
+  return { calm, others };
+}
