@@ -35,3 +35,10 @@ export const AddLink = ({ to, label }: { to: string; label: string }) => (
     <span>{label}</span>
   </ButtonLink>
 );
+
+/** Downloads the list that the view shows. */
+export const ExportLink = ({ to }: { to: string }) => (
+  <ButtonLink to={to} small variant="quiet" icon="download" reloadDocument>
+    Export CSV
+  </ButtonLink>
+);

@@ -6,7 +6,7 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { AddLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, ExportLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -62,9 +62,7 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
           <ButtonLink to="/dashboard/duplicates" small variant="quiet">
             Duplicates
           </ButtonLink>
-          <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
-            Export CSV
-          </ButtonLink>
+          <ExportLink to={exportUrl} />
         </HeaderLinks>
         <AddLink to={withParam(closeUrl, "new")} label="Add Client" />
       </PageHeader>

@@ -15,7 +15,7 @@ import { formatDay, greeting, today } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ExportLink } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/figures.route.ts";
 import { readInsights } from "./insights.server.ts";
 import { EnquiriesByMonth, PipelineByStage, ReplyTimes } from "./insights.tsx";
@@ -54,15 +54,7 @@ export default function FiguresView({ loaderData }: Route.ComponentProps) {
       <OverviewHeader welcome={welcome} intro={intro} current="figures" hasFigures />
       <div className="figures-bar">
         <PeriodSwitch period={period} year={year} />
-        <ButtonLink
-          to={`/dashboard/invoices.csv${period === "year" ? `?year=${year}` : ""}`}
-          small
-          variant="quiet"
-          icon="download"
-          reloadDocument
-        >
-          Export CSV
-        </ButtonLink>
+        <ExportLink to={`/dashboard/invoices.csv${period === "year" ? `?year=${year}` : ""}`} />
       </div>
       <HeadFigures figures={figures} />
       <div className="overview">

@@ -22,7 +22,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { AddLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, ExportLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -114,9 +114,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeader title="Invoices" isWork>
         <HeaderLinks>
-          <ButtonLink to={`/dashboard/invoices.csv${search}`} small variant="quiet" icon="download" reloadDocument>
-            Export CSV
-          </ButtonLink>
+          <ExportLink to={`/dashboard/invoices.csv${search}`} />
           <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
             Payments
           </ButtonLink>

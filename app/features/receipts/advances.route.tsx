@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { ExportLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -57,9 +57,7 @@ export default function Advances({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Advances" intro="Receipt vouchers: what clients paid before their invoice.">
-        <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
-          Export CSV
-        </ButtonLink>
+        <ExportLink to={exportUrl} />
         <ButtonLink to="/dashboard/invoices" small variant="quiet" icon="invoices">
           Invoices
         </ButtonLink>

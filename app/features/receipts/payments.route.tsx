@@ -18,7 +18,7 @@ import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { ExportLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -141,9 +141,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHeader title="Payments" intro="Payments and advances of clients, and what was returned to them.">
-        <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
-          Export CSV
-        </ButtonLink>
+        <ExportLink to={exportUrl} />
         <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
           Advances
         </ButtonLink>

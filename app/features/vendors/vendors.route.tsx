@@ -8,7 +8,7 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { AddLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, ExportLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -74,9 +74,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
           <ButtonLink to="/dashboard/vendors/import" small variant="quiet" icon="upload">
             Import CSV
           </ButtonLink>
-          <ButtonLink to={exportUrl} small variant="quiet" icon="download" reloadDocument>
-            Export CSV
-          </ButtonLink>
+          <ExportLink to={exportUrl} />
         </HeaderLinks>
         <AddLink to={withParam(closeUrl, "new")} label="Add Vendor" />
       </PageHeader>
