@@ -30,6 +30,8 @@ export default defineConfig({
         // A third less CPU for each page: no GPU process, one renderer for the browser's own interface.
         "--in-process-gpu",
         "--renderer-process-limit=1",
+        // No process is kept spare for the next page.
+        "--disable-site-isolation-trials",
       ],
     },
     viewport: { width: 1440, height: 900 },

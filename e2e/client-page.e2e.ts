@@ -3,7 +3,7 @@ import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a client tells of a payment on a phone, open dashboards show it at once, and the client sees it confirmed", async ({
-  browser,
+  openPage,
   pageOf,
   site,
 }) => {
@@ -19,11 +19,8 @@ test("a client tells of a payment on a phone, open dashboards show it at once, a
   const url = (await staff.getByRole("link", { name: "Open as the client" }).getAttribute("href")) as string;
   await staff.goto(`/dashboard/events/${event}`);
 
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  const page = await context.newPage();
+  const page = await openPage({ width: 390, height: 844 });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(url);
   await expect(staff.getByText(/Opened just now, once in all/)).toBeVisible();
   await expectAccessible(page, "client page");
@@ -47,5 +44,4 @@ test("a client tells of a payment on a phone, open dashboards show it at once, a
   await expectAccessible(staff, "client desk");
   await page.goto(url);
   await expect(page.getByText("Everything is paid, thank you")).toBeVisible();
-  await context.close();
 });

@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type WebError } from "@playwright/test";
 import { createDatabase, type PostgresAddress, resetDatabase } from "../test/databases.ts";
 import { type PersonName, password, people } from "../test/people.ts";
 import { Server } from "../test/server.ts";
+import { type PageOptions, PagePool } from "./page-pool.ts";
 
 export { expect, type PersonName, password, people };
 
@@ -11,15 +12,17 @@ type Fixtures = {
   baseURL: string;
   /** Gives each file the site as the template made it: with the sample people, no data and no mail. */
   emptySite: undefined;
-  /** A page of its own browser context, logged in, at a view of the dashboard. */
-  pageOf(person: PersonName | { email: string }, options?: { width?: number; view?: string }): Promise<Page>;
+  /** A page of a browser context that the test's other pages do not share. */
+  openPage(options?: PageOptions): Promise<Page>;
+  /** The same, logged in, at a view of the dashboard. */
+  pageOf(person: PersonName | { email: string }, options?: PageOptions & { view?: string }): Promise<Page>;
 };
 
 const postgres = (): PostgresAddress => JSON.parse(process.env.E2E_POSTGRES as string);
 let lastFile = "";
 
 /** `site`: one server and one database for all files of a worker. */
-export const test = base.extend<Fixtures, { site: Server }>({
+export const test = base.extend<Fixtures, { site: Server; pool: PagePool }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
@@ -29,6 +32,7 @@ export const test = base.extend<Fixtures, { site: Server }>({
     },
     { scope: "worker" },
   ],
+  pool: [async ({ browser, site }, use) => use(new PagePool(browser, site.url)), { scope: "worker" }],
   emptySite: [
     async ({ site }, use, { file }) => {
       if (file !== lastFile) {
@@ -41,46 +45,44 @@ export const test = base.extend<Fixtures, { site: Server }>({
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  context: async ({ context }, use) => {
-    // Chromium's headless shell reports a pointer at 0, 0 while a page loads, which would hydrate a public page.
-    await context.addInitScript(() => {
-      const ignore = (event: PointerEvent) =>
-        event.isTrusted && event.clientX === 0 && event.clientY === 0 && event.stopImmediatePropagation();
-      addEventListener("pointermove", ignore, { capture: true });
+  openPage: async ({ pool }, use, { errors }) => {
+    const opened: { page: Page; reactErrors: () => string[] }[] = [];
+    await use(async (options = {}) => {
+      const page = await pool.take(options);
+      opened.push({ page, reactErrors: reactErrorsOf(page.context()) });
+      return page;
     });
-    const mismatches = reactErrorsOf(context);
-    await use(context);
-    expect(mismatches).toEqual([]);
+    const found = opened.flatMap(({ reactErrors }) => reactErrors());
+    const hasFailed = errors.length > 0;
+    for (const { page } of opened) await pool.giveBack(page, { hasFailed });
+    expect(found).toEqual([]);
   },
-  pageOf: async ({ browser, site }, use) => {
-    const pages: Page[] = [];
-    const mismatches: string[] = [];
-    await use(async (person, { width = 1440, view = "" } = {}) => {
-      const context = await browser.newContext({
-        baseURL: site.url,
-        viewport: { width, height: 900 },
-        reducedMotion: "reduce",
-      });
-      reactErrorsOf(context, mismatches);
-      const page = await context.newPage();
-      pages.push(page);
+  page: async ({ openPage, viewport, contextOptions, javaScriptEnabled }, use) => {
+    await use(await openPage({ ...viewport, motion: contextOptions.reducedMotion ?? "reduce", javaScriptEnabled }));
+  },
+  pageOf: async ({ openPage, site }, use) => {
+    await use(async (person, { view = "", ...options } = {}) => {
+      const page = await openPage(options);
       const [name, value] = (await site.session(person)).split("=") as [string, string];
-      await context.addCookies([{ name, value, url: site.url }]);
+      await page.context().addCookies([{ name, value, url: site.url }]);
       await page.goto(`/dashboard/${view}`.replace(/\/$/, ""));
       return page;
     });
-    for (const page of pages) await page.context().close();
-    expect(mismatches).toEqual([]);
   },
 });
 
-/** What React reports of a context's pages, such as markup that differs from the server's. */
-function reactErrorsOf(context: BrowserContext, found: string[] = []): string[] {
-  context.on("weberror", (event) => {
+/** Notes what React reports of a context's pages, such as markup that differs from the server's. @returns what ends it, with the reports */
+function reactErrorsOf(context: BrowserContext): () => string[] {
+  const found: string[] = [];
+  const note = (event: WebError) => {
     const { message } = event.error();
     if (message.includes("React error")) found.push(`${event.page()?.url()}: ${message}`);
-  });
-  return found;
+  };
+  context.on("weberror", note);
+  return () => {
+    context.off("weberror", note);
+    return found;
+  };
 }
 
 /** Logs in by the form. Only tests about logging in need it; others use `pageOf`. */

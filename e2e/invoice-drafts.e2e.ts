@@ -22,7 +22,7 @@ test("a draft survives an immediate reload and a lost connection", async ({ page
 test("a draft that the server refuses is not sent again and again, and a session that ended asks to log in", async ({
   pageOf,
 }) => {
-  const page = await pageOf("keerthi");
+  const page = await pageOf("keerthi", { isNew: true });
   await fillInInvoice(page, "Refused Rao");
   await saved(page);
   let posts = 0;

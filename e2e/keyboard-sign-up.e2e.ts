@@ -3,12 +3,11 @@ import { expect, password, test } from "./fixtures.ts";
 import { waitForHydration } from "./hydration.ts";
 
 test("with the keyboard only, at 390 px, a person signs up and opens the dashboard once approved", async ({
-  browser,
+  openPage,
   site,
   pageOf,
 }) => {
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
+  const page = await openPage({ width: 390, height: 844 });
   const email = "keys@toranam.example";
   const tabTo = async (name: RegExp) => {
     for (let tabs = 0; tabs < 60; tabs++) {
@@ -51,8 +50,7 @@ test("with the keyboard only, at 390 px, a person signs up and opens the dashboa
   await page.waitForURL("**/dashboard");
   await expect(page.getByText(/waiting for approval/)).toBeVisible();
 
-  const admin = await pageOf("sravani");
-  await admin.goto("/dashboard/team");
+  const admin = await pageOf("sravani", { view: "team" });
   await admin
     .getByRole("row", { name: /Keys Only/ })
     .getByRole("button", { name: /^Approve/ })
@@ -63,5 +61,4 @@ test("with the keyboard only, at 390 px, a person signs up and opens the dashboa
   await tabTo(/^Tasks$/);
   await page.keyboard.press("Enter");
   await expect(page.getByText("No tasks assigned yet.")).toBeVisible();
-  await context.close();
 });

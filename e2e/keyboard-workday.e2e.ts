@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, password, people, test } from "./fixtures.ts";
 import { activate, tabTo, typeInto } from "./keyboard.ts";
 
@@ -7,15 +7,16 @@ for (const width of [390, 1440]) {
   const tag = width === 1440 ? "@long" : [];
   test(`with the keyboard only, at ${width} px, an enquiry becomes a lead and an event, and a completed task is visible to the admin`, {
     tag,
-  }, async ({ browser, site }) => {
+  }, async ({ openPage }) => {
+    const open = () => openPage({ width, height: width < 900 ? 800 : 900 });
     const client = `Hasta Kala ${width}`;
-    const visitor = await open(browser, site.url, width);
+    const visitor = await open();
     await sendEnquiry(visitor, client, width);
-    const admin = await open(browser, site.url, width);
+    const admin = await open();
     await logInByKeyboard(admin, people.sravani.email);
     await openView(admin, "TASKS", width);
 
-    const member = await open(browser, site.url, width);
+    const member = await open();
     await logInByKeyboard(member, people.keerthi.email);
     await openView(member, "LEADS", width);
     await activate(member, member.getByRole("link", { name: client, exact: true }));
@@ -47,15 +48,10 @@ for (const width of [390, 1440]) {
     await admin.keyboard.press("Enter");
     await activate(admin, admin.getByRole("link", { name: "Open", exact: true }));
     await expect(completed.filter({ hasText: "COMPLETED" }).filter({ hasText: "Keerthi Naidu" }).first()).toBeVisible();
-    for (const page of [visitor, member, admin]) await page.context().close();
   });
 }
 
-test("a dialog is opened, submitted with an error and closed with the keyboard, and the focus returns", async ({
-  browser,
-  site,
-}) => {
-  const page = await open(browser, site.url, 1440);
+test("a dialog is opened, submitted with an error and closed with the keyboard, and the focus returns", async ({ page }) => {
   await logInByKeyboard(page, people.keerthi.email);
   for (const [view, opener, title, first, send] of [
     ["LEADS", "Add New Lead", "Create New Lead", "Name", "Create Lead"],
@@ -76,13 +72,7 @@ test("a dialog is opened, submitted with an error and closed with the keyboard, 
     await expect(dialog).toHaveCount(0);
     await expect(link, `${view}: the focus goes back`).toBeFocused();
   }
-  await page.context().close();
 });
-
-async function open(browser: Browser, baseURL: string, width: number): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width, height: width < 900 ? 800 : 900 } });
-  return context.newPage();
-}
 
 async function logInByKeyboard(page: Page, email: string): Promise<void> {
   await page.goto("/login");

@@ -49,7 +49,8 @@ test("the hero's text is readable when its picture fails", async ({ page }) => {
   expect(await hero.evaluate((element) => getComputedStyle(element, "::after").backgroundImage)).toContain("0.4)");
 });
 
-test("a first visitor's fonts are loaded after the first paint", async ({ page }) => {
+test("a first visitor's fonts are loaded after the first paint", async ({ openPage }) => {
+  const page = await openPage({ isNew: true });
   const fonts: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(".woff2")) fonts.push(request.url());

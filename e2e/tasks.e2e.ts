@@ -185,7 +185,7 @@ test("a status pressed while offline is kept, and sent when the connection is ba
   site,
 }) => {
   await addTask(site, { title: "Order the flowers", person: "keerthi" });
-  const page = await pageOf("keerthi", { view: "tasks" });
+  const page = await pageOf("keerthi", { view: "tasks", isNew: true });
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();

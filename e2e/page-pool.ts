@@ -1,0 +1,67 @@
+import type { Browser, Page } from "@playwright/test";
+
+export type PageOptions = {
+  width?: number;
+  height?: number;
+  motion?: "reduce" | "no-preference";
+  javaScriptEnabled?: boolean;
+  /** No test used it before, so nothing is cached, and none uses it later. */
+  isNew?: boolean;
+};
+
+/**
+ * The pages of a worker, each in a browser context of its own, which one test after the other uses: to load a page of the app
+ * takes half of the CPU where its scripts were loaded before.
+ */
+export class PagePool {
+  readonly #browser: Browser;
+  readonly #url: string;
+  readonly #idle: Page[] = [];
+  readonly #notReusable = new Set<Page>();
+
+  constructor(browser: Browser, url: string) {
+    this.#browser = browser;
+    this.#url = url;
+  }
+
+  /** A page of the site, without cookies. */
+  async take({ width = 1440, height = 900, motion, javaScriptEnabled = true, isNew = false }: PageOptions): Promise<Page> {
+    const isReusable = javaScriptEnabled && !isNew;
+    const [viewport, reducedMotion] = [{ width, height }, motion ?? "reduce"];
+    const idle = isReusable && this.#idle.pop();
+    if (idle) {
+      await idle.setViewportSize(viewport);
+      await idle.emulateMedia({ reducedMotion });
+      return idle;
+    }
+    const context = await this.#browser.newContext({ baseURL: this.#url, viewport, reducedMotion, javaScriptEnabled });
+    // Chromium's headless shell reports a pointer at 0, 0 while a page loads, which would hydrate a public page.
+    await context.addInitScript(() => {
+      const ignore = (event: PointerEvent) =>
+        event.isTrusted && event.clientX === 0 && event.clientY === 0 && event.stopImmediatePropagation();
+      addEventListener("pointermove", ignore, { capture: true });
+    });
+    const page = await context.newPage();
+    if (!isReusable) this.#notReusable.add(page);
+    return page;
+  }
+
+  /** Keeps a page for the next test, without what the last one left in it. */
+  async giveBack(page: Page, { hasFailed }: { hasFailed: boolean }): Promise<void> {
+    const context = page.context();
+    if (hasFailed || page.isClosed() || this.#notReusable.delete(page)) return context.close();
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.setOffline(false);
+    await context.clearCookies();
+    await context.clearPermissions();
+    await page.emulateMedia({ media: null, colorScheme: null });
+    await page.goto("/up");
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    this.#idle.push(page);
+  }
+}
