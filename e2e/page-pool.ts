@@ -5,6 +5,7 @@ export type PageOptions = {
   height?: number;
   motion?: "reduce" | "no-preference";
   javaScriptEnabled?: boolean;
+  hasTouch?: boolean;
   /** No test used it before, so nothing is cached, and none uses it later. */
   isNew?: boolean;
 };
@@ -25,16 +26,18 @@ export class PagePool {
   }
 
   /** A page of the site, without cookies. */
-  async take({ width = 1440, height = 900, motion, javaScriptEnabled = true, isNew = false }: PageOptions): Promise<Page> {
-    const isReusable = javaScriptEnabled && !isNew;
-    const [viewport, reducedMotion] = [{ width, height }, motion ?? "reduce"];
+  async take({ width = 1440, height = 900, motion = "reduce", isNew, ...options }: PageOptions): Promise<Page> {
+    const { javaScriptEnabled = true, hasTouch = false } = options;
+    const isReusable = javaScriptEnabled && !hasTouch && !isNew;
+    const [viewport, reducedMotion] = [{ width, height }, motion];
     const idle = isReusable && this.#idle.pop();
     if (idle) {
       await idle.setViewportSize(viewport);
       await idle.emulateMedia({ reducedMotion });
       return idle;
     }
-    const context = await this.#browser.newContext({ baseURL: this.#url, viewport, reducedMotion, javaScriptEnabled });
+    const shown = { viewport, reducedMotion, hasTouch };
+    const context = await this.#browser.newContext({ baseURL: this.#url, ...shown, javaScriptEnabled });
     // Chromium's headless shell reports a pointer at 0, 0 while a page loads, which would hydrate a public page.
     await context.addInitScript(() => {
       const ignore = (event: PointerEvent) =>
@@ -54,10 +57,11 @@ export class PagePool {
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
+    await page.emulateMedia({ media: null, colorScheme: null });
+    // Before the session's cookie goes: a dashboard without one opens the log-in page by itself.
+    await page.goto("/up");
     await context.clearCookies();
     await context.clearPermissions();
-    await page.emulateMedia({ media: null, colorScheme: null });
-    await page.goto("/up");
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
