@@ -1,9 +1,8 @@
 import { expect, test } from "./fixtures.ts";
-import { fillInInvoice, issue, saved } from "./invoice-generator.ts";
+import { addDraft, issue, saved } from "./invoice-generator.ts";
 
-test("a draft survives an immediate reload and a lost connection", async ({ pageOf }) => {
-  const page = await pageOf("keerthi");
-  await fillInInvoice(page, "Reload Rao");
+test("a draft survives an immediate reload and a lost connection", async ({ pageOf, site }) => {
+  const page = await pageOf("keerthi", { view: await addDraft(site, "Reload Rao") });
   await page.getByLabel("Notes").fill("typed just before the reload");
   await page.reload();
   await expect(page.getByLabel("Notes")).toHaveValue("typed just before the reload");
@@ -21,9 +20,9 @@ test("a draft survives an immediate reload and a lost connection", async ({ page
 
 test("a draft that the server refuses is not sent again and again, and a session that ended asks to log in", async ({
   pageOf,
+  site,
 }) => {
-  const page = await pageOf("keerthi", { isNew: true });
-  await fillInInvoice(page, "Refused Rao");
+  const page = await pageOf("keerthi", { view: await addDraft(site, "Refused Rao"), isNew: true });
   await saved(page);
   let posts = 0;
   await page.route("**/draft", (route) => {
@@ -49,11 +48,10 @@ test("a draft that the server refuses is not sent again and again, and a session
   await saved(page);
 });
 
-test("a draft that is open on two screens shows on each what is typed on the other", async ({ pageOf }) => {
-  const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
-  await fillInInvoice(hers, "Follow Rao");
-  await saved(hers);
-  await his.goto(hers.url().replace(/\?.*/, ""));
+test("a draft that is open on two screens shows on each what is typed on the other", async ({ pageOf, site }) => {
+  const view = await addDraft(site, "Follow Rao");
+  const [hers, his] = [await pageOf("sravani", { view }), await pageOf("keerthi", { view })];
+  await expect(hers.getByText("Live", { exact: true })).toBeAttached();
   await his.getByLabel("Notes").fill("his notes");
   await expect(hers.getByLabel("Notes")).toHaveValue("his notes");
   await hers.getByLabel("Notes").fill("her notes");
@@ -61,10 +59,8 @@ test("a draft that is open on two screens shows on each what is typed on the oth
   await expect(his.getByLabel("Notes")).toHaveValue("her notes");
 });
 
-test("a reload during a save causes no conflict with the person's own save", async ({ pageOf }) => {
-  const page = await pageOf("keerthi");
-  await fillInInvoice(page, "Reload Amid");
-  await saved(page);
+test("a reload during a save causes no conflict with the person's own save", async ({ pageOf, site }) => {
+  const page = await pageOf("keerthi", { view: await addDraft(site, "Reload Amid") });
   let stored = 0;
   // The server stores it; the response comes too late for the page.
   await page.route("**/draft", async (route) => {
@@ -80,11 +76,9 @@ test("a reload during a save causes no conflict with the person's own save", asy
   await saved(page);
 });
 
-test("two people's changes to one draft are a conflict that loses neither", async ({ pageOf }) => {
-  const [hers, his] = [await pageOf("sravani"), await pageOf("keerthi")];
-  await fillInInvoice(hers, "Conflict Rao");
-  await saved(hers);
-  await his.goto(hers.url().replace(/\?.*/, ""));
+test("two people's changes to one draft are a conflict that loses neither", async ({ pageOf, site }) => {
+  const view = await addDraft(site, "Conflict Rao");
+  const [hers, his] = [await pageOf("sravani", { view }), await pageOf("keerthi", { view })];
   await hers.context().setOffline(true);
   await his.getByLabel("Notes").fill("his notes");
   await saved(his);
@@ -98,10 +92,8 @@ test("two people's changes to one draft are a conflict that loses neither", asyn
   await expect(his.getByLabel("Notes")).toHaveValue("her notes");
 });
 
-test("issuing waits for a running save and issues the newest values", async ({ pageOf }) => {
-  const page = await pageOf("sravani");
-  await fillInInvoice(page);
-  await saved(page);
+test("issuing waits for a running save and issues the newest values", async ({ pageOf, site }) => {
+  const page = await pageOf("sravani", { view: await addDraft(site, "Newest Rao") });
   let saves = 0;
   await page.route("**/draft", async (route) => {
     saves++;

@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { type Page as HtmlPage, loggedInClient } from "../test/client.ts";
+import type { Site } from "../test/server.ts";
 
 export const rupees = (text: string) => `₹${text}`;
 /** Everything typed is stored. */
@@ -6,7 +8,7 @@ export const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVis
 
 /** A new draft with the worked example of india.md: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
 export async function fillInInvoice(page: Page, client = "Anjali Deshmukh"): Promise<void> {
-  await page.goto("/dashboard/invoices/new");
+  if (!page.url().endsWith("/invoices/new")) await page.goto("/dashboard/invoices/new");
   await page.getByLabel("Name", { exact: true }).fill(client);
   await page.getByLabel("Email", { exact: true }).fill("anjali@client.example");
   await page.getByLabel("Address").fill("Plot 18, MVP Colony\nVisakhapatnam 530017");
@@ -22,6 +24,33 @@ export async function fillInInvoice(page: Page, client = "Anjali Deshmukh"): Pro
   await page.getByLabel("Rate").nth(1).fill("185000.50");
   await page.getByLabel("GST percent").nth(1).selectOption("18");
 }
+
+/** The same draft, made by Sravani Reddy over HTTP. @returns its view of the dashboard */
+export const addDraft = async (site: Site, client: string): Promise<string> => viewOf(await makeDraft(site, client));
+
+/** The same, issued. @returns its view of the dashboard */
+export async function addInvoice(site: Site, client: string): Promise<string> {
+  const question = await (await makeDraft(site, client)).submit("Issue…");
+  return viewOf(await question.submit("Issue and mail", { "Mail the PDF to the client": false }));
+}
+
+async function makeDraft(site: Site, client: string): Promise<HtmlPage> {
+  const empty = await (await loggedInClient(site, "sravani")).page("/dashboard/invoices/new");
+  return (await empty.submit("Add Item")).submit("Save draft", {
+    Name: client,
+    Email: "anjali@client.example",
+    Address: "Plot 18, MVP Colony\nVisakhapatnam 530017",
+    "State of the client": "37",
+    "PIN code": "530017",
+    "The event or venue is in": "36",
+    Description: ["Wedding dinner", "Stage, truss and LED wall"],
+    Quantity: ["450", "1"],
+    Rate: ["1200", "185000.50"],
+    "GST percent": ["5", "18"],
+  });
+}
+
+const viewOf = ({ path }: HtmlPage) => path.replace("/dashboard/", "").replace(/\?.*/, "");
 
 /** Issues the draft that the page shows, without a mail. */
 export async function issue(page: Page): Promise<void> {

@@ -1,10 +1,9 @@
 import { expect, test } from "./fixtures.ts";
-import { fillInInvoice, issue, rupees, saved } from "./invoice-generator.ts";
+import { addDraft, fillInInvoice, issue, rupees, saved } from "./invoice-generator.ts";
 import { submitTwice } from "./submit-twice.ts";
 
 test("the preview changes with every key, and its figures are those of the worked example", async ({ pageOf }) => {
-  const page = await pageOf("keerthi");
-  await page.goto("/dashboard/invoices/new");
+  const page = await pageOf("keerthi", { view: "invoices/new" });
   await expect(page).toHaveTitle(/Invoice Generator/);
   await expect(page.getByLabel("Invoice number")).toHaveValue(/^INV-\d{13}$/);
   await expect(page.getByRole("radio", { name: "Hyderabad" })).toBeChecked();
@@ -48,9 +47,8 @@ test("the preview changes with every key, and its figures are those of the worke
   expect(broken).toEqual([]);
 });
 
-test("items: Enter adds a row, a spreadsheet fills rows, and what is removed comes back by Undo", async ({ pageOf }) => {
-  const page = await pageOf("keerthi");
-  await fillInInvoice(page);
+test("items: Enter adds a row, a spreadsheet fills rows, and what is removed comes back by Undo", async ({ pageOf, site }) => {
+  const page = await pageOf("keerthi", { view: await addDraft(site, "Rows Rao") });
   const descriptions = page.getByLabel("Description");
   await page.getByRole("button", { name: "Remove Wedding dinner" }).click();
   await expect(descriptions).toHaveCount(1);
@@ -80,9 +78,9 @@ test("items: Enter adds a row, a spreadsheet fills rows, and what is removed com
 
 test("the calculator inserts its result into the field last used, and shows Error for an invalid calculation", async ({
   pageOf,
+  site,
 }) => {
-  const page = await pageOf("keerthi");
-  await fillInInvoice(page);
+  const page = await pageOf("keerthi", { view: await addDraft(site, "Calculator Rao") });
   await page.getByLabel("Rate").first().focus();
   await page.getByRole("button", { name: "Calculator" }).click();
   for (const key of ["1", "2", "Divide", "4", "Equals"]) await page.getByRole("button", { name: key, exact: true }).click();
@@ -106,6 +104,7 @@ test("the calculator inserts its result into the field last used, and shows Erro
 });
 
 test("issuing asks, names what is missing and where, and works once; two clicks remove one payment", async ({ pageOf }) => {
+  // The overview is the page that Back leads to at the end.
   const page = await pageOf("sravani");
   await fillInInvoice(page, "Print Rao");
   const draftPdf = page.context().waitForEvent("response", (response) => /\/pdf\?print$/.test(response.url()));
@@ -168,10 +167,8 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await expect(page).not.toHaveURL(/dashboard\/invoices\/[\da-f]/);
 });
 
-test("on a phone the total and the next step are at the foot of the screen, in place of the tabs", async ({ pageOf }) => {
-  const page = await pageOf("sravani", { width: 390 });
-  await fillInInvoice(page, "Phone Rao");
-  await saved(page);
+test("on a phone the total and the next step are at the foot of the screen, in place of the tabs", async ({ pageOf, site }) => {
+  const page = await pageOf("sravani", { width: 390, view: await addDraft(site, "Phone Rao") });
   await expect(page.getByRole("navigation", { name: "Quick" })).toBeHidden();
   await expect(page.getByText("Total ₹7,85,301")).toBeInViewport();
   const name = page.getByLabel("Name", { exact: true });
