@@ -25,6 +25,15 @@ export async function navigateInBrowser(page: Page, to: string): Promise<void> {
   await page.evaluate((there) => (globalThis as WithRouter).__reactRouterDataRouter?.navigate(there), to);
 }
 
+/** The same, until the page shows it: another content than before. */
+export async function openInBrowser(page: Page, to: string): Promise<void> {
+  await waitForHydration(page);
+  const main = await page.evaluateHandle(() => ({ before: document.querySelector("main")?.innerHTML }));
+  await navigateInBrowser(page, to);
+  await page.waitForFunction(({ before }) => document.querySelector("main")?.innerHTML !== before, main);
+  await waitForIdleRouter(page);
+}
+
 /** The data of the entry that Back led to are there, and its scroll position is restored. */
 export const waitForIdleRouter = (page: Page) =>
   page.waitForFunction(() => {

@@ -1,7 +1,7 @@
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
-import { navigateInBrowser, waitForIdleRouter } from "./hydration.ts";
-import { fillInInvoice, issue, saved } from "./invoice-generator.ts";
+import { openInBrowser } from "./hydration.ts";
+import { addInvoice } from "./invoice-generator.ts";
 
 const lists = [
   "events?when=all",
@@ -18,18 +18,17 @@ const lists = [
 test("no list is wider than its panel beside the sidebar of a laptop", async ({ pageOf, site }) => {
   await fill(site);
   const page = await pageOf("sravani");
-  for (const width of [1440, 1280, 1200]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const list of lists) {
-      await navigateInBrowser(page, `/dashboard/${list}`);
-      await waitForIdleRouter(page);
-      const wider = await page.locator(".panel table").evaluateAll((tables) =>
-        tables.flatMap((table) => {
-          const [own, panel] = [table, table.closest(".panel") as Element].map(
-            (element) => element.getBoundingClientRect().right,
-          );
-          return (own ?? 0) > (panel ?? 0) + 1 ? [`${(own ?? 0) - (panel ?? 0)} px`] : [];
-        }),
+  for (const list of lists) {
+    await openInBrowser(page, `/dashboard/${list}`);
+    for (const width of [1440, 1280, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      // In one step: a live update may replace a table that was found before.
+      const wider = await page.evaluate(() =>
+        [...document.querySelectorAll(".panel")].flatMap((panel) =>
+          [...panel.querySelectorAll("table")]
+            .map((table) => table.getBoundingClientRect().right - panel.getBoundingClientRect().right)
+            .filter((excess) => excess > 1),
+        ),
       );
       expect(wider, `${list}, ${width} px`).toEqual([]);
     }
@@ -41,14 +40,10 @@ test("at 320 px no amount, day, time, phone or number of a document is broken, a
   site,
 }) => {
   await fill(site);
-  const page = await pageOf("sravani");
-  await fillInInvoice(page, "Monsoon Ledger Accountants and Company");
-  await saved(page);
-  await issue(page);
-  await page.setViewportSize({ width: 320, height: 700 });
+  await addInvoice(site, "Monsoon Ledger Accountants and Company");
+  const page = await pageOf("sravani", { width: 320, height: 700 });
   for (const list of lists) {
-    await navigateInBrowser(page, `/dashboard/${list}`);
-    await waitForIdleRouter(page);
+    await openInBrowser(page, `/dashboard/${list}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), list).toBeLessThanOrEqual(320);
     if (list === "invoices") {
       const row = await page.locator("main tbody tr").first().boundingBox();
@@ -77,23 +72,13 @@ function brokenValues(): string[] {
   return broken;
 }
 
-test("a finger that is 18 px off the middle of a link of a list still hits it", async ({ browser, pageOf, site }) => {
+test("a finger that is 18 px off the middle of a link of a list still hits it", async ({ pageOf, site }) => {
   await fill(site);
-  const desk = await pageOf("sravani");
-  const phone = await browser.newContext({
-    baseURL: site.url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    reducedMotion: "reduce",
-    storageState: await desk.context().storageState(),
-  });
-  const page = await phone.newPage();
-  await page.goto("/dashboard");
+  const page = await pageOf("sravani", { width: 390, height: 844, hasTouch: true });
   for (const list of lists) {
-    await navigateInBrowser(page, `/dashboard/${list}`);
-    await waitForIdleRouter(page);
-    const missed = await page.locator("main :is(td, .lead-card, .related-list) a").evaluateAll((links) =>
-      links.flatMap((link) => {
+    await openInBrowser(page, `/dashboard/${list}`);
+    const missed = await page.evaluate(() =>
+      [...document.querySelectorAll("main :is(td, .lead-card, .related-list) a")].flatMap((link) => {
         link.scrollIntoView({ block: "center", behavior: "instant" });
         const { left, top, height, width } = link.getBoundingClientRect();
         const hits = [-18, 0, 18].every((off) => {
@@ -105,7 +90,6 @@ test("a finger that is 18 px off the middle of a link of a list still hits it", 
     );
     expect(missed, list).toEqual([]);
   }
-  await phone.close();
 });
 
 test("Back to a deleted record says that it was deleted, and its list offers to undo that", async ({ pageOf, site }) => {
