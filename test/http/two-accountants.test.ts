@@ -116,3 +116,25 @@ test("a voucher cancelled while another person refunds it: one of both, and the 
   expect((await refunding.submit("Record refund", { Reason: "Back" })).text).toContain("At most ₹0.00 can be refunded.");
   expect((await late.submit("Mark as cancelled", { Reason: "Mistake" })).text).toContain("somebody cancelled it already");
 });
+
+test("of two refunds of one credit submitted at once one is recorded; of two notes of a part the second is asked for again", async () => {
+  const invoice = pathOf(await issueFrom(await question(await addClient("Same Moment"))));
+  const both = (view: string) => Promise.all([mine.page(invoice + view), theirs.page(invoice + view)]);
+  const part = { "Part of it, by line": true, "Quantity of Stage": "0.25", Reason: "Fewer guests" };
+  const noted = await Promise.all((await both("?credit")).map((page) => page.submit("Issue credit note", part)));
+  expect(noted.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const asked = noted.find(({ status }) => status === 409) as Page;
+  expect(asked.main.text).toMatch(/Not issued: the balance of INV-H\S+ is ₹885\.00 by now\. The last change is of Sravani Reddy/);
+  expect(asked.value("Reason")).toBe("Fewer guests");
+  expect((await asked.submit("Issue credit note", {})).status).toBe(200);
+
+  await (await mine.page(`${invoice}?pay`)).submit("Record payment", { Reference: "UTR same" });
+  await (await mine.page(`${invoice}?credit`)).submit("Issue credit note", { Reason: "Called off" });
+  const refunded = await Promise.all(
+    (await both("?refund")).map((page) => page.submit("Record refund", { Reason: "Called off", Reference: "UTR out" })),
+  );
+  expect(refunded.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const sql = await site.database();
+  const [row] = await sql`select count(*)::int as n from refunds join clients c on c.id = client_id where c.name = 'Same Moment'`;
+  expect(row?.n).toBe(1);
+});
