@@ -113,9 +113,7 @@ test("a row's result is announced although React never rendered that it was on i
 });
 
 test("at 390 px no label of the charts lies over another, and each bar is a finger high", async ({ pageOf }) => {
-  const page = await pageOf("sravani");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/dashboard/figures");
+  const page = await pageOf("sravani", { width: 390, view: "figures" });
   const months = page.getByRole("list", { name: "Revenue by month" }).getByRole("listitem");
   await expect(months).toHaveCount(12);
   const boxes = await months.evaluateAll((items) =>

@@ -14,9 +14,7 @@ for (const width of [1440, 390]) {
   test(`with the keyboard only, at ${width} px, an invoice is filled in, calculated, issued and partly credited`, {
     tag,
   }, async ({ pageOf }) => {
-    const page = await pageOf("sravani");
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/dashboard/invoices");
+    const page = await pageOf("sravani", { width, view: "invoices" });
     await activate(page, page.getByRole("link", { name: "Create New Invoice" }));
     await expect(page.getByLabel("Client name")).toBeFocused();
     await page.keyboard.type(`Keyboard Rao ${width}`);

@@ -4,10 +4,8 @@ import { expect, test } from "./fixtures.ts";
 
 test("a quote is made from its lead and sent, and everybody sees it at once", async ({ pageOf, site }) => {
   const lead = await addLead(site, "Meghana Quote");
-  const page = await pageOf("keerthi");
-  const colleague = await pageOf("sravani");
-  await colleague.goto("/dashboard/quotes");
-  await page.goto(`/dashboard/leads/${lead}`);
+  const page = await pageOf("keerthi", { view: `leads/${lead}` });
+  const colleague = await pageOf("sravani", { view: "quotes" });
   await page.getByRole("link", { name: "New quote" }).click();
   await page.getByLabel("The functions are held in").selectOption("36");
   await page.getByLabel("Email").fill("meghana@client.example");
