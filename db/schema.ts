@@ -75,6 +75,20 @@ const timestampsAndVersion = () => ({
   version: integer("version").notNull().default(1),
 });
 
+/** The client's details on an invoice or a quote; the client's record may change afterwards. */
+const clientOfDocument = () => ({
+  clientEmail: textOrEmpty("client_email"),
+  clientAddress: textOrEmpty("client_address"),
+  clientGstin: textOrEmpty("client_gstin"),
+  /** Empty: follows from the GST number. */
+  clientTreatment: text("client_treatment", { enum: ["", ...clientTreatments] })
+    .notNull()
+    .default(""),
+  clientStateCode: textOrEmpty("client_state_code"),
+  clientPin: textOrEmpty("client_pin"),
+  clientCountry: textOrEmpty("client_country"),
+});
+
 // Accounts: the four tables better-auth works on, reached only by the system role "auth".
 export const authUsers = pgTable("auth_users", {
   id: text("id").primaryKey(),
@@ -217,9 +231,9 @@ export const clients = pgTable("clients", {
   pin: text("pin"),
   country: text("country"),
   notes: text("notes"),
-  /** The client that it was merged into; a policy hides it then. */
   /** In which mails are written. */
   language: text("language", { enum: languages }).notNull().default("en"),
+  /** The client that it was merged into; a policy hides it then. */
   mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
@@ -249,9 +263,9 @@ export const leads = pgTable("leads", {
   repliedAt: instant("replied_at"),
   replyMinutes: integer("reply_minutes"),
   clientId: uuid("client_id"),
-  /** The lead that it was merged into; a policy hides it then. */
   /** In which mails are written. */
   language: text("language", { enum: languages }).notNull().default("en"),
+  /** The lead that it was merged into; a policy hides it then. */
   mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
@@ -380,16 +394,7 @@ export const invoices = pgTable("invoices", {
   reference: textOrEmpty("reference"),
   invoiceDate: date("invoice_date", { mode: "string" }).notNull().default(sql`(now() at time zone 'Asia/Kolkata')::date`),
   dueDate: date("due_date", { mode: "string" }),
-  clientEmail: textOrEmpty("client_email"),
-  clientAddress: textOrEmpty("client_address"),
-  clientGstin: textOrEmpty("client_gstin"),
-  /** Empty: follows from the GST number. */
-  clientTreatment: text("client_treatment", { enum: ["", ...clientTreatments] })
-    .notNull()
-    .default(""),
-  clientStateCode: textOrEmpty("client_state_code"),
-  clientPin: textOrEmpty("client_pin"),
-  clientCountry: textOrEmpty("client_country"),
+  ...clientOfDocument(),
   taxHeads: text("tax_heads", { enum: taxHeads }).notNull().default("cgst-sgst"),
   /** GST codes of States. */
   eventStateCode: textOrEmpty("event_state_code"),
@@ -998,17 +1003,8 @@ export const quotes = pgTable("quotes", {
   eventId: uuid("event_id"),
   clientId: uuid("client_id"),
   clientName: textOrEmpty("client_name"),
-  clientEmail: textOrEmpty("client_email"),
   clientPhone: textOrEmpty("client_phone"),
-  clientAddress: textOrEmpty("client_address"),
-  clientGstin: textOrEmpty("client_gstin"),
-  /** Empty: follows from the GST number. */
-  clientTreatment: text("client_treatment", { enum: ["", ...clientTreatments] })
-    .notNull()
-    .default(""),
-  clientStateCode: textOrEmpty("client_state_code"),
-  clientPin: textOrEmpty("client_pin"),
-  clientCountry: textOrEmpty("client_country"),
+  ...clientOfDocument(),
   eventStateCode: textOrEmpty("event_state_code"),
   /** The working copy; clients read the newest revision. */
   content: jsonb("content").$type<Record<string, unknown>>().notNull(),
