@@ -33,8 +33,8 @@ export const DraftPage = ({ formId, children }: { formId: string; children: Reac
 type DraftFormProps = ComponentProps<typeof Form> & { version: number; lead: string; event: string };
 
 /** The form of a draft, which is stored while it is being filled in. */
-export const DraftForm = ({ version, lead, event, children, ...form }: DraftFormProps) => (
-  <Form {...form} id={use(FormId)} method="post" data-autosaved className="panel draft-form" noValidate replace>
+export const DraftForm = ({ className = "", version, lead, event, children, ...form }: DraftFormProps) => (
+  <Form {...form} id={use(FormId)} method="post" data-autosaved className={`panel draft-form ${className}`} noValidate replace>
     <input type="hidden" name="version" value={version} />
     {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
     <input type="hidden" name="draftPageId" />

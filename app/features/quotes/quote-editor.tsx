@@ -173,7 +173,7 @@ export function QuoteEditor({
         />
       )}
       <div className="document">
-        <DraftForm version={version} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
+        <DraftForm className="quote-form" version={version} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
           <input type="hidden" name="client" value={draft.client} />
           <QuoteHeadFields {...fields} sources={sources} hasNumber={number !== null} />
           <QuoteClientFields {...fields} />
