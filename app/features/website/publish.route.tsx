@@ -18,6 +18,7 @@ import { listWaiting, readPublications } from "./items.server.ts";
 import { type FieldChange, itemUrl, type WaitingItem, type WebsiteActionData } from "./items.ts";
 import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
+import "#app/ui/field.css";
 import "./publish.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
