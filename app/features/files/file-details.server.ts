@@ -29,7 +29,11 @@ export const fileDetails = z.object({
 });
 
 /** @throws NotFound @throws Forbidden for whoever may not change the record */
-export async function changeFileDetails(actor: Actor, id: string, details: z.infer<typeof fileDetails>): Promise<{ name: string }> {
+export async function changeFileDetails(
+  actor: Actor,
+  id: string,
+  details: z.infer<typeof fileDetails>,
+): Promise<{ name: string }> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
     const [file] = isId(id) ? await tx.select().from(files).where(eq(files.id, id)).for("update") : [];

@@ -16,7 +16,12 @@ import type { QuoteSupply } from "./quotes.ts";
  * @param instalmentId null: of the whole quote
  * @throws NotFound, Conflict when it is not accepted, or what it would invoice is invoiced already
  */
-export async function draftInvoiceOfQuote(actor: Actor, id: string, invoiceId: string, instalmentId: string | null): Promise<void> {
+export async function draftInvoiceOfQuote(
+  actor: Actor,
+  id: string,
+  invoiceId: string,
+  instalmentId: string | null,
+): Promise<void> {
   requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, id);
