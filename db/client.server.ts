@@ -134,7 +134,7 @@ export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Pro
 export const asShare = <T>(linkId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   begin({ name: "app.share", value: linkId }, work);
 
-/** Within a transaction of a client's link: what only this system role may do beside (decision 64). */
+/** Within a transaction of a client's link: what only this system role may do beside (decision 63). */
 export async function alsoAsSystem(tx: Tx, role: SystemRole, work: () => PromiseLike<unknown>): Promise<void> {
   const become = (name: string) => tx.execute(sql`select set_config('app.system', ${name}, true)`);
   await become(role);
