@@ -211,7 +211,14 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/meet.ics": { get: staff },
   "/calendar.ics": { get: all(404) },
-  "/q": { get: all(404), posts: { "no token": { form: { intent: "accept" }, gets: all(404) } } },
+  "/q": {
+    get: all(404),
+    posts: {
+      "no token": { form: { intent: "accept" }, gets: all(404) },
+      "no token, no button": { form: {}, gets: all(404) },
+      "no token, other options": { form: { intent: "recount" }, gets: all(404) },
+    },
+  },
   "/q/pdf": { get: all(404) },
   "/dashboard/clients": {
     get: staff,
@@ -550,7 +557,10 @@ export const table: Record<string, Row> = {
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/media/:name": { get: all(404) },
   // Without the token of an open link; client-page.test.ts has some.
-  "/c": { get: all(404), posts: { ask: { form: { intent: "ask", text: "Who comes?" }, gets: all(404) } } },
+  "/c": {
+    get: all(404),
+    posts: { ask: { form: { intent: "ask", text: "Who comes?" }, gets: all(404) }, "no button": { form: {}, gets: all(404) } },
+  },
   "/c/file/:id": { get: all(404) },
   "/c/paper/:id": { get: all(404) },
   "/c/calendar.ics": { get: all(404) },

@@ -41,16 +41,16 @@ export async function handleClientPageForm(request: Request) {
   const form = await request.formData();
   const isTooLarge = currentRequest()?.isTooLarge ?? false;
   const intent = isTooLarge ? intentWithFile(form) : String(form.get("intent") ?? "");
-  if (!isClientForm(intent))
-    return data<ClientActionData>({ errorMessage: "Nothing was changed: this page does not know that button." }, 400);
-  const { handle, section } = handlers[intent];
   try {
     const link = await readSecretLink(request, "client");
+    if (!isClientForm(intent))
+      return data<ClientActionData>({ errorMessage: "Nothing was changed: this page does not know that button." }, 400);
+    const { handle, section } = handlers[intent];
     if (isTooLarge) throw new Invalid({ [intent === "claim" ? "picture" : "file"]: tooLargeMessage });
     await handle(link, form);
     return redirect(`/c?t=${link.token}&done=${intent}#${section}`);
   } catch (error) {
-    if (!(error instanceof DomainError) || error instanceof NotFound) throw error;
+    if (!(error instanceof DomainError) || error instanceof NotFound || !isClientForm(intent)) throw error;
     const formErrors = {
       ...{ intent, values: submittedValues(form), formError: error.message || undefined },
       errors: "errors" in error ? (error.errors as Partial<Record<string, string>>) : {},

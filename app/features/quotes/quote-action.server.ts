@@ -39,17 +39,18 @@ export async function submitQuote(request: Request) {
     "undo decline": (link) => undoDecline(link),
     reopen: (link) => askToReopen(link),
   };
-  if (intent === "recount") return data<QuoteActionData>(kept);
   const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
-  if (!answer) return refuse({ message: "Nothing was changed: this page does not know that button. Please load it again." }, 400);
   const errors: QuoteActionData["errors"] = {
     ...(intent === "accept" && !isName(values.name) && { name: "Type your full name to accept." }),
     ...(intent === "accept" && !form.has("agree") && { agree: "Please tick that you accept the quote and its terms." }),
     ...(intent === "change" && values.change.length < 3 && { change: "Please write what should be different." }),
   };
-  if (Object.keys(errors).length > 0) return refuse({ errors }, 400);
   try {
     const link = await readSecretLink(request, "quote");
+    if (intent === "recount") return data<QuoteActionData>(kept);
+    if (!answer)
+      return refuse({ message: "Nothing was changed: this page does not know that button. Please load it again." }, 400);
+    if (Object.keys(errors).length > 0) return refuse({ errors }, 400);
     await answer(link);
     // To what the page says now; keyboards and screen readers go on there.
     return redirect(`${secretLinkUrl("quote", link.token)}#${intent === "accept" ? "record" : "main"}`, 303);
