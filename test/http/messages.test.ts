@@ -17,7 +17,7 @@ test("a message is written, opened in WhatsApp, and stands in the timeline once 
   const lead = await createLead(client, "Meera Message");
   let page = await openDialog(client, lead);
   expect(dialog(page).value("Text")).toContain("Hello Meera Message,");
-  page = await page.submit("Fill in", { Template: "eventNear", Language: "hi" });
+  page = await page.submit("Fill in", { Template: "eventNear", Hindi: true });
   expect(dialog(page).value("Text")).toContain("नमस्ते Meera Message जी,");
   const refused = await page.submit("Open WhatsApp");
   expect(refused.status).toBe(400);
