@@ -23,7 +23,7 @@ test("the sidebar's counts change with the records that they count", async ({ pa
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
   await expect(page.getByRole("cell", { name: /^Counted/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Counted/ }).getByText("Pending", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Counted/ }).getByText("PENDING", { exact: true })).toBeVisible();
   for (const part of [
     page.getByRole("button").filter({ hasNot: page.locator(".chip") }),
     page.getByRole("navigation"),
