@@ -99,29 +99,23 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
       {/* Before the rows: the focus goes back to the row before the row leaves. */}
       <NeedDialogs open={view.openDialog} needs={needs} now={now} today={today} closeUrl={view.closeUrl} />
       {steps && <StartHere steps={steps} />}
-      {isEmpty ? (
-        <div className="overview overview--empty">
+      {!isEmpty && <Stats stats={view.stats} />}
+      {/* In one place of the tree, also when the last row of an empty company leaves: the panel says what happened. */}
+      <div className={isEmpty ? "overview overview--empty" : "overview"}>
+        <div className="stack">
           {needsPanel}
           {upcoming}
         </div>
-      ) : (
-        <>
-          <Stats stats={view.stats} />
-          <div className="overview">
-            <div className="stack">
-              {needsPanel}
-              {upcoming}
-            </div>
-            <div className="stack">
-              {view.team && <Workload team={view.team} />}
-              <RecentActivity entries={view.recent} now={now} hasAudit={hasAudit} />
-              <Panel title="Mail and meetings">
-                <MeetingLinks />
-              </Panel>
-            </div>
+        {!isEmpty && (
+          <div className="stack">
+            {view.team && <Workload team={view.team} />}
+            <RecentActivity entries={view.recent} now={now} hasAudit={hasAudit} />
+            <Panel title="Mail and meetings">
+              <MeetingLinks />
+            </Panel>
           </div>
-        </>
-      )}
+        )}
+      </div>
     </>
   );
 }
