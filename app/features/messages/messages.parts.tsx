@@ -39,11 +39,20 @@ type MessagingProps = { composer: Composer | null; unanswered: readonly Unanswer
 /** Above every page of the dashboard: the question whether a message was sent, and the dialog for a new one. */
 export function Messaging({ composer, unanswered }: MessagingProps) {
   const [first] = unanswered;
-  const wasWriting = usePrevious(composer !== null);
+  const isWriting = composer !== null;
+  const wasWriting = usePrevious(isWriting);
   return (
     <>
       <ComposerDialog composer={composer} />
-      {first && <SentQuestion key={first.id} message={first} others={unanswered.length - 1} takesFocus={wasWriting} />}
+      {first && (
+        <SentQuestion
+          key={first.id}
+          message={first}
+          others={unanswered.length - 1}
+          isWriting={isWriting}
+          takesFocus={isWriting || wasWriting}
+        />
+      )}
     </>
   );
 }

@@ -10,22 +10,28 @@ import "./sent-question.css";
 export function SentQuestion({
   message: { id, name, phone, text },
   others,
+  isWriting,
   takesFocus,
 }: {
   message: UnansweredMessage;
   /** How many more wait for the answer. */
   others: number;
-  /** Where the keyboard goes on when its dialog closes. */
+  /** Whether the dialog for a message is open. */
+  isWriting: boolean;
+  /** Whether it appears after the dialog or, by a live update, before it closes: the keyboard goes on here once it is closed. */
   takesFocus: boolean;
 }) {
   const section = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears
+  const isFocusDue = useRef(takesFocus);
   useEffect(() => {
-    if (!takesFocus) return;
+    if (isWriting || !isFocusDue.current) return;
     // Later than what focuses the link of the dialog.
-    const timer = setTimeout(() => section.current?.focus());
+    const timer = setTimeout(() => {
+      isFocusDue.current = false;
+      section.current?.focus();
+    });
     return () => clearTimeout(timer);
-  }, []);
+  }, [isWriting]);
   const fetcher = useFetcher<MessagesActionData>();
   const { pathname, search } = useLocation();
   const intent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
