@@ -162,7 +162,7 @@ const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], r
         select ${kind} as kind, ${id}::text as id, ${name} as name, json_build_array(${sql.join(facts, sql`, `)}) as facts,
           ${state} as state, rank, least(count, ${maxCounted})::int as count
         from (
-          select t.*, rank, count(*) over () as count, row_number() over (order by rank, ${order}, ${id}) as nth
+          select t.*, rank, count(*) over () as count, row_number() over (order by rank, ${order}, s.text, ${id}) as nth
           from found join ${table} t on ${id} = ${kind === "person" ? sql`found.user_id` : sql`found.id`},
             lateral (select ${searchText} as text) s, lateral (select ${rank} as rank) r
           where found.kind = ${kind}) t ${joined}
