@@ -26,7 +26,11 @@ test("an admin sees why a mail has not gone, sends it again, and discards anothe
 
   expect((await discarded.submit(/^Retry: Hello, to wrong@example.com/)).text).toContain("Sending one mail again.");
   await site.mail("wrong@example.com", "Hello");
-  expect((await client.page("/dashboard/operations")).text).toContain("Every mail went, or goes in a moment.");
+  await expect
+    .poll(async () => (await client.page("/dashboard/operations")).text, {
+      message: "the mail leaves the outbox after it is sent",
+    })
+    .toContain("Every mail went, or goes in a moment.");
 });
 
 test("while the mail server refuses our password, the server's state is not called good", async () => {
