@@ -103,7 +103,7 @@ const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
     ["delete from audit_log", /permission denied for table audit_log/],
     ["update audit_log set actor = 'nobody'", /permission denied for table audit_log/],
     ["truncate audit_log", /permission denied for table audit_log/],
-    ["begin; lock table audit_log in share mode; commit", /permission denied for table audit_log/],
+    ["lock table audit_log in share mode; select 1", /permission denied for table audit_log/],
     ["select setval('audit_log_id_seq', 1)", /permission denied for sequence audit_log_id_seq/],
     ["select pg_stat_reset()", /permission denied for function pg_stat_reset/],
     ["truncate leads cascade", /permission denied for table leads/],
