@@ -23,7 +23,8 @@ process.on("message", async ({ bytes, name }: { bytes: Uint8Array; name: string 
   const result = await inspect(Buffer.from(bytes), name).catch((error): WorkerAnswer => {
     return { problem: /pixel limit/i.test(String(error)) ? tooManyPixels : damaged };
   });
-  process.send?.(result);
+  // What this picture took is free before the next one comes.
+  process.send?.(result, undefined, undefined, () => globalThis.gc?.());
 });
 
 async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {

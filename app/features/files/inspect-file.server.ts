@@ -31,7 +31,7 @@ async function inspectNext(bytes: Uint8Array, name: string): Promise<InspectedFi
   clearTimeout(idle);
   child ??= fork(program, {
     serialization: "advanced",
-    execArgv: ["--max-old-space-size=256"],
+    execArgv: ["--max-old-space-size=256", "--max-semi-space-size=1", "--expose-gc"],
     // None of the server's secrets. One arena: what a large picture took is used again for the next.
     env: { MALLOC_ARENA_MAX: "1" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
