@@ -95,9 +95,13 @@ test("two servers that are killed while they queue and send remind once of all t
   const paid = await addInstalment(sql, "paid", "2030-02-09");
   const paidWhileQueued = await addInstalment(sql, "paid-late", "2030-02-16");
   const pay = ({ clientId, eventId }: Due) =>
-    sql`insert into advances (number, office, voucher_date, received_on, client_id, event_id, method, gross, recorded_by)
-      values (${randomUUID()}, 'hyderabad', '2030-02-10', '2030-02-10', ${clientId}, ${eventId}, 'upi', 10000, 'x')
-      on conflict do nothing`;
+    sql.begin(async (tx) => {
+      const number = randomUUID();
+      await tx`insert into issued_documents (id, kind, document) values (${number}, 'receipt voucher', '{}')`;
+      await tx`insert into advances (id, number, office, voucher_date, received_on, client_id, event_id, method, gross, recorded_by)
+        values (${number}, ${number}, 'hyderabad', '2030-02-10', '2030-02-10', ${clientId}, ${eventId}, 'upi', 10000, 'x')`;
+      await tx`insert into document_tax_rates (document_id, rate, kind, taxable, cgst, sgst, igst) values (${number}, 0, 'nil', 10000, 0, 0, 0)`;
+    });
 
   const received: Received[] = [];
   const kills = { before: 0, after: 0, queuing: 0 };
