@@ -5,8 +5,9 @@ import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
 import { compileSql } from "#db/drizzle.ts";
 import { audit, auditFrom } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
-import { camelCase, type Definition, type RecordTable, type Row, type Values } from "./record.server.ts";
+import type { Definition, RecordTable, Row, Values } from "./record.server.ts";
 import type { RecordVersion } from "./record.ts";
+import { camelCase } from "./record.ts";
 
 /** Rows of other tables that lose their link to a deleted record, as texts by kind; restoring links them again. */
 export type Links = Record<string, string[]>;

@@ -5,6 +5,8 @@ import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
 import { auditFrom } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import {
+  type CamelCase,
+  camelCase,
   changedByOthers,
   conflictMessage,
   type EditableRecord,
@@ -20,7 +22,6 @@ export type Row<Table extends RecordTable> = Table["$inferSelect"];
 type Column<Table extends RecordTable> = keyof Row<Table> & string;
 type Changes<Table extends RecordTable> = PgUpdateSetSource<Table>;
 
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
 type OwnColumns = "id" | "createdAt" | "updatedAt" | "version" | "searchText";
 type ColumnOf<Fields> = CamelCase<keyof Fields & string>;
 /** The columns that are neither a field of the form nor named as not edited. */
@@ -73,7 +74,6 @@ export function defineRecord<
   return { objectType: definition.name, ...definition };
 }
 
-export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A row's fields as its form shows them. */

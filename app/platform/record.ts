@@ -37,6 +37,11 @@ type FieldInput = {
 /** By the name of the form's field; the column has the same name in camel case. */
 export type RecordFields = Record<string, RecordField>;
 
+export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 type Layout = Pick<FieldInput, "wide" | "hint" | "list" | "multiline" | "rows" | "type">;
 type FieldOptions = Layout & { label: string; max: number; format?: (text: string) => string };
 

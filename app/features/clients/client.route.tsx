@@ -1,5 +1,4 @@
 import { data, Link, redirect } from "react-router";
-import { languageNames } from "#app/content/languages.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { MergePanel } from "#app/features/duplicates/duplicates.parts.tsx";
@@ -33,7 +32,8 @@ import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Fact, FactList } from "#app/ui/fact.tsx";
+import { FactList } from "#app/ui/fact.tsx";
+import { FieldFacts } from "#app/ui/field-facts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -41,7 +41,7 @@ import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
 import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
 import { type RecordedMoney, readClientPage, readRecordedMoney } from "./client-page.server.ts";
-import { type Client, type ClientActionData, clientForms, clientKindLabels, treatmentName } from "./clients.ts";
+import { type Client, type ClientActionData, clientFields, clientForms, clientKindLabels } from "./clients.ts";
 import { handleClientForm } from "./clients-action.server.ts";
 import { readStatement } from "./statement.server.ts";
 import { readPeriod } from "./statement.ts";
@@ -246,20 +246,22 @@ function removedPaymentOf({ credit, canRemovePayment, removedPaymentId }: Route.
   return source?.kind === "payment" ? source : null;
 }
 
+/** The city is shown with the address. */
+const { name, city, ...otherFields } = clientFields;
+
 const Details = ({ client }: { client: Client }) => (
   <Panel title="Details">
     <FactList>
-      <Fact name="Kind" value={clientKindLabels[client.kind]} />
-      <Fact name="Phone" value={client.phone && <a href={telHref(client.phone)}>{client.phone}</a>} />
-      <Fact name="Email" value={client.email} wide />
-      <Fact name="Language of mails" value={languageNames[client.language]} />
-      <Fact name="GST treatment" value={treatmentName(client.gstTreatment)} />
-      <Fact name="GST number" value={client.gstin && <span className="no-wrap">{client.gstin}</span>} />
-      <Fact name="Address" value={[client.address, client.city].filter(Boolean).join(", ")} wide />
-      <Fact name="State" value={client.stateCode && stateNameAndCode(client.stateCode)} />
-      <Fact name="PIN code" value={client.pin} />
-      <Fact name="Country" value={client.country} />
-      <Fact name="Notes" value={client.notes} wide />
+      <FieldFacts
+        fields={otherFields}
+        row={client}
+        shown={{
+          phone: client.phone && <a href={telHref(client.phone)}>{client.phone}</a>,
+          gstin: client.gstin && <span className="no-wrap">{client.gstin}</span>,
+          address: [client.address, client.city].filter(Boolean).join(", "),
+          state_code: client.stateCode && stateNameAndCode(client.stateCode),
+        }}
+      />
     </FactList>
   </Panel>
 );

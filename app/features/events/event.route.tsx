@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { checklistNames } from "#app/content/checklists.ts";
-import { stateName } from "#app/content/states.ts";
 import { ClientPagePanel } from "#app/features/client-page/client-page.parts.tsx";
 import { readStaffClientPage } from "#app/features/client-page/client-page.server.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
@@ -38,6 +37,7 @@ import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
+import { FieldFacts } from "#app/ui/field-facts.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MenuLink } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -49,7 +49,7 @@ import { readPayersOfEvent } from "./event-client.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
-import { type EventActionData, eventForms, eventName, eventStatus, eventTime } from "./events.ts";
+import { type EventActionData, eventFields, eventForms, eventName, eventStatus, eventTime } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { MoneyPanel } from "./money-panel.tsx";
 import { taskOffer } from "./task-offer.ts";
@@ -60,6 +60,9 @@ import "#app/ui/columns.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? eventName(args.loaderData.event) : "Event" });
+
+/** Those that the page's head and its line of times do not show. */
+const { name, date, time, end_time, venue, ...otherFields } = eventFields;
 
 /** The titles of the tasks that events of a kind start with. */
 function checklistTitles(kind: string | null): string[] {
@@ -231,9 +234,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
                 name="Time"
                 value={event.endTime ? `${eventTime(event.time)} to ${eventTime(event.endTime)}` : eventTime(event.time)}
               />
-              <Fact name="State" value={event.stateCode && stateName(event.stateCode)} />
-              <Fact name="Kind" value={event.eventType} />
-              <Fact name="Description" value={event.description} wide />
+              <FieldFacts fields={otherFields} row={event} />
             </FactList>
           </Panel>
           <QuotePanel quotes={loaderData.quotes} from={`event=${event.id}`} />
