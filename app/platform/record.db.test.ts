@@ -1,18 +1,26 @@
+import { date as dateColumn, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { events } from "#db/schema.ts";
 import { defineRecord } from "./record.server.ts";
 import { changedByOthers, conflictMessage, type RecordField, requiredTextField, textField } from "./record.ts";
 
 const name = requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the event a name." });
 const venue = textField({ label: "Venue", max: 300 });
+const table = pgTable("events", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  date: dateColumn("date"),
+  venue: text("venue"),
+  status: text("status"),
+  version: integer("version").notNull(),
+});
 const common = {
   name: "event",
-  table: events,
-  key: events.id,
+  table,
+  key: table.id,
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: () => "",
 } as const;
-const others = ["time", "endTime", "eventType", "description", "status", "leadId", "clientId", "stateCode"] as const;
+const others = ["status"] as const;
 
 test("defineRecord compiles only if each column is a field of its type or is listed in notEdited", () => {
   const date: RecordField<string | null> = textField({ label: "Date", max: 10 });

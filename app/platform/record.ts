@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { dayBounds } from "./dates.ts";
 import { optionalDaySchema } from "./forms.ts";
@@ -232,3 +233,21 @@ export const changedByOthers = (shown: Snapshot, submitted: Snapshot, stored: Sn
   Object.fromEntries(
     Object.entries(stored).filter(([name, text]) => submitted[name] === (shown[name] ?? "") && submitted[name] !== text),
   );
+
+type ValuesOf<Fields extends RecordFields> = { [Name in keyof Fields & string as CamelCase<Name>]: unknown };
+
+/** Each field with its value for `ui/fact.tsx`, in the order of the form. @param shown what is not shown as the form's text */
+export const factsOf = <Fields extends RecordFields>(
+  fields: Fields,
+  row: ValuesOf<Fields>,
+  shown: { [Name in keyof Fields]?: ReactNode } = {},
+) =>
+  Object.entries(fields).map(([name, { label, format = (text: string) => text, input }]) => {
+    const text = String((row as Record<string, unknown>)[camelCase(name)] ?? "");
+    const choice = input.options?.find(({ value }) => value === text);
+    return {
+      name: label,
+      value: name in shown ? shown[name] : text && (choice?.label ?? format(text)),
+      wide: input.multiline || input.type === "email",
+    };
+  });

@@ -23,6 +23,7 @@ import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { readQuotedRefusal } from "#app/platform/quoted-records.server.ts";
+import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -32,8 +33,7 @@ import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { FactList } from "#app/ui/fact.tsx";
-import { FieldFacts } from "#app/ui/field-facts.tsx";
+import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -252,16 +252,14 @@ const { name, city, ...otherFields } = clientFields;
 const Details = ({ client }: { client: Client }) => (
   <Panel title="Details">
     <FactList>
-      <FieldFacts
-        fields={otherFields}
-        row={client}
-        shown={{
-          phone: client.phone && <a href={telHref(client.phone)}>{client.phone}</a>,
-          gstin: client.gstin && <span className="no-wrap">{client.gstin}</span>,
-          address: [client.address, client.city].filter(Boolean).join(", "),
-          state_code: client.stateCode && stateNameAndCode(client.stateCode),
-        }}
-      />
+      {factsOf(otherFields, client, {
+        phone: client.phone && <a href={telHref(client.phone)}>{client.phone}</a>,
+        gstin: client.gstin && <span className="no-wrap">{client.gstin}</span>,
+        address: [client.address, client.city].filter(Boolean).join(", "),
+        state_code: client.stateCode && stateNameAndCode(client.stateCode),
+      }).map((fact) => (
+        <Fact key={fact.name} {...fact} />
+      ))}
     </FactList>
   </Panel>
 );

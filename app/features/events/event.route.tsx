@@ -25,6 +25,7 @@ import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { readQuotedRefusal } from "#app/platform/quoted-records.server.ts";
+import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -37,7 +38,6 @@ import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
-import { FieldFacts } from "#app/ui/field-facts.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MenuLink } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -234,7 +234,9 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
                 name="Time"
                 value={event.endTime ? `${eventTime(event.time)} to ${eventTime(event.endTime)}` : eventTime(event.time)}
               />
-              <FieldFacts fields={otherFields} row={event} />
+              {factsOf(otherFields, event).map((fact) => (
+                <Fact key={fact.name} {...fact} />
+              ))}
             </FactList>
           </Panel>
           <QuotePanel quotes={loaderData.quotes} from={`event=${event.id}`} />
