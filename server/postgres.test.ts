@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -57,6 +57,23 @@ test("the PostgreSQL of a killed server is taken over with its rows", async () =
   const { ownerUrl } = await startPostgres(dataDir);
   expect(await postmasterPid()).toBe(before);
   expect(await query(ownerUrl, "select n from survivors")).toEqual([{ n: 7 }]);
+});
+
+test("a copy of the folder of a running PostgreSQL is refused, and starts by itself once that one was stopped", async () => {
+  const postgres = await startPostgres(dataDir);
+  const copy = join(dataDir, "copy");
+  await cp(join(dataDir, "postgres"), join(copy, "postgres"), { recursive: true, filter: (path) => !path.includes(".s.PGSQL") });
+  await expect(startPostgres(copy)).rejects.toThrow(
+    /copy\/postgres\/cluster is a copy that was made while PostgreSQL .* ran on /,
+  );
+  expect(await query(postgres.ownerUrl, "select n from survivors")).toEqual([{ n: 7 }]);
+  await postgres.stop();
+  await startPostgres(dataDir);
+  const copied = await startPostgres(copy);
+  expect(copied.ownerUrl).not.toBe(postgres.ownerUrl);
+  expect(await query(copied.ownerUrl, "select n from survivors")).toEqual([{ n: 7 }]);
+  await copied.stop();
+  await rm(copy, { recursive: true });
 });
 
 test("PostgreSQL runs in its own session, so that Ctrl-C does not reach it", async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, realpath, rm } from "node:fs/promises";
+import { mkdir, readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Sql } from "#db/connect.ts";
@@ -18,6 +18,8 @@ export interface EmbeddedPostgres {
 
 interface Running {
   pid: number;
+  /** Of its data. */
+  folder: string;
   port: string;
   socketFolder: string;
 }
@@ -46,13 +48,28 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 async function attachOrLaunch(cluster: Cluster, account: Account, binaries: Binaries): Promise<Running> {
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
-    const running = await readPidFile(cluster);
+    const running = await findOwn(cluster);
     const status = running ? await probe(running, cluster) : "unreachable";
     if (running && status === "ready") return running;
     if (Date.now() > deadline) throw await startError(cluster, `PostgreSQL (process ${running?.pid}) does not respond`);
     if (status === "unreachable") await launch(cluster, account, binaries);
     else await sleep(20);
   }
+}
+
+/**
+ * The PostgreSQL of this folder. Whoever copies the folder of a running one copies its postmaster.pid, too: the copy must not change what
+ * the other one has.
+ */
+async function findOwn(cluster: Cluster): Promise<Running | undefined> {
+  const running = await readPidFile(cluster);
+  if (!running || process.platform !== "linux" || running.folder === cluster.data) return running;
+  const { pid, folder } = running;
+  if (!(await isPostgres(pid))) return undefined;
+  if ((await readlink(`/proc/${pid}/cwd`).catch(() => "")) === cluster.data) return running;
+  throw new Error(
+    `${cluster.data} is a copy that was made while PostgreSQL (process ${pid}) ran on ${folder}: it can be damaged. Stop that server and copy its folder again, or restore a backup.`,
+  );
 }
 
 async function launch(cluster: Cluster, account: Account, binaries: Binaries): Promise<void> {
@@ -65,7 +82,7 @@ async function launch(cluster: Cluster, account: Account, binaries: Binaries): P
     // Another process is starting or stopping it: attachOrLaunch tries again.
     if (await isPostgres(found.pid)) return sleep(100);
     // Another program has the process id of a killed PostgreSQL (usual in containers); PostgreSQL would take it for a running server.
-    await rm(join(found.socketFolder, `.s.PGSQL.${found.port}.lock`), { force: true });
+    if (found.folder === cluster.data) await rm(join(found.socketFolder, `.s.PGSQL.${found.port}.lock`), { force: true });
     await rm(join(cluster.data, "postmaster.pid"), { force: true });
   }
 }
@@ -127,8 +144,8 @@ async function findRunningPid(cluster: Cluster): Promise<number | undefined> {
 // https://www.postgresql.org/docs/18/storage-file-layout.html: pid, folder, start time, port, socket folder, …
 async function readPidFile(cluster: Cluster): Promise<Running | undefined> {
   const lines = (await readFile(join(cluster.data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
-  const [pid, , , port = "5432", socketFolder = ""] = lines;
-  return Number(pid) > 1 ? { pid: Number(pid), port, socketFolder } : undefined;
+  const [pid, folder = "", , port = "5432", socketFolder = ""] = lines;
+  return Number(pid) > 1 ? { pid: Number(pid), folder, port, socketFolder } : undefined;
 }
 
 // On Linux /proc has the program's name and whether it is a zombie, which a container without an init never reaps.
