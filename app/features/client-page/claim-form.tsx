@@ -22,13 +22,16 @@ type Props = {
   today: string;
   /** The refused claim that is corrected. */
   corrected: Claim | null;
+  /** How many there are. */
+  count: number;
   formErrors?: FormErrors;
 };
 
 /** "I have paid": what the client reports is checked against the bank. */
-export function ClaimForm({ newId, due, today, corrected, formErrors }: Props) {
-  // Of this form, however often the page is read again: sent twice it is one claim.
-  const [id] = useState(newId);
+export function ClaimForm({ newId, due, today, corrected, count, formErrors }: Props) {
+  // Of this form, however often the page is read again: sent twice it is one claim. The next form is another one.
+  const [own, setOwn] = useState({ id: newId, count });
+  if (count !== own.count) setOwn({ id: newId, count });
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
   const formUrl = useFormUrl("paid");
@@ -41,11 +44,11 @@ export function ClaimForm({ newId, due, today, corrected, formErrors }: Props) {
         encType="multipart/form-data"
         className="claim-form"
         ref={form}
-        key={corrected?.id}
+        key={`${own.id} ${corrected?.id}`}
         noValidate
         preventScrollReset
       >
-        <input type="hidden" name="id" value={values.id ?? id} />
+        <input type="hidden" name="id" value={values.id ?? own.id} />
         <input type="hidden" name="corrects" value={values.corrects ?? corrected?.id ?? ""} />
         <div className="claim-form__pair">
           <Field

@@ -85,13 +85,14 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
           <aside className="client-page__aside" aria-label="Paying">
             {isPaying && <PayPanel {...pay} />}
             <SectionOfPage id="paid" title="I have paid">
-              {thanksFor("claim")}
+              {claims.some(({ state }) => state === "open") && thanksFor("claim")}
               {(isPaying || corrected) && (
                 <ClaimForm
                   newId={newIds.claim}
                   due={pay?.due?.amount ?? 0}
                   today={today}
                   corrected={corrected}
+                  count={claims.length}
                   formErrors={errorsOf("claim")}
                 />
               )}
