@@ -10,6 +10,7 @@ import { env } from "./env.ts";
 import { log } from "./log.server.ts";
 import { isFinalFailure, isServerFailure, mailFailureOf } from "./mail-failures.ts";
 import { mailSender, mailTransportOptions } from "./mail-settings.server.ts";
+import { withoutSignatures } from "./secret-link.server.ts";
 
 type QueuedMail = {
   id: string;
@@ -146,7 +147,7 @@ async function openTransport(): Promise<Transporter | null> {
   return transport;
 }
 
-/** Without a mail server a mail becomes a file in DATA_DIR/mail, and its links are logged. The names sort by date. */
+/** Without a mail server a mail becomes a file in DATA_DIR/mail, and its links are logged, clients' without what opens them. The names sort by date. */
 async function writeAsFile(mail: QueuedMail, message: object): Promise<void> {
   const folder = join(env().DATA_DIR, "mail");
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -154,5 +155,5 @@ async function writeAsFile(mail: QueuedMail, message: object): Promise<void> {
   const name = `${new Date(mail.created_at).toISOString().replace(/[:.]/g, "-")}-${mail.id}.eml`;
   await writeFile(join(folder, `.${name}`), built.message as Buffer, { mode: 0o600 });
   await rename(join(folder, `.${name}`), join(folder, name));
-  log.info({ mail: name, links: mail.text.match(/https?:\/\/\S+/g) ?? [] }, "mail written");
+  log.info({ mail: name, links: withoutSignatures(mail.text).match(/https?:\/\/\S+/g) ?? [] }, "mail written");
 }
