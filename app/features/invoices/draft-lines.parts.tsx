@@ -6,7 +6,7 @@ import { lineClasses, zeroKinds } from "#db/enums.ts";
 import "#app/ui/field.css";
 import "#app/ui/item-table.css";
 
-const numericColumns = ["Qty", "Rate", "Cost", "Discount", "Amount"];
+const numericColumns = ["Qty", "Rate", "Total cost", "Discount", "Amount"];
 
 /** The head of a table of lines. @param tools what the last column does */
 export const LineTableHead = ({ columns, tools }: { columns: readonly string[]; tools: string }) => (

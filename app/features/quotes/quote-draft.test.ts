@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { emptyQuote, type QuoteDraft, quoteForm, readQuoteDraft } from "./quote-draft.ts";
-import { applyEdit, changeLine, pasteLines } from "./quote-edits.ts";
+import { applyEdit, changeLine, pasteLines, restorePart } from "./quote-edits.ts";
 import { checkQuote, discountPercent, findQuoteProblems, namedProblem } from "./quote-problems.ts";
 import { linesOf } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates.ts";
@@ -105,8 +105,18 @@ it("the buttons add, move and remove functions, lines and instalments", () => {
   expect(ids("move-line-down:canopy").slice(0, 2)).toEqual(["dhol", "canopy"]);
   const choice = applyEdit(company, draftWith(), "add-line:muhurtham:choice").content.functions[2]?.lines.at(-1);
   expect(choice).toMatchObject({ kind: "choice", group: "Mandap package", chosen: false });
+  const between = linesOf(applyEdit(company, draftWith(), "add-line:haldi:fixed:canopy").content).map(({ title }) => title);
+  expect(between.slice(0, 3)).toEqual([expect.stringContaining("anopy"), "", expect.any(String)]);
   expect(applyEdit(company, draftWith(), "remove-part:1").content.schedule).toHaveLength(2);
   expect(applyEdit(company, draftWith(), "launch-rocket")).toEqual(draftWith());
+});
+
+it("puts back what was removed, where it was, and keeps what was changed since", () => {
+  for (const edit of ["remove-line:dhol", "remove-function:sangeet", "remove-part:1"]) {
+    const removed = applyEdit(company, draftWith(), edit);
+    const renamed = { ...removed, clientName: "Meghana S" };
+    expect(restorePart(renamed, draftWith(), edit), edit).toEqual({ ...draftWith(), clientName: "Meghana S" });
+  }
 });
 
 it("of a group one line is preselected", () => {

@@ -14,12 +14,12 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
+import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { EditButton } from "./edit-button.tsx";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
 import { type QuoteDraft, quoteForm, supplyOf } from "./quote-draft.ts";
 import { draftDifferences } from "./quote-draft-differences.ts";
-import { applyEdit } from "./quote-edits.ts";
 import { quoteFormId } from "./quote-form-fields.ts";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
 import { QuoteClientFields, QuoteHeadFields, type QuoteSources, QuoteTermsFields } from "./quote-head-fields.tsx";
@@ -31,6 +31,7 @@ import { QuoteMargins, QuoteSums } from "./quote-sums.tsx";
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected, type QuoteState } from "./quotes.ts";
 import { type SendOffer, SendQuoteDialog } from "./send-quote-dialog.tsx";
+import { useQuoteEdits } from "./use-quote-edits.ts";
 import "./quote-editor.css";
 
 /** What somebody else stored while this page had changes of its own that it could not store. */
@@ -108,7 +109,7 @@ export function QuoteEditor({
   const form = useResultFocus<HTMLFormElement>(sendOffer ? undefined : result.formErrors);
   const navigate = useNavigate();
   const other = otherDraft ?? conflict?.stored;
-  const edit = (name: string) => change(applyEdit(company, draft, name));
+  const { edit, undo, removed, forgetRemoved } = useQuoteEdits(draft, change);
   const fields = { draft, problems, onChange: change };
   const { functions } = draft.content;
 
@@ -217,6 +218,15 @@ export function QuoteEditor({
           </Panel>
         </aside>
       </div>
+      <Toast
+        message={removed && `${removed.title}: removed.`}
+        onDismiss={forgetRemoved}
+        action={
+          <button type="button" onClick={undo} {...undoKey}>
+            Undo
+          </button>
+        }
+      />
       <DocumentBar label="Total" amount={formatRupees(totals.total)}>
         {primary(sendLabel, false)}
       </DocumentBar>

@@ -17,7 +17,7 @@ type NewLineDefaults = Pick<StaffCompany, "defaultSac" | "defaultRate">;
  * button submits the form, and the server does. An unknown edit changes nothing.
  */
 export function applyEdit(company: NewLineDefaults, draft: QuoteDraft, edit: string): QuoteDraft {
-  const [name = "", id = "", kind = ""] = edit.split(":");
+  const [name = "", id = "", kind = "", after = ""] = edit.split(":");
   const { functions, schedule } = draft.content;
   const withFunctions = (functions: QuoteFunction[]) => ({ ...draft, content: { ...draft.content, functions } });
   const withSchedule = (schedule: QuoteDraft["content"]["schedule"]) => ({ ...draft, content: { ...draft.content, schedule } });
@@ -34,7 +34,9 @@ export function applyEdit(company: NewLineDefaults, draft: QuoteDraft, edit: str
     case "add-line":
       return linesOf(draft.content).length >= maxLines
         ? draft
-        : withFunctions(functions.map((one) => (one.id === id ? { ...one, lines: withNewLine(company, one.lines, kind) } : one)));
+        : withFunctions(
+            functions.map((one) => (one.id === id ? { ...one, lines: withNewLine(company, one.lines, kind, after) } : one)),
+          );
     case "remove-line":
       return withFunctions(functions.map((one) => ({ ...one, lines: one.lines.filter((line) => line.id !== id) })));
     case "move-line-up":
@@ -50,11 +52,36 @@ export function applyEdit(company: NewLineDefaults, draft: QuoteDraft, edit: str
   }
 }
 
-/** A new choice belongs to the group of the last one; the first of a group is preselected. */
-function withNewLine(company: NewLineDefaults, lines: readonly QuoteLine[], kind: string): QuoteLine[] {
-  if (kind !== "choice") return [...lines, emptyLine(company, kind === "option" ? "option" : "fixed")];
+/**
+ * A new choice belongs to the group of the last one; the first of a group is preselected.
+ * @param after the id of the line that it follows; otherwise it is the last
+ */
+function withNewLine(company: NewLineDefaults, lines: readonly QuoteLine[], kind: string, after: string): QuoteLine[] {
+  const index = lines.findIndex(({ id }) => id === after);
+  const insert = (line: QuoteLine) => lines.toSpliced(index < 0 ? lines.length : index + 1, 0, line);
+  if (kind !== "choice") return insert(emptyLine(company, kind === "option" ? "option" : "fixed"));
   const group = lines.findLast((line) => line.kind === "choice")?.group;
-  return [...lines, { ...emptyLine(company, "choice"), group: group ?? "Package", chosen: group === undefined }];
+  return insert({ ...emptyLine(company, "choice"), group: group ?? "Package", chosen: group === undefined });
+}
+
+/** Puts back what an edit removed, where it was; what was changed since then stays. @param before the draft that the edit was applied to */
+export function restorePart(draft: QuoteDraft, before: QuoteDraft, edit: string): QuoteDraft {
+  const [name, id = ""] = edit.split(":");
+  const { functions, schedule } = draft.content;
+  if (name === "remove-part") {
+    const part = before.content.schedule[Number(id)];
+    return part ? { ...draft, content: { ...draft.content, schedule: schedule.toSpliced(Number(id), 0, part) } } : draft;
+  }
+  const has = ({ id: functionId, lines }: QuoteFunction) => functionId === id || lines.some((line) => line.id === id);
+  const index = before.content.functions.findIndex(has);
+  const known = before.content.functions[index];
+  if (!known) return draft;
+  const row = known.lines.findIndex((line) => line.id === id);
+  const line = known.lines[row];
+  const restored = line
+    ? functions.map((one) => (one.id === known.id ? { ...one, lines: one.lines.toSpliced(row, 0, line) } : one))
+    : functions.toSpliced(index, 0, known);
+  return { ...draft, content: { ...draft.content, functions: restored } };
 }
 
 /** Exchanges the entry at a position with the next. */

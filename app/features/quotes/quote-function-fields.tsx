@@ -45,7 +45,7 @@ export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, 
   });
 
   const events = lineTableEvents<PastedColumn>({
-    onAddAfter: (row) => onEdit(`add-line:${id}:${lines[row]?.kind ?? "fixed"}`),
+    onAddAfter: (row) => onEdit(`add-line:${id}:${lines[row]?.kind ?? "fixed"}:${lines[row]?.id}`),
     onRemove: (row) => onEdit(`remove-line:${lines[row]?.id}`),
     onPasteCells: (start, text) => {
       const pasted = pasteLines(company, lines, start, text);
@@ -100,7 +100,7 @@ export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, 
           <table className="item-table__table numeric" {...events}>
             <caption className="visually-hidden">Lines of {name}</caption>
             <LineTableHead
-              columns={["What the client gets", "Qty", "Unit", "Rate", "Cost", "GST", "Amount"]}
+              columns={["What the client gets", "Qty", "Unit", "Rate", "Total cost", "GST", "Amount"]}
               tools="Move and remove"
             />
             <tbody>

@@ -127,7 +127,7 @@ export function QuoteLineRow({
       <td data-label="Rate" data-column="rate">
         <NumberCell {...text("rate")} label="Rate" text={line.rate} shown={groupedNumber(line.rate)} />
       </td>
-      <td data-label="Cost" data-column="cost">
+      <td data-label="Total cost" data-column="cost">
         <NumberCell
           {...common("cost")}
           label={`Cost of ${name} to us`}

@@ -1,0 +1,69 @@
+import { useCallback, useState } from "react";
+import { useStaffCompany } from "#app/platform/use-company.ts";
+import { functionField, instalmentField, lineField, type QuoteDraft } from "./quote-draft.ts";
+import { applyEdit, restorePart } from "./quote-edits.ts";
+import { partFieldId } from "./quote-form-fields.ts";
+import { forAllFunctions } from "./quotes.ts";
+
+type Removed = { name: string; before: QuoteDraft; title: string };
+
+/** The editor's buttons in the page: the focus goes to what was added or is beside what was removed, and Undo puts that back. */
+export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) => void) {
+  const company = useStaffCompany();
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const forgetRemoved = useCallback(() => setRemoved(null), []);
+
+  function edit(name: string) {
+    const after = applyEdit(company, draft, name);
+    const title = removedTitle(draft, name);
+    if (title) setRemoved({ name, before: draft, title });
+    show(draft, after);
+  }
+
+  function undo() {
+    if (!removed) return;
+    setRemoved(null);
+    show(draft, restorePart(draft, removed.before, removed.name));
+  }
+
+  function show(before: QuoteDraft, after: QuoteDraft) {
+    onChange(after);
+    const field = fieldOfEdit(before, after);
+    // It exists after the change is rendered.
+    if (field) setTimeout(() => document.getElementById(field)?.focus());
+  }
+
+  return { edit, undo, removed, forgetRemoved };
+}
+
+function removedTitle({ content }: QuoteDraft, name: string): string | undefined {
+  const [action, id] = name.split(":");
+  if (action === "remove-part") return content.schedule[Number(id)]?.label || "The instalment";
+  if (action === "remove-function") return content.functions.find((one) => one.id === id)?.name || "The function";
+  if (action !== "remove-line") return undefined;
+  return content.functions.flatMap(({ lines }) => lines).find((line) => line.id === id)?.title || "The line";
+}
+
+/** @returns the first field of what was added, or of the neighbour of what was removed; undefined for what was moved */
+function fieldOfEdit(before: QuoteDraft, after: QuoteDraft): string | undefined {
+  const nameOf = (id: string | undefined) => (id && id !== forAllFunctions ? partFieldId(functionField("name"), id) : undefined);
+  const [functionsBefore, functions] = [before.content.functions, after.content.functions];
+  const index = changedIndex(functionsBefore, functions);
+  if (index !== null) return nameOf((functions[index] ?? functions[0])?.id) ?? nameOf(functions.at(-2)?.id);
+  for (const { id, lines } of functions) {
+    const line = changedIndex(functionsBefore.find((one) => one.id === id)?.lines ?? [], lines);
+    if (line === null) continue;
+    const neighbour = lines[line] ?? lines.at(-1);
+    return neighbour ? partFieldId(lineField("title"), neighbour.id) : nameOf(id);
+  }
+  const [scheduleBefore, schedule] = [before.content.schedule, after.content.schedule];
+  if (schedule.length === scheduleBefore.length) return undefined;
+  return partFieldId(instalmentField("share"), Math.max(0, schedule.length - 1));
+}
+
+/** Where an entry was added or removed. */
+function changedIndex(before: readonly { id: string }[], after: readonly { id: string }[]): number | null {
+  if (before.length === after.length) return null;
+  const [longer, shorter] = before.length > after.length ? [before, after] : [after, before];
+  return longer.findIndex(({ id }) => !shorter.some((one) => one.id === id));
+}
