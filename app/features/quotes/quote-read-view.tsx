@@ -58,7 +58,9 @@ export function QuoteReadView({
   const margins = quote.sent && quoteMargins(content, draft.costs, chosen, quote.sent.supply);
   const total = acceptance?.total ?? quote.sent?.total ?? 0;
   const message =
-    result.successMessage ?? sentMessage(sent, draft.clientEmail) ?? (isTemplateSaved ? "Saved as a template." : undefined);
+    result.successMessage ??
+    sentMessage(state === "open" ? sent : null, draft.clientEmail) ??
+    (isTemplateSaved ? "Saved as a template." : undefined);
   const canChange = state !== "accepted" && state !== "withdrawn";
   const opened = link?.openedAt ? `Opened ${ago(link.openedAt, now, formatDateTime)}` : "Not opened yet";
   const change = (small: boolean) => (
