@@ -62,7 +62,7 @@ export function clientEvents(database: { owner: Sql }, staff: () => Person) {
       ...changes,
     });
   const confirm = (person: Person, eventId: string, claim: NewClaim, advance = advanceOf(claim)) =>
-    confirmByAdvance(person, claim.id, { eventId }, advance, undefined);
+    confirmByAdvance(person, claim.id, { eventId }, advance);
   const picture = async () => ({
     name: "IMG_1.jpg",
     bytes: new Uint8Array(

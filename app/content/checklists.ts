@@ -1,8 +1,10 @@
 /** The tasks that a new event of a kind starts with, in a new database; SETTINGS changes them. */
 export type ChecklistItem = { title: string; daysBefore: number; priority: "high" | "medium" | "low" };
 
-/** The task that the advance of the event completes. */
+/** The tasks that the advance of the event completes: of the checklists, and of an accepted quote. */
 export const advanceTaskTitle = "Contract signed and advance received";
+export const collectAdvanceTitle = "Collect the advance";
+export const advanceTaskTitles = [advanceTaskTitle, collectAdvanceTitle];
 
 const always: readonly ChecklistItem[] = [
   { title: advanceTaskTitle, daysBefore: 30, priority: "high" },

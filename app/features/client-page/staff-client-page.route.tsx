@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { today } from "#app/platform/dates.ts";
@@ -40,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const answered = choiceFilter(Object.keys(answerNotices) as AnswerMail[])(url.searchParams.get("answered"));
   const invoices = url.searchParams.get("as") === "advance" ? [] : page.invoices;
   const [context_, advances] = await Promise.all([
-    confirmed ? readAdvanceContext(person, { eventId: page.eventId }) : null,
+    confirmed ? readAdvanceContext(person, { eventId: page.eventId }, selectQuotedRates) : null,
     url.searchParams.has("recorded") ? readAdvancesOf(person, { eventId: page.eventId }) : [],
   ]);
   return {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
+import { type MakeClient, recordAdvance } from "#app/features/receipts/advances.server.ts";
 import type { AdvanceSource, NewAdvance } from "#app/features/receipts/advances.ts";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { hasBalance, type InTransaction } from "#app/features/receipts/receipts.server.ts";
@@ -92,10 +93,16 @@ export const confirmByAdvance = (
   claimId: string,
   source: AdvanceSource,
   advance: NewAdvance,
-  makeClient: Parameters<typeof recordAdvance>[3],
+  makeClient?: MakeClient,
 ) => {
   requirePermission(actor, "advance:record");
-  return recordAdvance(actor, source, advance, makeClient, confirming(actor, claimId, { advanceId: advance.id }));
+  return recordAdvance(
+    actor,
+    source,
+    advance,
+    { makeClient, selectQuotedRates },
+    confirming(actor, claimId, { advanceId: advance.id }),
+  );
 };
 
 /** The same as a payment of an invoice. @throws Conflict; else like `recordPayment` */

@@ -11,7 +11,7 @@ import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline.parts.tsx";
 import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
-import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
+import { quotesAbout, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
@@ -84,7 +84,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       quotesAbout(person, { eventId: event.id }),
       invoicesAbout(person, { eventId: event.id }),
       readAdvancesOf(person, { eventId: event.id }),
-      hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }) : null,
+      hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }, selectQuotedRates) : null,
       readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
       readPayersOfEvent(person, event.id),
       readFiles(person, { type: "event", id: event.id }),

@@ -4,6 +4,7 @@ import { clientOfLead } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline.server.ts";
+import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
@@ -76,7 +77,10 @@ async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
   const advance = readForm(NewAdvance, form);
   const eventId = returnTo.split("/").at(-1);
   if (!isId(eventId)) throw new NotFound("There is no such event.");
-  await recordAdvance(person, { eventId }, advance, (tx, leadId) => clientOfLead(tx, person, leadId));
+  await recordAdvance(person, { eventId }, advance, {
+    makeClient: (tx, leadId) => clientOfLead(tx, person, leadId),
+    selectQuotedRates,
+  });
   return redirect(withParam(returnTo, `recorded=${advance.id}`));
 }
 

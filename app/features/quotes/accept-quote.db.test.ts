@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { advanceTaskTitle, collectAdvanceTitle, defaultChecklists } from "#app/content/checklists.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { storeRevision, storeSentQuote } from "../../../test/sent-quote.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { askForChange, askToReopen, declineQuote, maxRequestsPerDay, undoDecline } from "./quote-answers.server.ts";
+import { selectQuotedRates } from "./quote-invoice.server.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
@@ -40,7 +43,8 @@ beforeEach(async () => {
 });
 
 describe("acceptQuote", () => {
-  it("freezes the quote with its PDF, wins the lead, and makes event, client, instalments, a task and mails", async () => {
+  it("freezes the quote with its PDF, wins the lead, and makes event, client, instalments, tasks and mails", async () => {
+    await database.owner`update leads set kind = 'Wedding' where id = ${quote.leadId}`;
     await accept();
     const [stored = {}] = await rows("quote_acceptances", `quote_id = '${quote.id}'`);
     expect(stored).toMatchObject({
@@ -62,7 +66,13 @@ describe("acceptQuote", () => {
     expect(await rows("leads", `id = '${quote.leadId}'`)).toMatchObject([{ stage: "won", client_id: client?.id }]);
     expect((await rows("event_functions")).map(({ name }) => name)).toEqual(["Haldi", "Sangeet", "Muhurtham", "Reception"]);
     expect((await rows("instalments")).map(({ amount }) => Number(amount))).toEqual([4_31_326_00, 10_78_315_00, 6_46_989_00]);
-    expect(await rows("tasks")).toMatchObject([{ title: "Collect the advance", assigned_to: keerthi.id, event_id: event?.id }]);
+    const tasks = await rows("tasks");
+    expect(tasks.every((task) => task.assigned_to === keerthi.id && task.event_id === event?.id)).toBe(true);
+    const titles = tasks.map(({ title }) => title);
+    const checklist = defaultChecklists.Wedding.map(({ title }) => title).filter((title) => title !== advanceTaskTitle);
+    expect(titles.sort()).toEqual([collectAdvanceTitle, ...checklist].sort());
+    const quoted = await asActor(keerthi, (tx) => selectQuotedRates(tx, String(event?.id)));
+    expect(quoted.reduce((sum, { share }) => sum + share, 0)).toBe(21_56_630_00);
     const mails = await rows("outbox");
     expect(mails.map(({ recipient }) => recipient)).toContain("meghana@client.example");
     expect(mails.map(({ recipient }) => recipient)).toContain(keerthi.email);

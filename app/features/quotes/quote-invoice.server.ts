@@ -1,13 +1,15 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import { insertDraftInvoice } from "#app/features/invoices/invoices.server.ts";
+import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { instalments, quoteAcceptances, quoteInvoices, quoteRevisions } from "#db/schema.ts";
+import { instalments, quoteAcceptances, quoteInvoices, quoteRevisions, quotes } from "#db/schema.ts";
 import { auditQuote, type QuoteRecord, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
 import { instalmentInvoiceItems, wholeInvoiceItems } from "./quote-invoice.ts";
 import { lockQuote } from "./quote-status.server.ts";
+import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteSupply } from "./quotes.ts";
 
 /**
@@ -54,16 +56,8 @@ const notesOf = ({ number }: QuoteRecord, title: string, label: string | null) =
 
 /** As the client accepted it. */
 async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
-  const [accepted] = await tx
-    .select({ chosen: quoteAcceptances.chosen, content: quoteRevisions.content, supply: quoteRevisions.supply })
-    .from(quoteAcceptances)
-    .innerJoin(
-      quoteRevisions,
-      and(eq(quoteRevisions.quoteId, quoteAcceptances.quoteId), eq(quoteRevisions.number, quoteAcceptances.revision)),
-    )
-    .where(eq(quoteAcceptances.quoteId, id));
-  if (!accepted) throw new NotFound("There is no such accepted quote.");
-  const facts = [toContent(accepted.content), new Set(accepted.chosen), accepted.supply as QuoteSupply] as const;
+  const [facts] = await selectAccepted(tx, eq(quoteAcceptances.quoteId, id));
+  if (!facts) throw new NotFound("There is no such accepted quote.");
   if (instalmentId === null) return { items: wholeInvoiceItems(...facts), label: null, dueOn: null };
   const parts = await tx.select().from(instalments).where(eq(instalments.quoteId, id)).orderBy(asc(instalments.position));
   const index = parts.findIndex((part) => part.id === instalmentId);
@@ -72,4 +66,29 @@ async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
   const { label, dueOn } = part;
   const amounts = parts.map(({ amount }) => amount);
   return { items: instalmentInvoiceItems(...facts, amounts, { index, label }), label, dueOn };
+}
+
+/** Content, chosen ids and supply of accepted quotes, for `quoteTotals`. */
+async function selectAccepted(tx: Tx, condition: SQL) {
+  const accepted = await tx
+    .select({ chosen: quoteAcceptances.chosen, content: quoteRevisions.content, supply: quoteRevisions.supply })
+    .from(quoteAcceptances)
+    .innerJoin(quotes, eq(quotes.id, quoteAcceptances.quoteId))
+    .innerJoin(
+      quoteRevisions,
+      and(eq(quoteRevisions.quoteId, quoteAcceptances.quoteId), eq(quoteRevisions.number, quoteAcceptances.revision)),
+    )
+    .where(condition);
+  return accepted.map(({ chosen, content, supply }) => [toContent(content), new Set(chosen), supply as QuoteSupply] as const);
+}
+
+/** What the accepted quotes of an event charge, by rate: an advance of theirs is taxed in these proportions. */
+export async function selectQuotedRates(tx: Tx, eventId: string): Promise<AdvancePart[]> {
+  const accepted = await selectAccepted(tx, eq(quotes.eventId, eventId));
+  const taxes = accepted.flatMap((facts) => quoteTotals(...facts).taxes);
+  return [...Map.groupBy(taxes, ({ rate, kind }) => `${rate} ${kind}`).values()].map((same) => ({
+    gst: same[0]?.rate ?? 0,
+    gstKind: same[0]?.kind ?? "rate",
+    share: same.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0),
+  }));
 }

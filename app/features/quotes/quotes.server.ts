@@ -10,6 +10,8 @@ import { quotes } from "#db/schema.ts";
 import { type QuoteFilterValues, type QuoteRow, quoteStates } from "./quote-list.ts";
 import type { QuoteState } from "./quotes.ts";
 
+export { selectQuotedRates } from "./quote-invoice.server.ts";
+
 const isPast = () => sql`(q.valid_until is not null and q.valid_until < ${today()}::date)`;
 
 /** Like `quoteState`. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
+import { advanceTaskTitle, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
+import { insertChecklist } from "#app/features/tasks/tasks.server.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
@@ -14,24 +16,32 @@ import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } fr
 
 type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
 
-/** What an accepted quote causes: the lead is won, client and event are made or joined, with functions, instalments and a task. */
+/**
+ * What an accepted quote causes: the lead is won, client and event are made or joined, with functions, instalments and the task to
+ * collect the first of them. A new event has the checklist of its kind.
+ */
 export async function startEvent(tx: Tx, quote: QuoteRow, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
   const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("no key update") : [];
   const clientId = await ensureClient(tx, quote, lead?.clientId ?? null);
   if (lead) await winLead(tx, lead, clientId);
-  const eventId = await ensureEvent(tx, quote, accepted.content, clientId, lead);
+  const { eventId, isNew } = await ensureEvent(tx, quote, accepted.content, clientId, lead);
+  const assignedTo = await staffMember(tx, quote.ownerId ?? lead?.ownerId ?? null);
   await addFunctions(tx, eventId, accepted.content);
   const parts = await addInstalments(tx, { eventId, quoteId: quote.id, clientId }, accepted);
   const [first] = parts;
   if (first) {
     const task = {
-      title: "Collect the advance",
+      title: collectAdvanceTitle,
       description: `${first.label}: ${formatRupees(first.amount)}${first.dueOn ? `, by ${formatDay(first.dueOn)}` : ""}. Quote ${quote.number}, ${accepted.content.title}.`,
     };
     const id = randomUUID();
-    const assignedTo = await staffMember(tx, quote.ownerId ?? lead?.ownerId ?? null);
     await tx.insert(tasks).values({ id, ...task, dueDate: first.dueOn, priority: "high", assignedTo, eventId });
     await audit(tx, { actor: "client", action: "task added", objectType: "task", objectId: id, fields: { title: task.title } });
+  }
+  const kind = checklistNames.find((name) => name === lead?.kind);
+  if (isNew && kind) {
+    const event = { id: eventId, date: firstDayOf(accepted.content) || null, kind };
+    await insertChecklist(tx, "client", event, assignedTo, first && advanceTaskTitle);
   }
   return { eventId, clientId };
 }
@@ -106,12 +116,12 @@ async function ensureEvent(tx: Tx, quote: QuoteRow, content: QuoteContent, clien
       .where(eq(events.id, existing.id));
     const joined = { actor: "client", action: "event joined by a quote", objectType: "event", objectId: existing.id };
     await audit(tx, { ...joined, fields: { quote: quote.number } });
-    return existing.id;
+    return { eventId: existing.id, isNew: false };
   }
   const id = randomUUID();
   await tx.insert(events).values({ id, ...fields, eventType: lead?.kind ?? null, leadId: lead?.id, clientId });
   await audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields });
-  return id;
+  return { eventId: id, isNew: true };
 }
 
 async function findEvent(tx: Tx, quote: QuoteRow, leadId: string | undefined) {

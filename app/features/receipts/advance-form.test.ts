@@ -15,7 +15,13 @@ it("shows the tax by the letter of undertaking on the date of the voucher, as th
   };
   const shown = (voucherDate: string) => {
     const formErrors = { errors: {}, values: { gross: "118000", voucherDate } };
-    const props = { context: { client, event: null, lead: null }, newId: "i", today: "2026-11-22", closeUrl: "/", formErrors };
+    const props = {
+      context: { client, event: null, lead: null, quoted: [] },
+      newId: "i",
+      today: "2026-11-22",
+      closeUrl: "/",
+      formErrors,
+    };
     const router = createMemoryRouter(
       [{ id: "layout", path: "/", loader: () => null, element: createElement(AdvanceForm, props) }],
       {

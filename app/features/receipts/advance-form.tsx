@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from "react";
-import { ratesOn } from "#app/gst/rates.ts";
+import { type FormEvent, Fragment, useState } from "react";
+import type { AdvancePart } from "#app/gst/advance-tax.ts";
+import { isZeroKind, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { isOfficeOpen, mainOffice, officeOfStates, parseOfficeKey } from "#app/platform/company.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { formatHundredths, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { type AdvanceTax, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
+import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
 import { MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
 import { firstPaymentDay } from "./receipts.ts";
@@ -34,12 +35,13 @@ const moreFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
 /** The amount and how it came; the rest has values that are usually right. Posts to its page's own URL. */
 export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefilled = {}, hiddenFields }: AdvanceFormProps) {
   const company = useStaffCompany();
-  const { client, event, lead } = context;
+  const { client, event, lead, quoted } = context;
   const { errors = {}, values = prefilled } = formErrors ?? {};
   const office = values.office ?? officeOfStates(company, [event?.stateCode, client?.stateCode]);
+  const usualRate = quoted.length > 0 ? asQuoted : company.defaultRate;
   const [entered, setEntered] = useState({
     gross: values.gross ?? "",
-    rate: values.rate ?? company.defaultRate,
+    rate: values.rate ?? usualRate,
     ...{ office, voucherDate: values.voucherDate ?? today },
   });
   const readEntered = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -52,7 +54,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
   const date = entered.voucherDate || today;
   const tax = calculateAdvance(
     company,
-    { gross, rate: entered.rate, office: shownOffice, date },
+    { gross, rate: entered.rate, office: shownOffice, date, quoted },
     client,
     event?.stateCode ?? null,
   );
@@ -103,9 +105,12 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
           <Select
             label="GST rate"
             name="rate"
-            options={ratesOn(today, company.otherRates).map((rate) => ({ value: rate, label: `${rate} %` }))}
-            defaultValue={values.rate ?? company.defaultRate}
-            hint="18 % while it is not known (rule 50)."
+            options={[
+              ...(quoted.length > 0 ? [{ value: asQuoted, label: `As quoted: ${quoted.map(rateName).join(" and ")}` }] : []),
+              ...ratesOn(today, company.otherRates).map((rate) => ({ value: rate, label: `${rate} %` })),
+            ]}
+            defaultValue={values.rate ?? usualRate}
+            hint={quoted.length > 0 ? "In the proportions of the accepted quote." : "18 % while it is not known (rule 50)."}
             error={errors.rate}
           />
           <Select
@@ -135,16 +140,23 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
   );
 }
 
+const rateName = ({ gst, gstKind }: AdvancePart) => (isZeroKind(gstKind) ? zeroKindNames[gstKind] : `${formatHundredths(gst)} %`);
+
+/** While there is no amount. */
+const noTax = { gst: 0, gstKind: "rate", cgst: 0, sgst: 0, igst: 0 } as const;
+
 function TaxInside({ tax: { rates, heads, placeName } }: { tax: AdvanceTax }) {
   const taxable = rates.reduce((sum, group) => sum + group.taxable, 0);
-  const tax = rates.reduce((sum, { cgst, sgst, igst }) => sum + cgst + sgst + igst, 0);
-  const [group] = rates;
   return (
     <dl className="sums sums--boxed full-width numeric">
       <dt>Without tax</dt>
       <dd>{formatRupeesAndPaise(taxable)}</dd>
-      <dt>{taxName({ gst: group?.gst ?? 0, heads })}</dt>
-      <dd>{formatRupeesAndPaise(tax)}</dd>
+      {(rates.length > 0 ? rates : [noTax]).map(({ gst, gstKind, cgst, sgst, igst }) => (
+        <Fragment key={`${gst} ${gstKind}`}>
+          <dt>{isZeroKind(gstKind) ? zeroKindNames[gstKind] : taxName({ gst, heads })}</dt>
+          <dd>{formatRupeesAndPaise(cgst + sgst + igst)}</dd>
+        </Fragment>
+      ))}
       <dt>Place of supply</dt>
       <dd className="advance-form__place">{placeName}</dd>
     </dl>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { advanceTaskTitle } from "#app/content/checklists.ts";
+import { advanceTaskTitle, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { today } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -27,11 +27,11 @@ const advance = () =>
     office: "hyderabad",
   });
 
-it("completes the event's task for it, also a colleague's, and no other", async () => {
+it("completes the event's tasks for it, also a colleague's, and no other", async () => {
   const client = await newId("insert into clients (name) values ('Anjali')");
   const event = await newId(`insert into events (name, client_id) values ('Sangeet', '${client}')`);
-  const [task, other] = await Promise.all(
-    [advanceTaskTitle, "Venue booked in writing"].map((title) =>
+  const [task, other, ofQuote] = await Promise.all(
+    [advanceTaskTitle, "Venue booked in writing", collectAdvanceTitle].map((title) =>
       newId(`insert into tasks (title, event_id, assigned_to) values ('${title}', '${event}', '${sravani.id}')`),
     ),
   );
@@ -41,6 +41,7 @@ it("completes the event's task for it, also a colleague's, and no other", async 
     expect.arrayContaining([
       { id: task, status: "completed", done: true },
       { id: other, status: "pending", done: false },
+      { id: ofQuote, status: "completed", done: true },
     ]),
   );
   const entries =

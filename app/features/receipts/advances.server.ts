@@ -39,21 +39,32 @@ import {
   selectPayer,
 } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
-import { type AdvanceContext, type MakeClient, selectContext, storeAdvance } from "./record-advance.server.ts";
+import {
+  type AdvanceContext,
+  type EventSources,
+  type SelectQuotedRates,
+  selectContext,
+  storeAdvance,
+} from "./record-advance.server.ts";
 
 export { sendVoucher } from "./advance-page.server.ts";
+export type { MakeClient } from "./record-advance.server.ts";
 export type { Voucher } from "./voucher.ts";
 export { voucherSheet } from "./voucher-sheet.ts";
 
 /** @throws NotFound */
-export async function readAdvanceContext(actor: Actor, source: AdvanceSource): Promise<AdvanceContext> {
+export async function readAdvanceContext(
+  actor: Actor,
+  source: AdvanceSource,
+  selectQuotedRates?: SelectQuotedRates,
+): Promise<AdvanceContext> {
   requirePermission(actor, "advance:record");
-  return readShared(actor, (tx) => selectContext(tx, source));
+  return readShared(actor, (tx) => selectContext(tx, source, selectQuotedRates));
 }
 
 /**
- * Records an advance and issues its receipt voucher; the same advance sent twice is stored once. It completes the event's task for it.
- * @param makeClient for an event whose client is not known, of its lead
+ * Records an advance and issues its receipt voucher; the same advance sent twice is stored once. It completes the event's tasks for it.
+ * @param sources how the client of the event's lead is made when the event names none; what its quotes charge
  * @param inTransaction runs it in a transaction of this person that does more
  * @returns the voucher's number
  * @throws NotFound
@@ -63,13 +74,13 @@ export async function recordAdvance(
   actor: Actor,
   source: AdvanceSource,
   advance: NewAdvance,
-  makeClient?: MakeClient,
+  sources: EventSources = {},
   inTransaction?: InTransaction,
 ): Promise<string> {
   requirePermission(actor, "advance:record");
   if (company().advanceDocument === "invoice") throw new Invalid({}, "The company issues a tax invoice for an advance.");
   const run: InTransaction = inTransaction ?? ((work) => asActor(actor, work));
-  const outcome = await run((tx) => storeAdvance(tx, actor, source, advance, makeClient));
+  const outcome = await run((tx) => storeAdvance(tx, actor, source, advance, sources));
   if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
   return outcome.number;
 }

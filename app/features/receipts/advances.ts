@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stateNameAndCode } from "#app/content/states.ts";
-import { taxOfAdvance } from "#app/gst/advance-tax.ts";
+import { type AdvancePart, taxOfAdvance } from "#app/gst/advance-tax.ts";
 import { letterArn } from "#app/gst/letters.ts";
 import { placeOfSupply, readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { rateProblem, readRate } from "#app/gst/rates.ts";
@@ -101,10 +101,13 @@ export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
   office: z.string("Please choose an office.").max(40),
   /** Empty: today. */
   voucherDate: optionalDaySchema,
-  /** In percent; absent: the company's usual one. */
+  /** In percent, or `asQuoted`; absent: as quoted. */
   rate: z.string().trim().max(10).optional(),
 });
 export type NewAdvance = z.output<typeof NewAdvance>;
+
+/** Taxed at the rates of the event's accepted quote; without one at the company's usual rate. */
+export const asQuoted = "quote";
 
 /** Whose advance it is: of an event, or of a client without one. */
 export type AdvanceSource = { eventId: string } | { clientId: string };
@@ -120,7 +123,8 @@ export function advanceProblems(
   if (!parseOfficeKey(company, advance.office)) problems.office = "Please choose an office.";
   else if (!isOfficeOpen(company, advance.office, voucherDate))
     problems.office = "This office issues nothing on that day: please choose another.";
-  const wrongRate = rateProblem(advance.rate ?? company.defaultRate, voucherDate, company.otherRates);
+  const { rate = asQuoted } = advance;
+  const wrongRate = rateProblem(rate === asQuoted ? company.defaultRate : rate, voucherDate, company.otherRates);
   if (wrongRate) problems.rate ??= wrongRate;
   if (voucherDate > today) problems.voucherDate = "A voucher cannot be dated in the future.";
   else if (voucherDate < firstPaymentDay) problems.voucherDate = `A voucher cannot be older than ${formatDay(firstPaymentDay)}.`;
@@ -129,7 +133,7 @@ export function advanceProblems(
   return problems;
 }
 
-type TaxedAdvance = { gross: number; rate?: string; office: NewAdvance["office"]; date: string };
+type TaxedAdvance = { gross: number; rate?: string; office: NewAdvance["office"]; date: string; quoted?: readonly AdvancePart[] };
 type TaxedClient = Pick<VoucherClient, "gstin" | "gstTreatment" | "stateCode">;
 
 export type AdvanceTax = {
@@ -145,7 +149,7 @@ export type AdvanceTax = {
 /** The place of supply of an advance, and the tax inside it. */
 export function calculateAdvance(
   company: StaffCompany,
-  { gross, rate, office, date }: TaxedAdvance,
+  { gross, rate = asQuoted, office, date, quoted = [] }: TaxedAdvance,
   client: TaxedClient | null,
   eventStateCode: string | null,
 ): AdvanceTax {
@@ -161,8 +165,10 @@ export function calculateAdvance(
   const isTaxed = place.heads !== "none" || !arn;
   const heads = place.heads === "cgst-sgst" && place.state ? "cgst-sgst" : isTaxed ? "igst" : "none";
   const endorsement = heads === "none" ? endorsementOf(treatment, place.state) : "";
+  const isQuoted = rate === asQuoted && quoted.length > 0;
+  const parts = isQuoted ? quoted : [{ ...readRate(rate === asQuoted ? company.defaultRate : rate), share: 1 }];
   return {
-    rates: taxOfAdvance(gross, [{ ...readRate(rate ?? company.defaultRate), share: 1 }], heads),
+    rates: taxOfAdvance(gross, parts, heads),
     heads,
     treatment,
     placeCode: place.state,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { advanceTaskTitle } from "#app/content/checklists.ts";
+import { advanceTaskTitles } from "#app/content/checklists.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
@@ -35,7 +35,7 @@ export async function cancelAdvance(actor: Actor, id: string, reason: string): P
     const { number, gross, method, reference, receivedOn, clientId, eventId } = cancelled;
     const fields = { number, gross, method, reference, receivedOn, client_id: clientId, event_id: eventId, reason };
     await audit(tx, { actor: actor.id, action: "advance cancelled", objectType: "advance", objectId: id, fields });
-    if (eventId) await reopenTask(tx, actor, eventId, number);
+    if (eventId) await reopenTasks(tx, actor, eventId, number);
   });
 }
 
@@ -50,11 +50,11 @@ async function whereAdvanceWent(tx: Tx, id: string): Promise<string> {
   );
 }
 
-/** The event's task for an advance is open again when no other advance of the event counts. */
-async function reopenTask(tx: Tx, actor: Person, eventId: string, number: string): Promise<void> {
+/** The event's tasks for an advance are open again when no other advance of the event counts. */
+async function reopenTasks(tx: Tx, actor: Person, eventId: string, number: string): Promise<void> {
   const reopened = await tx.execute<{ id: string }>(sql`
     update tasks set status = 'pending', completed_at = null
-    where event_id = ${eventId} and title = ${advanceTaskTitle} and status = 'completed'
+    where event_id = ${eventId} and title in ${advanceTaskTitles} and status = 'completed'
       and not exists (select from advances where event_id = ${eventId} and cancelled_at is null)
     returning id`);
   for (const { id } of reopened) {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { advanceTaskTitle } from "#app/content/checklists.ts";
+import { advanceTaskTitles } from "#app/content/checklists.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
+import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -22,14 +23,26 @@ export type AdvanceContext = {
   client: VoucherClient | null;
   event: VoucherEvent | null;
   lead: { id: string; name: string } | null;
+  /** What the event's accepted quotes charge, by rate; empty: nothing is known. */
+  quoted: AdvancePart[];
 };
 
+/** Reads what the accepted quotes of an event charge, by rate. */
+export type SelectQuotedRates = (tx: Tx, eventId: string) => Promise<AdvancePart[]>;
+
+/** What a feature above this one knows of the event: its quotes, and how the client of its lead is made. */
+export type EventSources = { makeClient?: MakeClient; selectQuotedRates?: SelectQuotedRates };
+
 /** The client is the event's, else its lead's. @throws NotFound */
-export async function selectContext(tx: Tx, source: AdvanceSource): Promise<AdvanceContext> {
+export async function selectContext(
+  tx: Tx,
+  source: AdvanceSource,
+  selectQuotedRates?: SelectQuotedRates,
+): Promise<AdvanceContext> {
   if ("clientId" in source) {
     const client = await selectClient(tx, source.clientId);
     if (!client) throw new NotFound("There is no such client.");
-    return { client, event: null, lead: null };
+    return { client, event: null, lead: null, quoted: [] };
   }
   const { id, name, date, stateCode, clientId } = events;
   const [row] = await tx
@@ -43,6 +56,7 @@ export async function selectContext(tx: Tx, source: AdvanceSource): Promise<Adva
     client: clientOfEvent ? await selectClient(tx, clientOfEvent) : null,
     event: row.event,
     lead: row.lead && { id: row.lead.id, name: row.lead.company || row.lead.name },
+    quoted: (await selectQuotedRates?.(tx, source.eventId)) ?? [],
   };
 }
 
@@ -65,26 +79,25 @@ export async function storeAdvance(
   actor: Person,
   source: AdvanceSource,
   advance: NewAdvance,
-  makeClient?: MakeClient,
+  { makeClient, selectQuotedRates }: EventSources,
 ): Promise<Outcome> {
   await lockAdvance(tx, advance.id);
   const recorded = await selectAdvance(tx, advance.id);
   if (recorded) return { number: recorded.number };
   const problems = advanceProblems(company(), advance, today());
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  const { event, lead, client: known } = await selectContext(tx, source);
+  const { event, lead, client: known, quoted } = await selectContext(tx, source, selectQuotedRates);
   const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);
   const client = clientId === null ? null : (known ?? (await selectClient(tx, clientId)));
   if (!client) throw new Invalid({}, "Nobody is billed for this event yet: please choose its client first.");
-  return record(tx, actor, advance, client, event);
+  return record(tx, actor, advance, { client, event, quoted });
 }
 
 async function record(
   tx: Tx,
   actor: Person,
   advance: NewAdvance,
-  client: VoucherClient,
-  event: VoucherEvent | null,
+  { client, event, quoted }: { client: VoucherClient; event: VoucherEvent | null; quoted: AdvancePart[] },
 ): Promise<Outcome> {
   await lockMoneyOf(tx, { clientId: client.id, invoiceId: null });
   const { id, office, paidOn, method, reference, gross, tds, tdsGst } = advance;
@@ -109,7 +122,7 @@ async function record(
   }
   await checkReference(tx, actor, advance);
   const date = advance.voucherDate || today();
-  const facts = { client, event, sac: company().defaultSac };
+  const facts = { client, event, sac: company().defaultSac, quoted };
   const issuedAt = new Date().toISOString();
   const draft = receiptVoucher(company(), advance, facts, { number: "", date, issuedAt });
   if (!advance.isTdsChecked)
@@ -139,15 +152,18 @@ async function record(
   ]);
   if (event) {
     await nameClientOfEvent(tx, actor, event.id, client.id);
-    await completeTask(tx, actor, id, number);
+    await completeTasks(tx, actor, id, number);
   }
   return { number };
 }
 
-/** The task may be another person's: a function of the database completes it. */
-async function completeTask(tx: Tx, actor: Person, advanceId: string, number: string): Promise<void> {
+/** A task may be another person's: a function of the database completes it. */
+async function completeTasks(tx: Tx, actor: Person, advanceId: string, number: string): Promise<void> {
   const completed = await tx.execute<{ id: string; before: string }>(sql`
-    select id, before from complete_task_of_advance(${advanceId}, ${advanceTaskTitle})`);
+    select id, before from unnest(array[${sql.join(
+      advanceTaskTitles.map((title) => sql`${title}`),
+      sql`, `,
+    )}]) titles (title), complete_task_of_advance(${advanceId}, titles.title)`);
   for (const { id, before } of completed) {
     const fields = { status: [before, "completed"], advance: number };
     await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: id, fields });

@@ -49,6 +49,23 @@ describe("the tax of an advance", () => {
     const registered = { gstin: "36ZZZCE0001A1Z1", gstTreatment: "registered" as const };
     expect(heads("hyderabad", registered, null)).toEqual(["cgst-sgst", "36"]);
   });
+  it("follows the rates of the accepted quote, in its proportions, unless a rate is chosen", () => {
+    const quoted = [
+      { gst: 500, gstKind: "rate", share: 3_30_750_00 },
+      { gst: 1800, gstKind: "rate", share: 3_42_200_00 },
+    ] as const;
+    const taxed = (rate?: string) =>
+      calculateAdvance(company(), { gross: 1_34_590_00, rate, office: "hyderabad", date: day, quoted }, anuradha, "36").rates.map(
+        ({ gst, taxable, cgst, sgst }) => [gst, taxable, cgst, sgst],
+      );
+    const parts = [
+      [500, 63_000_00, 1_575_00, 1_575_00],
+      [1800, 58_000_00, 5_220_00, 5_220_00],
+    ];
+    expect(taxed("quote")).toEqual(parts);
+    expect(taxed()).toEqual(parts);
+    expect(taxed("18")).toEqual([[1800, 1_14_059_32, 10_265_34, 10_265_34]]);
+  });
   it("is none for a SEZ under a letter of undertaking, and IGST without a letter", () => {
     const sez = { gstin: "36ZZZCE0001A1Z1", gstTreatment: "sez-lut" as const };
     expect(heads("hyderabad", sez, "36")).toEqual(["none", "36"]);

@@ -5,7 +5,7 @@ import {
   currentSupplier,
   type PaperCheck,
 } from "#app/features/documents/documents.ts";
-import { amountOfRates } from "#app/gst/advance-tax.ts";
+import { type AdvancePart, amountOfRates } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -43,13 +43,21 @@ export type Voucher = PaperCheck & {
 
 type Issue = { number: string; date: string; issuedAt: string };
 
+type VoucherFacts = {
+  client: VoucherClient;
+  event: VoucherEvent | null;
+  sac: string;
+  /** What the event's accepted quote charges, by rate. */
+  quoted?: readonly AdvancePart[];
+};
+
 export function receiptVoucher(
   company: BillingCompany,
   advance: NewAdvance,
-  { client, event, sac }: { client: VoucherClient; event: VoucherEvent | null; sac: string },
+  { client, event, sac, quoted = [] }: VoucherFacts,
   issue: Issue,
 ): Voucher {
-  const tax = calculateAdvance(company, { ...advance, date: issue.date }, client, event?.stateCode ?? null);
+  const tax = calculateAdvance(company, { ...advance, date: issue.date, quoted }, client, event?.stateCode ?? null);
   const { paidOn, method, reference, tds, tdsGst, gross, office } = advance;
   return {
     kind: "receipt voucher",

@@ -106,15 +106,23 @@ export async function addChecklist(
   event: { id: string; date: string | null; kind: ChecklistName },
 ): Promise<void> {
   requirePermission(actor, "task:add");
-  const assignedTo = can(actor, "task:assign") ? null : actor.id;
-  const rows = checklistTasks(company().checklists[event.kind], event.date, today()).map((task) => ({
-    ...task,
-    eventId: event.id,
-    assignedTo,
-  }));
+  await insertChecklist(tx, actor.id, event, can(actor, "task:assign") ? null : actor.id);
+}
+
+/** The same for a client who starts an event. @param actor who, for the audit log @param except the title of a task that it has in another form */
+export async function insertChecklist(
+  tx: Tx,
+  actor: string,
+  event: { id: string; date: string | null; kind: ChecklistName },
+  assignedTo: string | null,
+  except?: string,
+): Promise<void> {
+  const checklist = company().checklists[event.kind].filter(({ title }) => title !== except);
+  const rows = checklistTasks(checklist, event.date, today()).map((task) => ({ ...task, eventId: event.id, assignedTo }));
+  if (rows.length === 0) return;
   await tx.insert(tasks).values(rows);
   const fields = { checklist: event.kind, tasks: rows.length };
-  await audit(tx, { actor: actor.id, action: "checklist applied", objectType: "event", objectId: event.id, fields });
+  await audit(tx, { actor, action: "checklist applied", objectType: "event", objectId: event.id, fields });
 }
 
 type FollowedEvent = { id: string; date: string | null; kind: string | null };
