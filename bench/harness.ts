@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Sql } from "#db/connect.ts";
-import { ownPostgres } from "../test/own-postgres.ts";
+import { externalPostgres } from "../test/external-postgres.ts";
 import { logInOverHttp, password, Server } from "../test/server.ts";
 import { type EventStream, openStream } from "./streams.ts";
 
@@ -25,7 +25,7 @@ export type ServerPair = { first: Server; second: Server; owner: Sql; superuser(
 
 /** Starts two servers on one PostgreSQL, as behind a load balancer. */
 export async function startServerPair(): Promise<ServerPair> {
-  const { url: databaseUrl, superuser, end } = await ownPostgres();
+  const { url: databaseUrl, superuser, end } = await externalPostgres();
   const [first, second] = [await Server.start({ databaseUrl }), await Server.start({ databaseUrl })];
   const stop = async () => {
     await Promise.all([first.dispose(), second.dispose()]);

@@ -26,8 +26,8 @@ export async function ensureAppLogin(ownerUrl: string, password: string): Promis
 }
 
 /**
- * Throws an Error naming the reason when the URL's role, or a role it can become, is superuser, skips row-level security, makes
- * roles, or owns anything in any database: row-level security would not bind it.
+ * Throws an Error naming the reason when the URL's role, or a role it can become, is superuser, bypasses row-level security, creates
+ * roles, or owns anything in any database: row-level security would not apply to it.
  */
 export async function assertLeastPrivilege(appUrl: string): Promise<void> {
   return withConnection(appUrl, async (sql) => {

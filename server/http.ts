@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { Env } from "#app/platform/env.ts";
+import { FairQueue } from "#app/platform/fair-queue.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
-import { Turns } from "#app/platform/turns.ts";
 import { readAssets } from "./assets.ts";
 import { bodyLimit, isClientPage, readBody } from "./body-limit.ts";
 import { bodyProblem, formType } from "./body-type.ts";
@@ -13,14 +13,14 @@ import { sendCached } from "./cached-response.ts";
 import { clientAddress } from "./client-address.ts";
 import { limitConnections } from "./connection-limits.ts";
 import { securityHeaders } from "./headers.ts";
-import { isLargeBody, largeBodyLimits, takeTurn } from "./large-bodies.ts";
+import { acquireSlot, isLargeBody, largeBodyLimits } from "./large-bodies.ts";
 import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
 import { isCrossSite } from "./origin.ts";
 import { PageCache } from "./page-cache.ts";
 import { hasReadableHost, readTarget } from "./request-target.ts";
 import { send, sendError } from "./send.ts";
 import { UnsentResponses } from "./slow-readers.ts";
-import { fieldsBeforeFile, readBeginning } from "./too-large.ts";
+import { fieldsBeforeFile, readFirstBytes } from "./too-large.ts";
 
 const secondMs = 1000;
 
@@ -53,7 +53,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
   const handleRoute = app.createRequestHandler(app.build, "production");
   const unsent = new UnsentResponses();
   const shedder = new LoadShedder().run(stopping);
-  const largeBodies = new Turns(largeBodyLimits);
+  const largeBodies = new FairQueue(largeBodyLimits);
   const ownOrigin = env.originIsSet ? new URL(env.ORIGIN).origin : undefined;
 
   async function handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
@@ -95,12 +95,12 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     const limit = bodyLimit(path, mayUpload);
     const isLarge = !isRead && isLargeBody(request.headers, limit);
     const sender = isClientPage(path) ? url : (app.sessionToken(request.headers.cookie ?? null) ?? "");
-    const endTurn = isLarge ? await takeTurn(largeBodies, sender, response) : () => {};
+    const endTurn = isLarge ? await acquireSlot(largeBodies, sender, response) : () => {};
     if (!endTurn) return sendError(response, 503, { ...commonHeaders, "retry-after": "10", connection: "close" });
     try {
       const whole = isRead ? undefined : await readBody(request, limit);
       const isTooLarge = whole === null;
-      const beginning = isTooLarge && mayUpload ? await readBeginning(request) : null;
+      const beginning = isTooLarge && mayUpload ? await readFirstBytes(request) : null;
       if (isTooLarge && (beginning === null || (path.endsWith(".data") && !isClientPage(path))))
         return sendError(response, 413, { ...commonHeaders, connection: "close" });
       const body = whole ?? (beginning && isClientPage(path) ? fieldsBeforeFile(beginning, request.headers) : null) ?? undefined;

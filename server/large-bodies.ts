@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import type { Turns } from "#app/platform/turns.ts";
+import type { FairQueue } from "#app/platform/fair-queue.ts";
 
 /**
  * A body with a file stays in memory while its request is answered, in several copies. So few are read at once, one of each sender; the
@@ -14,8 +14,8 @@ export const isLargeBody = (headers: IncomingHttpHeaders, limit: number): boolea
   Math.min(limit, Number(headers["content-length"] ?? limit)) > largeBytes;
 
 /** @returns what ends the turn; null when it did not come in time */
-export function takeTurn(turns: Turns, sender: string, response: ServerResponse): Promise<(() => void) | null> {
+export function acquireSlot(turns: FairQueue, sender: string, response: ServerResponse): Promise<(() => void) | null> {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  return turns.take(sender, gone.signal).catch(() => null);
+  return turns.acquire(sender, gone.signal).catch(() => null);
 }

@@ -6,7 +6,7 @@ const maxBytes = 100_000_000;
 const maxMs = 20_000;
 
 /** Reads a body that is larger than its path accepts. @returns its beginning; null when it is slow, or larger still */
-export function readBeginning(request: IncomingMessage): Promise<Buffer | null> {
+export function readFirstBytes(request: IncomingMessage): Promise<Buffer | null> {
   if (!(Number(request.headers["content-length"]) <= maxBytes)) return Promise.resolve(null);
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];

@@ -2,7 +2,7 @@ import { fragment, type Sql } from "#db/connect.ts";
 import { chainStart, commitmentOf, entryColumns, linkHash } from "./audit-chain.ts";
 import { erasedAction } from "./personal-data.ts";
 
-export type Verdict = {
+export type AuditLogReport = {
   /** Entries that are as they were when the chain took them. */
   entries: number;
   /** Of these: without their values, erased by `npm run privacy`. */
@@ -35,12 +35,12 @@ type Root = { day: string; position: number; hash: Buffer; end: Date };
 const batchSize = 5_000;
 
 /** Compares every entry with the chain. @param expectedRoot a root that the owner received: it must be one of the chain's hashes */
-export async function verifyAuditLog(sql: Sql, expectedRoot?: string): Promise<Verdict> {
+export async function verifyAuditLog(sql: Sql, expectedRoot?: string): Promise<AuditLogReport> {
   const roots = await sql<Root[]>`
     select day::text as day, position::float8 as position, hash, ((day + 1)::timestamp at time zone 'Asia/Kolkata') as "end"
     from audit_roots order by position, day`;
   const lastRoot = roots.at(-1);
-  const verdict: Verdict = {
+  const verdict: AuditLogReport = {
     ...{ entries: 0, erased: 0, unchained: 0, roots: roots.length, problem: null },
     lastRoot: lastRoot ? { day: lastRoot.day, hash: lastRoot.hash.toString("hex") } : null,
   };
@@ -106,7 +106,7 @@ function problemOf(link: Link, before: number, hash: Buffer): string | null {
 const insertionProblem = (link: Link, root: Root | undefined): string | null =>
   root && link.at < root.end ? `${nameOf(link)} was inserted after the root of ${root.day} was made.` : null;
 
-async function checkUnchained(sql: Sql, verdict: Verdict, root: Root | undefined): Promise<void> {
+async function checkUnchained(sql: Sql, verdict: AuditLogReport, root: Root | undefined): Promise<void> {
   const [row] = await sql`select count(*)::int as n from audit_log a where ${isUnchained}`;
   verdict.unchained = row?.n;
   if (!root) return;

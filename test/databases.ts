@@ -3,7 +3,7 @@ import { hashPassword } from "../app/platform/password.server.ts";
 import { connect, type Sql, withParts } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { ensureAppLogin } from "../db/roles.ts";
-import { fastPostgres } from "./own-postgres.ts";
+import { fastPostgres } from "./external-postgres.ts";
 import { type NewPerson, password, people } from "./people.ts";
 
 /** Where a test's databases are: the address of the owner, and of the superuser. */

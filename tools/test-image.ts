@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "yaml";
 import { withParts } from "../db/connect.ts";
 import { root } from "../server/build.ts";
-import { ownPostgres } from "../test/own-postgres.ts";
+import { externalPostgres } from "../test/external-postgres.ts";
 import { enquiryOf } from "../test/visitor.ts";
-import { type Engine, findEngine, type Running } from "./image/engine.ts";
+import { type Engine, findEngine, type RunningContainer } from "./image/engine.ts";
 import { balancer, portOf, socketAtPort } from "./image/proxy.ts";
 
 /**
@@ -56,7 +56,7 @@ async function waitUntil(what: string, isTrue: () => Promise<boolean>): Promise<
 }
 
 async function test(engine: Engine): Promise<void> {
-  const postgres = await ownPostgres();
+  const postgres = await externalPostgres();
   const socketFolder = new URL(postgres.url).searchParams.get("host") as string;
   const database = await socketAtPort(join(socketFolder, `.s.PGSQL.${new URL(postgres.url).port}`));
   const ports = [await freePort(), await freePort()];
@@ -69,7 +69,7 @@ async function test(engine: Engine): Promise<void> {
     ...composeEnvironment({ ORIGIN: origin, APP_SECRET: "a-secret-of-the-image-test-of-32-characters" }),
     DATABASE_URL: databaseUrl.href,
   };
-  const running: Running[] = [];
+  const running: RunningContainer[] = [];
   try {
     for (const port of ports) running.push(await engine.start({ ...environment, PORT: String(port) }));
     for (const [at, port] of ports.entries()) {

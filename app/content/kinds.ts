@@ -16,7 +16,7 @@ import { statisticFields, statistics } from "./statistics.ts";
 import { testimonialFields, testimonials } from "./testimonials.ts";
 import { venueFields, venues } from "./venues.ts";
 
-/** A kind of items of the public website: pages of which there is one each, and what lists on them show. */
+/** A kind of content of the public website: a page, of which there is one, or an entry of a list such as services. */
 export type Kind<Own extends Fields = Fields> = {
   /** "service", "services": in sentences. */
   name: string;
@@ -26,7 +26,7 @@ export type Kind<Own extends Fields = Fields> = {
   titleField: keyof Own & string;
   /** Where visitors see an item. */
   path(slug: string): string;
-  /** There is one item of it: a page. `isFixed`: it cannot be hidden. */
+  /** Set for pages. `isFixed`: the page cannot be hidden. */
   page?: { isFixed: boolean };
   /** The items of a new database. */
   defaults: readonly { slug: string; content: ContentOf<Own> }[];
@@ -48,7 +48,7 @@ const pageKind = <const Own extends Fields>(
 
 const listKind = <const Own extends Fields>(kind: Kind<Own>): Kind<Own> => kind;
 
-/** The pages stand in the order of the menu. */
+/** The pages are in the order of the menu. */
 export const kinds = {
   "home-page": pageKind("Home", "/", homeFields, { isFixed: true }),
   "services-page": pageKind("Services", "/services", servicesPageFields),
@@ -97,6 +97,6 @@ export type Content<Name extends KindName> = ContentOf<(typeof kinds)[Name]["fie
 export type PageKind = Extract<KindName, `${string}-page`>;
 export const kindNames = Object.keys(kinds) as KindName[];
 export const isKind = (name: unknown): name is KindName => kindNames.includes(name as KindName);
-/** Without its types: for code that handles every kind. */
+/** Typed loosely, for code that handles every kind. */
 export const kindOf = (name: KindName): Kind => kinds[name] as unknown as Kind;
 export const pageKinds = kindNames.filter((name): name is PageKind => kinds[name].page !== undefined);

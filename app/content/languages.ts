@@ -7,7 +7,7 @@ export const translationLanguages = ["te", "hi"] as const satisfies readonly Lan
 export type TranslationLanguage = (typeof translationLanguages)[number];
 
 /** As each names itself. */
-export const ownNames: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
+export const nativeNames: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
 /** For the staff. */
 export const languageNames: Record<Language, string> = { en: "English", te: "Telugu", hi: "Hindi" };
 /** Of `lang` and of the formats of dates and numbers. */

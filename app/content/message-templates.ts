@@ -1,5 +1,5 @@
 import type { Language } from "#db/enums.ts";
-import type { Facts } from "./placeholders.ts";
+import type { PlaceholderValues } from "./placeholders.ts";
 
 /** What a template may name in {braces}. */
 export const templateFields = ["name", "event", "date", "amount", "link"] as const;
@@ -171,7 +171,7 @@ export const unknownFields = (text: string, known: readonly string[] = templateF
 export function fillTemplate(text: string, values: Partial<Record<string, string>>): string {
   const lines = values.link ? text : text.replaceAll(/^.*\{link\}.*(\n|$)/gm, "");
   return lines
-    .replaceAll(anyField, (all, name: string) => (Object.hasOwn(values, name) && (values as Facts)[name]) || all)
+    .replaceAll(anyField, (all, name: string) => (Object.hasOwn(values, name) && (values as PlaceholderValues)[name]) || all)
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
 }

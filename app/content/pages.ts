@@ -1,5 +1,5 @@
 import { type ContentOf, type Fields, picture, rows, text, texts } from "./fields.ts";
-import { weave } from "./woven-pictures.ts";
+import { builtInPicture } from "./woven-pictures.ts";
 
 /**
  * The texts of the public pages with the limits that the editor of the website keeps. `start` is what a new database shows; strings
@@ -209,21 +209,21 @@ export const projectsPageFields = {
       {
         title: "Sports event management",
         text: "Leagues, cups and road races: fixtures, officials, lights, scoring and safe crowds.",
-        picture: weave("project-sports"),
+        picture: builtInPicture("project-sports"),
         to: "/sports",
         link: "See sports",
       },
       {
         title: "Wedding planning",
         text: "Mandap, menu, music and guests, on the hour the priest gave.",
-        picture: weave("project-wedding"),
+        picture: builtInPicture("project-wedding"),
         to: "/services#weddings",
         link: "See weddings",
       },
       {
         title: "Complete event solutions",
         text: "Venue, stage, food, film and paperwork under one lead, with one invoice at the end.",
-        picture: weave("project-complete"),
+        picture: builtInPicture("project-complete"),
         to: "/services",
         link: "See all services",
       },

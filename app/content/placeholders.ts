@@ -1,19 +1,19 @@
-/** What texts name in {braces}: facts of the company and the website's figures, filled in when a page is shown. */
-export type Facts = Record<string, string>;
+/** Values of the {placeholders} in texts: facts of the company and the website's figures, filled in when a page is rendered. */
+export type PlaceholderValues = Record<string, string>;
 
 const placeholder = /\{([a-z][a-z-]*)\}/g;
 
 /** Fills in every text of a value. A placeholder that is not known stays as it is. */
-export function fillPlaceholders<Value>(value: Value, facts: Facts): Value {
+export function fillPlaceholders<Value>(value: Value, values: PlaceholderValues): Value {
   if (typeof value === "string")
     return value.replaceAll(placeholder, (whole, name: string) =>
-      Object.hasOwn(facts, name) ? (facts[name] as string) : whole,
+      Object.hasOwn(values, name) ? (values[name] as string) : whole,
     ) as Value;
-  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, facts)) as Value;
+  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, values)) as Value;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillPlaceholders(item, facts)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillPlaceholders(item, values)])) as Value;
 }
 
-/** The first placeholder of a text that no fact has. */
-export const unknownPlaceholder = (text: string, facts: Facts): string | undefined =>
-  [...text.matchAll(placeholder)].find(([, name]) => !Object.hasOwn(facts, name as string))?.[0];
+/** The first placeholder of a text that has no value. */
+export const unknownPlaceholder = (text: string, values: PlaceholderValues): string | undefined =>
+  [...text.matchAll(placeholder)].find(([, name]) => !Object.hasOwn(values, name as string))?.[0];

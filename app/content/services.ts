@@ -1,6 +1,6 @@
 import { type Fields, picture, richText, text, texts } from "./fields.ts";
 import { parseRichText } from "./rich-text.ts";
-import { weave } from "./woven-pictures.ts";
+import { builtInPicture } from "./woven-pictures.ts";
 
 export const serviceFields = {
   title: text({ label: "Name", max: 40 }),
@@ -16,7 +16,7 @@ export const services = [
     content: {
       title: "Sports Events",
       description: "Tournaments from qualifiers to the final: fixtures, officials, floodlights, scoring and the crowd.",
-      picture: weave("sports"),
+      picture: builtInPicture("sports"),
       story: parseRichText(
         "We book the ground, draw the fixtures, appoint officials, and run match days from toss to prize giving. Scores reach the screen and the stream at the same time.",
       ),
@@ -28,7 +28,7 @@ export const services = [
     content: {
       title: "Corporate Events",
       description: "Launches, summits and award nights that start on time and sound right in the last row.",
-      picture: weave("corporate"),
+      picture: builtInPicture("corporate"),
       story: parseRichText(
         "One run sheet covers stage, speakers, screens and supper. We rehearse the walk-on, the slides and the awkward microphone, so that the evening does not.",
       ),
@@ -40,7 +40,7 @@ export const services = [
     content: {
       title: "Weddings & Personal",
       description: "Mandap, menu, music and three hundred relatives, carried calmly from muhurtam to farewell.",
-      picture: weave("wedding"),
+      picture: builtInPicture("wedding"),
       story: parseRichText(
         "Families tell us what must happen and when; we arrange everything around it. Engagements, birthdays and anniversaries get the same care at a smaller size.",
       ),
@@ -52,7 +52,7 @@ export const services = [
     content: {
       title: "Cultural & Social Events",
       description: "Bathukamma to Sankranti, college fests to community nights, staged with care for the form.",
-      picture: weave("cultural"),
+      picture: builtInPicture("cultural"),
       story: parseRichText(
         "We ask the artists first: floor, light, order, rest. Then we build the evening around the performance, with permissions and a crowd plan that hold up.",
       ),
@@ -64,7 +64,7 @@ export const services = [
     content: {
       title: "Venue Management",
       description: "Halls, lawns and grounds run end to end: bookings, power, parking, safety and turnaround.",
-      picture: weave("venue"),
+      picture: builtInPicture("venue"),
       story: parseRichText(
         "For owners we keep the diary, the house crew and the accounts. For hosts we find the place that fits the guest list, and stand in it with a tape measure.",
       ),
@@ -76,7 +76,7 @@ export const services = [
     content: {
       title: "Media Production",
       description: "Multi-camera coverage, live streams, films and photographs, delivered while people still talk.",
-      picture: weave("media"),
+      picture: builtInPicture("media"),
       story: parseRichText(
         "Our own crew films, cuts and streams. Highlights are ready the same night, the full film within the week, and every original file is yours.",
       ),

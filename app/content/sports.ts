@@ -1,6 +1,6 @@
 import { type Fields, picture, richText, text } from "./fields.ts";
 import { parseRichText } from "./rich-text.ts";
-import { weave } from "./woven-pictures.ts";
+import { builtInPicture } from "./woven-pictures.ts";
 
 export const sportFields = {
   name: text({ label: "Name", max: 30 }),
@@ -14,7 +14,7 @@ export const sports = [
     slug: "cricket",
     content: {
       name: "Cricket",
-      picture: weave("sport-cricket"),
+      picture: builtInPicture("sport-cricket"),
       line: "T20 leagues and corporate cups under lights.",
       story: parseRichText(
         "Pitch and outfield checks, umpires and scorers, white-ball floodlights, ball-by-ball scoring on screen, and dressing rooms that are ready before the bus arrives.",
@@ -25,7 +25,7 @@ export const sports = [
     slug: "kabaddi",
     content: {
       name: "Kabaddi",
-      picture: weave("sport-kabaddi"),
+      picture: builtInPicture("sport-kabaddi"),
       line: "Mat, arena and a crowd close enough to count.",
       story: parseRichText(
         "Certified mats, three-side seating, raid clocks the whole hall can see, and referees who know when to be quick.",
@@ -36,7 +36,7 @@ export const sports = [
     slug: "powerlifting",
     content: {
       name: "Powerlifting",
-      picture: weave("sport-powerlifting"),
+      picture: builtInPicture("sport-powerlifting"),
       line: "Weigh-in to podium without a lost minute.",
       story: parseRichText(
         "Calibrated plates, three referee lights, a warm-up room with its own call board, and spotters briefed lift by lift.",
@@ -47,7 +47,7 @@ export const sports = [
     slug: "handball",
     content: {
       name: "Handball",
-      picture: weave("sport-handball"),
+      picture: builtInPicture("sport-handball"),
       line: "Indoor courts, marked and measured.",
       story: parseRichText(
         "Court laying, goals and nets to the rule book, table officials, and a hall kept cool with the doors open.",
@@ -58,7 +58,7 @@ export const sports = [
     slug: "football",
     content: {
       name: "Football",
-      picture: weave("sport-football"),
+      picture: builtInPicture("sport-football"),
       line: "Five-a-side evenings to district leagues.",
       story: parseRichText(
         "Ground booking, referees, medical cover at the touchline, ball boys and girls, and a table that updates at the final whistle.",
@@ -69,7 +69,7 @@ export const sports = [
     slug: "marathon",
     content: {
       name: "Marathon",
-      picture: weave("sport-marathon"),
+      picture: builtInPicture("sport-marathon"),
       line: "Road races with every corner manned.",
       story: parseRichText(
         "Route permissions, timing chips, water points, marshals, ambulances, bag drop, and roads handed back on the hour we promised.",

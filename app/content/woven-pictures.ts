@@ -1,6 +1,6 @@
 import type { Picture } from "./fields.ts";
 
-/** The pictures that belong to the product, by their name under /images without "weave-" and size: what they show. */
+/** Alternative texts of the built-in pictures, by file name under /images without "weave-" and size. */
 const descriptions = {
   sports: "Woven picture: crossed cricket bats under floodlights",
   corporate: "Woven picture: lectern before a screen with rising bars",
@@ -25,8 +25,8 @@ const descriptions = {
 } as const;
 type WovenName = keyof typeof descriptions;
 
-/** A picture that belongs to the product, with what it shows. */
-export const weave = (name: WovenName): Picture => ({ image: `weave-${name}`, alt: descriptions[name] });
+/** A built-in picture with its alternative text. */
+export const builtInPicture = (name: WovenName): Picture => ({ image: `weave-${name}`, alt: descriptions[name] });
 
 /** The choices of the editor. */
 export const wovenPictures = Object.entries(descriptions).map(([name, text]) => ({

@@ -21,8 +21,8 @@ let stopWatchingSchema = () => {};
 const diskCheckMs = 600_000;
 const mailRootsMs = 600_000;
 
-/** Work in passes, one at a time; whatever starts it during a pass starts another. */
-class Passes {
+/** Runs its work once at a time. All calls of `start` during a run cause one more run. */
+class CoalescedTask {
   #current: Promise<void> | undefined;
   #again = false;
   readonly #work: () => Promise<unknown>;
@@ -59,14 +59,14 @@ class Passes {
 }
 
 let checkMail: MailCheck | undefined;
-const mail = new Passes("outbox not processed", () => sendDueMail(checkMail));
-const accountRequests = new Passes("account requests not processed", async () => {
+const mail = new CoalescedTask("outbox not processed", () => sendDueMail(checkMail));
+const accountRequests = new CoalescedTask("account requests not processed", async () => {
   while (!stopping && (await handleAccountRequest()));
 });
 
 /** What features do besides requests. Every server does it: each job sees to it that it is done once. */
 export type Job = { everyMs: number; failureMessage: string; run(): Promise<unknown> };
-let jobs: Passes[] = [];
+let jobs: CoalescedTask[] = [];
 
 /**
  * Starts the work besides requests: live updates, the outbox, requests about accounts, the deletion of expired data, and the jobs of
@@ -89,7 +89,7 @@ export async function startBackground(features: readonly Job[], check: MailCheck
     setInterval(mailRoots, mailRootsMs),
   ];
   jobs = features.map(({ everyMs, failureMessage, run }) => {
-    const passes = new Passes(failureMessage, run);
+    const passes = new CoalescedTask(failureMessage, run);
     timers.push(setInterval(passes.start, everyMs));
     return passes;
   });

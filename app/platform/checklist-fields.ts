@@ -1,5 +1,5 @@
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
-import { choice, list, text, whole } from "./settings-fields.ts";
+import { choice, list, text, wholeNumber } from "./settings-fields.ts";
 
 const checklist = (name: ChecklistName) =>
   list({
@@ -8,7 +8,7 @@ const checklist = (name: ChecklistName) =>
     isFolded: true,
     entry: {
       title: text({ label: "Task", max: 200, wide: true }),
-      daysBefore: whole({ label: "Days before", min: -60, max: 730 }),
+      daysBefore: wholeNumber({ label: "Days before", min: -60, max: 730 }),
       priority: choice({
         label: "Priority",
         options: [

@@ -10,7 +10,19 @@ import {
   whatsappTexts,
 } from "./company-translations.ts";
 import { documentsFields } from "./document-fields.ts";
-import { choice, color, day, email, list, picture, type SettingValues, text, url, whole, yesNo } from "./settings-fields.ts";
+import {
+  choice,
+  color,
+  day,
+  email,
+  list,
+  picture,
+  type SettingValues,
+  text,
+  url,
+  wholeNumber,
+  yesNo,
+} from "./settings-fields.ts";
 
 /** The sections of SETTINGS that are a row each. A new field is a line here, its default in content/company.ts, and its use. */
 const companyFields = {
@@ -44,7 +56,7 @@ const companyFields = {
     pattern: { is: /^\d{10,15}$/, message: "A number with its country code, such as +91 98480 12345." },
     hint: "With the country code, such as +91.",
   }),
-  replyPromiseHours: whole({
+  replyPromiseHours: wholeNumber({
     label: "Reply promised within, in hours",
     min: 1,
     max: 240,

@@ -225,7 +225,7 @@ export function staffCompany(company: Company): StaffCompany {
 }
 
 /** What a new document says about its look; nothing where it has the product's own. */
-export const paperLook = ({ logo, colors }: Pick<StaffCompany, "logo" | "colors">) => ({
+export const documentBranding = ({ logo, colors }: Pick<StaffCompany, "logo" | "colors">) => ({
   ...(logo && { logo }),
   ...(!areDefault(colors) && { colors }),
 });

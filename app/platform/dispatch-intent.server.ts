@@ -26,8 +26,8 @@ type Intents<Result, Form extends string> = {
 
 /**
  * The action of a page with several forms: runs the handler of the form's `intent` and shows the domain error it throws. An
- * unknown intent returns 400 and changes nothing. When the handler asks for a confirmed session, the page asks who is there, and the
- * same form comes back with the answer.
+ * unknown intent returns 400 and changes nothing. When the handler requires a confirmed session, the page asks for the password, and
+ * the same form is posted again with it.
  */
 export async function dispatchIntent<Result extends FormActionData, Form extends string>(
   submission: Submission,
@@ -51,7 +51,7 @@ export async function dispatchIntent<Result extends FormActionData, Form extends
   }
 }
 
-/** @param intent of a form with fields: it keeps what was entered, behind the question */
+/** @param intent set for a form with fields: its submitted values are shown again behind the question */
 async function askIdentity({ person, form }: Submission, { message, retryAfterSeconds }: ConfirmationRequired, intent?: string) {
   const fields = valuesToShow(form);
   const question = { methods: await readIdentityMethods(person), fields, error: message || undefined };

@@ -1,9 +1,9 @@
 import { quoteFields } from "./quote-fields.ts";
-import { choice, day, list, reference, text, whole, yesNo } from "./settings-fields.ts";
+import { choice, day, list, reference, text, wholeNumber, yesNo } from "./settings-fields.ts";
 
 /** The section of SETTINGS about documents and tax. */
 export const documentsFields = {
-  paymentTermsDays: whole({
+  paymentTermsDays: wholeNumber({
     label: "Due after, in days",
     min: 0,
     max: 365,
@@ -27,25 +27,25 @@ export const documentsFields = {
     hint: "CGST Act s.31(3)(d), s.13(2).",
   }),
   ...quoteFields,
-  qrLimitRupees: whole({
+  qrLimitRupees: wholeNumber({
     label: "UPI QR code up to, in rupees",
     min: 1,
     max: 1_00_00_000,
     hint: "UPI's usual limit of one payment to a merchant is ₹1,00,000.",
   }),
-  cashLimitRupees: whole({
+  cashLimitRupees: wholeNumber({
     label: "Cash stays below, in rupees",
     min: 1,
     max: 2_00_000,
     hint: "From one client for one event or on one day: Income-tax Act 2025 s.186, formerly 269ST.",
   }),
-  fileMegabytes: whole({
+  fileMegabytes: wholeNumber({
     label: "Largest file, in MB",
     min: 1,
     max: 15,
     hint: "Of what is added to events, invoices and other records.",
   }),
-  recordMegabytes: whole({
+  recordMegabytes: wholeNumber({
     label: "Files of one record, in MB together",
     min: 15,
     max: 5_000,

@@ -8,12 +8,12 @@ type EnquiryStart = {
   /** The slug of a project like which the event should be. */
   project: string;
 };
-type Named = readonly { slug: string }[];
+type WithSlug = readonly { slug: string }[];
 
 /** @param known all venues and projects that there are */
-export function readEnquiryStart(params: URLSearchParams, known: { venues: Named; projects: Named }): EnquiryStart {
+export function readEnquiryStart(params: URLSearchParams, known: { venues: WithSlug; projects: WithSlug }): EnquiryStart {
   const param = (name: string, maxLength: number) => (params.get(name) ?? "").slice(0, maxLength);
-  const slugIn = (items: Named, name: string) => items.find(({ slug }) => slug === param(name, 100))?.slug ?? "";
+  const slugIn = (items: WithSlug, name: string) => items.find(({ slug }) => slug === param(name, 100))?.slug ?? "";
   const venue = slugIn(known.venues, "venue");
   return {
     venue,

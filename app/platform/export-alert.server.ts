@@ -19,7 +19,7 @@ const usualExport = { rows: 5_000, rowsPerFile: 250, periodSeconds: 86_400 };
  */
 export async function noteExport(person: Person, exportedRows: number): Promise<void> {
   try {
-    if (await isUnusual(person, exportedRows)) await tellOwner(person);
+    if (await isUnusual(person, exportedRows)) await notifyOwner(person);
   } catch (error) {
     log.error({ reason: String(error) }, "export not counted");
   }
@@ -36,7 +36,7 @@ const isUnusual = (person: Person, exportedRows: number) =>
     return row?.unusual === true;
   });
 
-const tellOwner = (person: Person) =>
+const notifyOwner = (person: Person) =>
   asSystem("auth", async (tx) => {
     const { periodSeconds } = usualExport;
     if ((await consumeRateLimitIn(tx, { key: `export-alert:${person.id}`, max: 1, periodSeconds })) !== null) return;

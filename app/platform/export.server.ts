@@ -6,8 +6,8 @@ import { requireConfirmed } from "./confirm-identity.server.ts";
 import { byteOrderMark, type Cells, csvResponse, toCsv, toCsvRows } from "./csv.server.ts";
 import { TooManyRequests, Unavailable } from "./errors.ts";
 import { noteExport } from "./export-alert.server.ts";
+import { FairQueue } from "./fair-queue.ts";
 import { retryAfter } from "./page-headers.ts";
-import { Turns } from "./turns.ts";
 
 const rowsPerPiece = 500;
 /** An export that its browser does not read to the end in this time is ended: it keeps a connection to the database. */
@@ -76,33 +76,33 @@ async function* inSnapshot(person: Person, read: (tx: Tx) => AsyncIterable<strin
 }
 
 /** One export of a person and at most two of a process run at once: each keeps a connection to the database. */
-let turns: Turns | undefined;
-const exportTurns = () => {
-  turns ??= new Turns({ running: maxLongTransactions(), waitingPerPerson: 3, waitMs: 45_000 });
-  return turns;
+let queue: FairQueue | undefined;
+const exportQueue = () => {
+  queue ??= new FairQueue({ running: maxLongTransactions(), waitingPerPerson: 3, waitMs: 45_000 });
+  return queue;
 };
 
 /** The file as a download, once it is its person's turn. */
 export async function exportResponse({ person, name, pieces }: CsvFile, request: Request): Promise<Response> {
   // React Router would collect a file that is requested as data.
   if (new URL(request.url).pathname.endsWith(".data")) return new Response(null, { status: 404 });
-  const file = inTurn(person, pieces, request.signal);
+  const file = queued(person, pieces, request.signal);
   try {
     // The first piece comes when everything that may be refused has been accepted.
     const first = await file.next();
     return csvResponse(name, toStream(first.value ?? "", file));
   } catch (error) {
-    if (error instanceof TooManyRequests) return notNow(error.message, 429, error.retryAfterSeconds);
-    if (error instanceof Unavailable) return notNow(error.message, 503, 60);
+    if (error instanceof TooManyRequests) return retryLater(error.message, 429, error.retryAfterSeconds);
+    if (error instanceof Unavailable) return retryLater(error.message, 503, 60);
     throw error;
   }
 }
 
-const notNow = (message: string, status: number, seconds: number) =>
+const retryLater = (message: string, status: number, seconds: number) =>
   new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfter(seconds) } });
 
-async function* inTurn(person: Person, pieces: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
-  const end = await exportTurns().take(person.id, signal);
+async function* queued(person: Person, pieces: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  const end = await exportQueue().acquire(person.id, signal);
   try {
     yield* pieces;
   } finally {

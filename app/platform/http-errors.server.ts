@@ -12,7 +12,7 @@ import {
 import { log } from "./log.server.ts";
 import { isOutage, isUnstorable } from "./outage.server.ts";
 import { currentRequest } from "./request.server.ts";
-import { ourFailure } from "./with-offline-fallback.ts";
+import { serverErrorMessage } from "./with-offline-fallback.ts";
 
 const statuses = [
   [ConfirmationRequired, 401],
@@ -51,7 +51,7 @@ export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
       if (!status) {
         if (!(error instanceof Error) || request.method !== "POST") throw error;
         log.error({ path: new URL(request.url).pathname, reason: reasonOf(error), stack: error.stack }, "request failed");
-        throw data(ourFailure(currentRequest()?.id), { status: 500 });
+        throw data(serverErrorMessage(currentRequest()?.id), { status: 500 });
       }
       if (status === 503 || isUnstorable(error)) log.error({ reason: reasonOf(error) }, "request failed");
       const context = currentRequest();

@@ -31,7 +31,7 @@ it("a list's column with a parameter is refused when the server starts", () => {
   expect(() => listColumns({ late: sql<boolean>`${events.date} < ${"2026-11-22"}` })).toThrow("has a parameter");
 });
 
-it("reads of several people that leave on one connection show each their own rows", async () => {
+it("reads of several people that are pipelined on one connection return each their own rows", async () => {
   const [arjun, omkar] = [await addTestPerson("Arjun Varma", "user"), await addTestPerson("Omkar Poolatha", "user")];
   await database.owner`insert into tasks (title, assigned_to) values ('Arjun''s', ${arjun.id}), ('Omkar''s', ${omkar.id})`;
   type Found = { connection: number; title: string };
@@ -42,7 +42,7 @@ it("reads of several people that leave on one connection show each their own row
   expect(new Set(found.map(({ connection }) => connection)).size).toBe(1);
 });
 
-it("a read that fails does not fail those that left with it", async () => {
+it("a failed read does not fail those pipelined with it", async () => {
   const person = await addTestPerson("Meera Rao", "user");
   const read = (text: string) => readOwn(person, (tx) => tx.execute(sql.raw(text)));
   const [first, failed, last] = await Promise.allSettled([read("select 1 as n"), read("select 1 / 0"), read("select 2 as n")]);

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** A form that stores each change itself says `data-autosaved`. */
-const keptForms = "form[method=post]:not([data-autosaved])";
+const formSelector = "form[method=post]:not([data-autosaved])";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What was typed or chosen in a form, by the names of its controls. */
-type TypedForm = Record<string, string>;
+type FormInput = Record<string, string>;
 
 /**
  * Keeps what was typed into a form and not sent, for Back and Forward: in the tab's storage, by the entry of the browser's history.
@@ -21,7 +21,7 @@ export function KeepTypedInput(): null {
   }, [storageKey, isBackOrForward]);
   useEffect(() => {
     const save = ({ target, type }: Event) => {
-      const form = target instanceof Element && target.closest<HTMLFormElement>(keptForms);
+      const form = target instanceof Element && target.closest<HTMLFormElement>(formSelector);
       if (!form) return;
       if (form.matches("[action='/logout']")) return withStorage((storage) => storage.clear());
       const controls = controlsOf(form);
@@ -50,11 +50,11 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
   }
 }
 
-const readTyped = (storageKey: string): Record<string, TypedForm> =>
+const readTyped = (storageKey: string): Record<string, FormInput> =>
   JSON.parse(withStorage((storage) => storage.getItem(storageKey)) ?? "{}");
 
-function restore(forms: Record<string, TypedForm>): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>(keptForms)) {
+function restore(forms: Record<string, FormInput>): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>(formSelector)) {
     const typed = forms[namesOf(form)] ?? {};
     for (const control of controlsOf(form)) {
       const value = typed[control.name];

@@ -1,4 +1,4 @@
-import { choice, secret, text, whole } from "./settings-fields.ts";
+import { choice, secret, text, wholeNumber } from "./settings-fields.ts";
 
 /** The section "mail" of the settings: the server that sends the mails. SMTP_URL and MAIL_FROM of the environment win. */
 export const mailFields = {
@@ -9,7 +9,7 @@ export const mailFields = {
     pattern: { is: /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/, message: "The name of a server, such as smtp.example.com." },
     hint: "Empty: mails are written as files on the server.",
   }),
-  port: whole({ label: "Port", min: 1, max: 65_535 }),
+  port: wholeNumber({ label: "Port", min: 1, max: 65_535 }),
   security: choice({
     label: "Encryption",
     options: [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const defaults = { overview: "everyone", leads: "board", tasks: "due", period: "year", start: "shown", digest: "on" };
 
-test("a preference has its default until the person chooses, and is the person's own", async () => {
+test("a preference has its default until the person chooses, and belongs to one person", async () => {
   expect(await readPreferences(keerthi)).toEqual(defaults);
   await savePreference(keerthi, "overview", "mine");
   await savePreference(keerthi, "leads", "table");

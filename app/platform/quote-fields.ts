@@ -1,14 +1,14 @@
-import { text, whole } from "./settings-fields.ts";
+import { text, wholeNumber } from "./settings-fields.ts";
 
 /** What the company says about its quotes, a part of the section "Numbers and terms". */
 export const quoteFields = {
-  quoteValidDays: whole({
+  quoteValidDays: wholeNumber({
     label: "A quote is valid for, in days",
     min: 1,
     max: 365,
     hint: "From the day it is made; each quote can say another.",
   }),
-  discountLimitPercent: whole({
+  discountLimitPercent: wholeNumber({
     label: "Discount without an admin up to, in percent",
     min: 0,
     max: 100,

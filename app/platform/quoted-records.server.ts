@@ -4,17 +4,17 @@ import { readShared, type Tx } from "#db/client.server.ts";
 import { quotes } from "#db/schema.ts";
 import { Conflict } from "./errors.ts";
 
-/** What a quote names, with what to do instead of deleting it. */
-const quoted = {
+/** The kinds of records that a quote refers to: its column, and what to do instead of deleting the record. */
+const quotedKinds = {
   lead: { column: quotes.leadId, ids: "lead_ids", instead: " Mark the lead as lost instead." },
   event: { column: quotes.eventId, ids: null, instead: " Cancel the event instead." },
   client: { column: quotes.clientId, ids: "client_ids", instead: "" },
 } as const;
-type QuotedKind = keyof typeof quoted;
+type QuotedKind = keyof typeof quotedKinds;
 
-/** Why a record cannot be deleted that a sent quote names; undefined when none does. */
+/** Why a record that a sent quote refers to cannot be deleted; undefined when no sent quote does. */
 async function quotedRefusal(tx: Tx, kind: QuotedKind, id: string): Promise<string | undefined> {
-  const { column, ids, instead } = quoted[kind];
+  const { column, ids, instead } = quotedKinds[kind];
   const isNamed: SQL = ids ? sql`${column} = any(${sql.raw(ids)}(${id}))` : sql`${column} = ${id}`;
   const [quote] = await tx.execute<{ number: string }>(
     sql`select number from ${quotes} where ${isNamed} and number is not null order by status = 'accepted' desc, sent_at desc limit 1`,

@@ -37,7 +37,7 @@ type WrongField<Table extends RecordTable, Fields extends RecordFields> = {
       : Name
     : Name;
 }[keyof Fields & string];
-type Mistakes<Table extends RecordTable, Fields extends RecordFields, NotEdited> =
+type FieldErrors<Table extends RecordTable, Fields extends RecordFields, NotEdited> =
   | MissingColumn<Table, Fields, NotEdited>
   | WrongField<Table, Fields>;
 
@@ -66,10 +66,10 @@ export function defineRecord<
   const NotEdited extends Exclude<Column<Table>, OwnColumns>,
 >(
   definition: Omit<Definition<Table, Fields>, "objectType"> & { objectType?: string; notEdited: readonly NotEdited[] } & ([
-      Mistakes<Table, Fields, NotEdited>,
+      FieldErrors<Table, Fields, NotEdited>,
     ] extends [never]
       ? unknown
-      : { missingOrWrong: Mistakes<Table, Fields, NotEdited> }),
+      : { missingOrWrong: FieldErrors<Table, Fields, NotEdited> }),
 ): Definition<Table, Fields> {
   return { objectType: definition.name, ...definition };
 }

@@ -48,7 +48,7 @@ type FieldOptions = Layout & { label: string; max: number; format?: (text: strin
 
 const emptyToNull = (text: string) => text || null;
 export const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
-export const quoted = (text: string) => `“${text}”`;
+export const inQuotationMarks = (text: string) => `“${text}”`;
 
 /** A text of at most `max` characters; null when empty. */
 export function textField({ label, max, format, ...input }: FieldOptions): RecordField<string | null> {
@@ -60,7 +60,7 @@ export function textField({ label, max, format, ...input }: FieldOptions): Recor
 export function requiredTextField({
   label,
   max,
-  format = quoted,
+  format = inQuotationMarks,
   requiredMessage,
   ...input
 }: FieldOptions & { requiredMessage: string }): RecordField<string> {

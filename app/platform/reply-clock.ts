@@ -14,13 +14,13 @@ export type ReplyPromise = {
 
 const workdays: ReplyPromise["countedHours"] = [null, ...Array.from({ length: 5 }, () => [0, 24] as const), null];
 
-/** The promise of the settings. */
+/** The promise set in SETTINGS. */
 export const replyPromiseOf = (company: { replyPromiseHours: number; countsWeekends: boolean }): ReplyPromise => ({
   hours: company.replyPromiseHours,
   ...(company.countsWeekends ? {} : { countedHours: workdays }),
 });
 
-/** Until when a reply is promised to an enquiry that came at `since`. */
+/** The instant until which a reply is promised to an enquiry received at `since`. */
 export function replyDueAt(since: Date, { hours, countedHours }: ReplyPromise): Date {
   let leftMs = hours * hourMs;
   if (!countedHours?.some((window) => window && window[1] > window[0])) return new Date(since.getTime() + leftMs);

@@ -107,7 +107,7 @@ export const url = (options: Omit<TextOptions, "pattern" | "max">): SettingField
   });
 
 /** A whole number. */
-export function whole(options: Layout & { label: string; min: number; max: number }): SettingField<number> {
+export function wholeNumber(options: Layout & { label: string; min: number; max: number }): SettingField<number> {
   const { label, min, max, ...input } = options;
   const message = `Please enter a whole number from ${min.toLocaleString("en-IN")} to ${max.toLocaleString("en-IN")}.`;
   const schema = z
@@ -118,7 +118,7 @@ export function whole(options: Layout & { label: string; min: number; max: numbe
   return { label, schema, input: { inputMode: "numeric", ...input, required: true }, toText: String };
 }
 
-const yesOrNo = [
+const yesNoOptions = [
   { value: "no", label: "No" },
   { value: "yes", label: "Yes" },
 ];
@@ -127,7 +127,7 @@ export const yesNo = ({ label, ...input }: Layout & { label: string }): SettingF
   schema: z
     .union([z.boolean(), z.enum(["yes", "no"])], "Please choose Yes or No.")
     .transform((value) => value === true || value === "yes"),
-  input: { ...input, options: yesOrNo },
+  input: { ...input, options: yesNoOptions },
   toText: (value) => (value ? "yes" : "no"),
 });
 

@@ -19,8 +19,8 @@ export function useCompany(): PublicCompany {
 /** The facts that only the dashboard has. */
 export const useStaffCompany = useCompany as () => StaffCompany;
 
-/** What texts name in {braces}. */
-export const textFacts = ({ name, places, states, replyPromise }: PublicCompany) => ({
+/** Values for the placeholders in texts about the company. */
+export const companyPlaceholders = ({ name, places, states, replyPromise }: PublicCompany) => ({
   company: name,
   places,
   states,

@@ -100,15 +100,15 @@ function failureReason(error: unknown): string {
   if (!isRouteErrorResponse(error))
     // React Router's text for an error whose message it withholds. Any other error is a response that did not arrive in full.
     return error instanceof Error && error.message === "Unexpected Server Error"
-      ? ourFailure()
+      ? serverErrorMessage()
       : "There is no connection to the server. Please try again.";
   const { status } = error;
   const text = typeof error.data === "string" && !error.data.startsWith("<") ? error.data.trim() : "";
   if (status >= 502 && status <= 504) return text || "The server is away for a moment. Please try again soon.";
-  if (status >= 500) return ourFailure(text.match(/request ([\w-]{8,})/i)?.[1]);
+  if (status >= 500) return serverErrorMessage(text.match(/request ([\w-]{8,})/i)?.[1]);
   return text.split("\n")[0] || refusals[status] || `The server refused this (status ${status}).`;
 }
 
 /** @param requestId by which the failure is found in the server's log */
-export const ourFailure = (requestId?: string): string =>
+export const serverErrorMessage = (requestId?: string): string =>
   `Something went wrong on our side${requestId ? ` (request ${requestId})` : ""}. Please try again.`;

@@ -15,7 +15,7 @@ import { openDialogEntry } from "./dialog-history.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { focusLink, type LinkPlace, placeOfLink } from "./link-place.ts";
-import { TypedChanges } from "./typed-changes.ts";
+import { UnsavedInput } from "./unsaved-input.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import "./dialog.css";
 
@@ -38,7 +38,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { key: entryKey } = useLocation();
-  const [typed] = useState(() => new TypedChanges());
+  const [typed] = useState(() => new UnsavedInput());
   const [isAsking, setIsAsking] = useState(false);
   const focusedBefore = useRef<Element>(null);
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ownPostgres } from "../../test/own-postgres.ts";
+import { externalPostgres } from "../../test/external-postgres.ts";
 import { logInOverHttp, openEventStream, Server } from "../../test/server.ts";
 import { serverEnv } from "../harness.ts";
 import { check, describeTimes, enquire } from "./drill.ts";
@@ -11,7 +11,7 @@ import { check, describeTimes, enquire } from "./drill.ts";
  * asked to reload.
  */
 const unavailableMs = 1_000 * Number(process.argv[2] ?? 30);
-const postgres = await ownPostgres();
+const postgres = await externalPostgres();
 const server = await Server.start({ env: serverEnv, databaseUrl: postgres.url });
 await server.addUser("sravani@toranam.example", "Sravani Reddy", ["--admin"]);
 const cookie = await logInOverHttp(server, "sravani@toranam.example");

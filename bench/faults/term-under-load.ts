@@ -31,7 +31,7 @@ for (let round = 0; round < rounds; round++) {
         else cutShort++;
       } catch (error) {
         const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? "";
-        // A connection that was not accepted, or an idle one closed before the request was read: nothing of it was served.
+        // The connection was not accepted, or was closed while idle before the request was read: no part of a response was sent.
         if (["ECONNREFUSED", "ECONNRESET", "UND_ERR_SOCKET"].includes(code)) refused++;
         else cutShort++;
         isRunning = false;

@@ -107,7 +107,7 @@ async function checkCrowd(pair: ServerPair): Promise<ResultRow[]> {
   const people = await Promise.all(Array.from({ length: 200 }, (_, n) => signIn(pair.first, `Crowd ${n}`, n < 20)));
   const streams = await openFiveStreams(pair, people);
   await owner`insert into tasks (title, assigned_to) select 'Crowd', user_id from user_profiles where full_name like 'Crowd%'`;
-  // All streams are told of that, which takes ten waves of 0.2 s.
+  // All streams are notified of that, in ten waves of 0.2 s.
   await sleep(5_000);
   const before = changeCounts(streams.map(({ stream }) => stream));
   const changedAt = new Map<string, number>();

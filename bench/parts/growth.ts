@@ -1,5 +1,5 @@
 import { withConnection, withParts } from "#db/connect.ts";
-import { ownPostgres } from "../../test/own-postgres.ts";
+import { externalPostgres } from "../../test/external-postgres.ts";
 import { seed } from "../growth-rows.ts";
 import { Server, signIn } from "../harness.ts";
 import { atMost, type Benchmark, ms, type ResultRow, resultRow } from "../report.ts";
@@ -59,7 +59,7 @@ type Site = { server: Server; cookies: Record<"admin" | "member", string> };
  * by their end: `growth:/dashboard,?status=overdue`.
  */
 export const growth: Benchmark = async (options) => {
-  const postgres = await ownPostgres();
+  const postgres = await externalPostgres();
   const results: ResultRow[] = [];
   const chosen = [...views, ...adminViews].filter(
     (view) => options.length === 0 || options.some((option) => view.endsWith(option)),

@@ -6,7 +6,7 @@ import { migrate } from "#db/migrate.ts";
 import { DatabasePool } from "#db/pool.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { events, tasksWithUsers as view } from "#db/schema.ts";
-import { ownPostgres } from "../../test/own-postgres.ts";
+import { externalPostgres } from "../../test/external-postgres.ts";
 import { type Benchmark, ms, noTarget, resultRow } from "../report.ts";
 import { alternate, median } from "../statistics.ts";
 
@@ -20,7 +20,7 @@ const routerEncoder = "../../node_modules/react-router/dist/production/vendor/tu
  */
 export const rows: Benchmark = async () => {
   const { encode } = (await import(join(import.meta.dirname, routerEncoder))) as { encode(value: unknown): ReadableStream };
-  const postgres = await ownPostgres();
+  const postgres = await externalPostgres();
   await ensureAppLogin(postgres.url, "bench");
   await migrate(postgres.url);
   const sql = connect(postgres.superuserUrl, { max: 1 });

@@ -83,7 +83,7 @@ async function measure(bench: Bench, { size, views, changes, meanwhile }: Crowd)
     screens.push(screen);
   }
   const change = async (name: string) => {
-    // As between changes by hand, the waves of the change before are over.
+    // As between changes by hand: the waves of the previous change have ended.
     await sleep(500);
     const start = performance.now();
     const hasRead = ({ shown, dataUrl }: Screen) =>

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { fastPostgres } from "../../test/own-postgres.ts";
+import { fastPostgres } from "../../test/external-postgres.ts";
 import { connect, withParts } from "../connect.ts";
 import { migrate } from "../migrate.ts";
 import { ensureAppLogin } from "../roles.ts";

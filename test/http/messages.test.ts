@@ -12,7 +12,7 @@ async function createLead(client: Client, name: string, phone = "98480 12345"): 
 const openDialog = async (client: Client, lead: string) => (await client.page(lead)).follow("WhatsApp");
 const dialog = (page: Page) => page.all("dialog").find((one) => one.text.length > 0) ?? page.one("dialog");
 
-test("a message is written, opened in WhatsApp, and stands in the timeline once its author says that it was sent", async () => {
+test("a message is written, opened in WhatsApp, and appears in the timeline once its author confirms that it was sent", async () => {
   const client = await loggedInClient(site, "keerthi");
   const lead = await createLead(client, "Meera Message");
   let page = await openDialog(client, lead);
@@ -36,7 +36,7 @@ test("a message is written, opened in WhatsApp, and stands in the timeline once 
   expect(page.item("WhatsApp sent by Keerthi Naidu").text).toContain("Shall we meet?");
 });
 
-test("no forgets the message", async () => {
+test("the answer No discards the message", async () => {
   const client = await loggedInClient(site, "keerthi");
   const lead = await createLead(client, "Nobody Sent");
   let page = await (await openDialog(client, lead)).submit("Open WhatsApp", { Text: "Not this one" });
@@ -45,7 +45,7 @@ test("no forgets the message", async () => {
   expect(page.text).not.toContain("Not this one");
 });
 
-test("a number without its country code says so, leads to where it is corrected, and opens nothing", async () => {
+test("a number without its country code shows a message with a link to correct it, and opens no chat", async () => {
   const client = await loggedInClient(site, "keerthi");
   const lead = await createLead(client, "Landline Lata", "040 5550 0142");
   const page = await openDialog(client, lead);
@@ -101,7 +101,7 @@ test("an exported chat is previewed, imported, and imported again with its new l
   expect((await again.submit("Import 1 message")).text).toContain("1 message imported, 2 left out");
 });
 
-test("a chat without a lead is for the one with its number, or for one that is looked for", async () => {
+test("a chat imported without a lead suggests the lead with its phone number, or one found by name", async () => {
   const client = await loggedInClient(site, "keerthi");
   await createLead(client, "Phone Phani", "+91 98480 77777");
   const start = await client.page("/dashboard/messages/import");

@@ -1,24 +1,24 @@
 // All routes are in one file, so that one look shows who may do what.
 
 /** What visitor, pending person, member, other member and admin get, in this order. */
-export type Five = readonly [visitor: number, pending: number, member: number, other: number, admin: number];
+export type StatusPerActor = readonly [visitor: number, pending: number, member: number, other: number, admin: number];
 export const actors = ["visitor", "pending", "member", "other member", "admin"] as const;
 
 export type Row = {
-  get: Five;
+  get: StatusPerActor;
   /** The same as data (`.data`), when it is not `get` with 202 for 302. */
-  data?: Five;
+  data?: StatusPerActor;
   /** The forms that the route accepts, each valid; without any, a post is rejected with 405. */
-  posts?: Record<string, { form?: Record<string, string>; gets: Five; data?: Five }>;
+  posts?: Record<string, { form?: Record<string, string>; gets: StatusPerActor; data?: StatusPerActor }>;
 };
 
-const all = (status: number): Five => [status, status, status, status, status];
-const signedIn: Five = [302, 200, 200, 200, 200];
-const staff: Five = [302, 403, 200, 200, 200];
-const adminOnly: Five = [302, 403, 403, 403, 200];
-const staffPost = (status: number): Five => [302, 403, status, status, status];
+const all = (status: number): StatusPerActor => [status, status, status, status, status];
+const signedIn: StatusPerActor = [302, 200, 200, 200, 200];
+const staff: StatusPerActor = [302, 403, 200, 200, 200];
+const adminOnly: StatusPerActor = [302, 403, 403, 403, 200];
+const staffPost = (status: number): StatusPerActor => [302, 403, status, status, status];
 const staffGet = staffPost;
-const adminPost = (status: number): Five => [302, 403, 403, 403, status];
+const adminPost = (status: number): StatusPerActor => [302, 403, 403, 403, status];
 
 const page: Row = { get: all(200) };
 const nobody = "00000000-0000-4000-8000-000000000000";

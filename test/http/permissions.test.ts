@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
-import { actors, type Five, type Row, table } from "./permission-table.ts";
+import { actors, type Row, type StatusPerActor, table } from "./permission-table.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -68,7 +68,8 @@ async function request(path: string, who: number, form?: Record<string, string>)
 }
 
 /** Client navigation gets a redirect as 202. */
-const asDataStatus = (gets: Five) => gets.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as Five;
+const asDataStatus = (gets: StatusPerActor) =>
+  gets.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as StatusPerActor;
 
 const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 /** A different id for each path: a record that a post stores at one path must not be found at the next. */
@@ -85,7 +86,7 @@ const asForms = (path: string, { posts }: Row) =>
   posts ?? {
     "an empty form": {
       form: {},
-      gets: (path.startsWith("/dashboard") ? [302, 405, 405, 405, 405] : [405, 405, 405, 405, 405]) as Five,
+      gets: (path.startsWith("/dashboard") ? [302, 405, 405, 405, 405] : [405, 405, 405, 405, 405]) as StatusPerActor,
     },
   };
 
@@ -93,10 +94,10 @@ const asForms = (path: string, { posts }: Row) =>
  * Who requests a page as a document: one of those for whom the table expects the same, because everybody requests it as data, from
  * the same loader and action. A path whose data differ from its document has no such reason.
  */
-const actorsOfDocument = (gets: Five, data?: Five) =>
+const actorsOfDocument = (gets: StatusPerActor, data?: StatusPerActor) =>
   [...actors.keys()].filter((who) => data || gets.indexOf(gets[who] as number) === who);
 
-type Attempt = { gets: Five; data?: Five; form?: Record<string, string> };
+type Attempt = { gets: StatusPerActor; data?: StatusPerActor; form?: Record<string, string> };
 
 /** Statuses of a document that the layout or the error page makes, the same for each form of a path. */
 const commonStatuses = [302, 403, 404, 405];

@@ -7,7 +7,7 @@ import { table } from "./permission-table.ts";
 import { startSite } from "./site.ts";
 
 // Every variable that holds a secret: none may reach a browser, and none the log.
-const planted = {
+const secretValues = {
   ADMIN_EMAIL: "canary-admin@toranam.example",
   SMTP_URL: "smtp://canary-mailer:canary-smtp-password@127.0.0.1:9",
   MAIL_FROM: "Canary Sender <canary-sender@toranam.example>",
@@ -15,7 +15,7 @@ const planted = {
 };
 
 test("no asset, page or data response for a visitor contains a planted secret; source maps do not exist", async () => {
-  const site = await startSite({ ...planted, LOG_LEVEL: "debug" });
+  const site = await startSite({ ...secretValues, LOG_LEVEL: "debug" });
   const url = new URL(site.databaseUrl as string);
   expect(url.password.length).toBeGreaterThan(12);
   const socket = url.searchParams.get("host");

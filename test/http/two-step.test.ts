@@ -22,7 +22,7 @@ const codesOf = (page: Page) => page.all(".recovery-codes code").map(({ text }) 
 type Enrolled = { email: string; client: Client; secret: Uint8Array; recoveryCodes: string[] };
 
 /** A person who set up an authenticator app by the forms of the account page. */
-async function enrolled(name: string, access: "user" | "admin" = "user"): Promise<Enrolled> {
+async function enrol(name: string, access: "user" | "admin" = "user"): Promise<Enrolled> {
   const email = `${name}@toranam.example`;
   await site.addPerson({ email, name: `${name} Rao`, access });
   const client = await loggedInClient(site, { email });
@@ -34,7 +34,7 @@ async function enrolled(name: string, access: "user" | "admin" = "user"): Promis
   return { email, client, secret, recoveryCodes: codesOf(done) };
 }
 
-/** As if time had passed: the code of now was not used yet. */
+/** Makes the current code usable again, as if time had passed. */
 async function allowUsedCodes(email: string) {
   const sql = await site.database();
   await sql`update authenticator_apps set last_step = 0 where user_id = (select id from auth_users where email = ${email})`;
@@ -45,14 +45,14 @@ async function logInWithPassword(email: string, client = anonymousClient(site)):
 }
 
 /** As if the person had been away for eleven minutes. */
-async function forgetConfirmation(email: string) {
+async function expireConfirmation(email: string) {
   const sql = await site.database();
   await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'
     where user_id = (select id from auth_users where email = ${email})`;
 }
 
 test("without JavaScript a person sets up an app, and then the password alone opens nothing: the code does", async () => {
-  const { email, client, secret, recoveryCodes } = await enrolled("meera");
+  const { email, client, secret, recoveryCodes } = await enrol("meera");
   expect(recoveryCodes).toHaveLength(10);
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(recoveryCodes.every((code) => /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toBe(true);
@@ -78,7 +78,7 @@ test("without JavaScript a person sets up an app, and then the password alone op
 });
 
 test("the requested view opens after the second step, and without an open log-in its page leads back to /login", async () => {
-  const { email, secret } = await enrolled("gauri");
+  const { email, secret } = await enrol("gauri");
   const visitor = anonymousClient(site);
   const asked = await visitor.page("/dashboard/tasks");
   const second = await asked.submit("Log in", { Email: email, Password: password });
@@ -88,7 +88,7 @@ test("the requested view opens after the second step, and without an open log-in
 });
 
 test("a used code, a code of another time and the answer in another browser are refused", async () => {
-  const { email, secret } = await enrolled("sita");
+  const { email, secret } = await enrol("sita");
   const first = anonymousClient(site);
   const code = codeOf(secret);
   expect((await (await logInWithPassword(email, first)).submit("Log in", { "Code from": code })).path).toBe("/dashboard");
@@ -106,7 +106,7 @@ test("a used code, a code of another time and the answer in another browser are 
 });
 
 test("a log-in that waits for its code ends after ten minutes, and when it is used", async () => {
-  const { email, secret } = await enrolled("uma");
+  const { email, secret } = await enrol("uma");
   const slow = anonymousClient(site);
   await logInWithPassword(email, slow);
   const sql = await site.database();
@@ -125,7 +125,7 @@ test("a log-in that waits for its code ends after ten minutes, and when it is us
 });
 
 test("each recovery code logs in once, also in small letters; new codes replace the old ones", async () => {
-  const { email, recoveryCodes } = await enrolled("tara");
+  const { email, recoveryCodes } = await enrol("tara");
   const [first, second] = recoveryCodes as [string, string];
   const use = async (code: string) => {
     const asked = await (await logInWithPassword(email)).follow("Use a recovery code");
@@ -147,7 +147,7 @@ test("each recovery code logs in once, also in small letters; new codes replace 
 });
 
 test("ten wrong codes are the limit, also from several browsers; a browser that logged in before has its own", async () => {
-  const { email, secret } = await enrolled("usha");
+  const { email, secret } = await enrol("usha");
   const known = anonymousClient(site);
   await (await logInWithPassword(email, known)).submit("Log in", { "Code from": codeOf(secret) });
   await allowUsedCodes(email);
@@ -165,7 +165,7 @@ test("ten wrong codes are the limit, also from several browsers; a browser that 
 });
 
 test("a new password does not remove the second step", async () => {
-  const { email, secret } = await enrolled("rekha");
+  const { email, secret } = await enrol("rekha");
   await anonymousClient(site).post("/forgot-password", { email });
   const reset = await anonymousClient(site).page(linkOf(await site.mail(email, "Set a new Toranam password")));
   const chosen = "jasmine-string-4";
@@ -179,7 +179,7 @@ test("eleven minutes after the log-in an access change asks for the password, ke
   const [email, invited] = ["hema@toranam.example", "guest@example.com"];
   await site.addPerson({ email, name: "Hema Das", access: "admin" });
   const client = await loggedInClient(site, { email });
-  await forgetConfirmation(email);
+  await expireConfirmation(email);
   const team = await client.page("/dashboard/team");
   const asked = await team.submit("Send invitation", { Email: invited, "Job title": "Florist", Access: "Staff" });
   expect([asked.status, asked.headings(2).includes("Confirm that it is you")]).toEqual([401, true]);
@@ -198,7 +198,7 @@ test("ten wrong answers are the limit of a session", async () => {
   const email = "kala@toranam.example";
   await site.addPerson({ email, name: "Kala Das", access: "admin" });
   const client = await loggedInClient(site, { email });
-  await forgetConfirmation(email);
+  await expireConfirmation(email);
   const answer = (text: string) => client.post("/dashboard/account", { intent: "start-app", identity_password: text });
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) statuses.push((await answer(`guess-${n}`)).status);
@@ -207,9 +207,9 @@ test("ten wrong answers are the limit of a session", async () => {
 });
 
 test("an export leads through the question to the file; who has an app is asked for its code, not the password", async () => {
-  const { email, client, secret } = await enrolled("neela");
+  const { email, client, secret } = await enrol("neela");
   expect((await client.get("/dashboard/leads.csv?q=lamps")).headers.get("content-type")).toContain("text/csv");
-  await forgetConfirmation(email);
+  await expireConfirmation(email);
   const asked = await client.page("/dashboard/leads.csv?q=lamps");
   expect(asked.path).toBe("/dashboard/confirm?next=%2Fdashboard%2Fleads.csv%3Fq%3Dlamps");
   expect(asked.fields("Your password")).toEqual([]);
@@ -219,14 +219,14 @@ test("an export leads through the question to the file; who has an app is asked 
   const ready = await wrong.submit("Confirm", { "Code from": codeOf(secret) });
   expect([ready.link("Download leads.csv"), ready.link("Back")]).toEqual(["/dashboard/leads.csv?q=lamps", "/dashboard/leads"]);
   expect((await client.get("/dashboard/leads.csv?q=lamps")).headers.get("content-type")).toContain("text/csv");
-  await forgetConfirmation(email);
+  await expireConfirmation(email);
   for (const file of ["clients", "vendors", "advances", "invoices"])
     expect((await client.get(`/dashboard/${file}.csv`)).headers.get("location"), file).toContain("/dashboard/confirm");
 });
 
-test("adding and removing a second factor asks who is there", async () => {
-  const { email, client } = await enrolled("mina");
-  await forgetConfirmation(email);
+test("adding and removing a second factor asks for the password", async () => {
+  const { email, client } = await enrol("mina");
+  await expireConfirmation(email);
   const rest = { code: "123456", passkey_name: "P", passkey: "{}", id: crypto.randomUUID() };
   for (const intent of ["start-app", "confirm-app", "remove-app", "recovery-codes", "add-passkey", "remove-passkey"])
     expect((await client.post("/dashboard/account", { intent, ...rest })).status, intent).toBe(401);
@@ -234,7 +234,7 @@ test("adding and removing a second factor asks who is there", async () => {
 });
 
 test("an admin resets another person's second step after a question; the person is mailed and logged out", async () => {
-  const { email, client, recoveryCodes } = await enrolled("lata");
+  const { email, client, recoveryCodes } = await enrol("lata");
   const admin = await loggedInClient(site, "sravani");
   const team = await admin.page("/dashboard/team");
   const question = await team.follow(/^Reset two-step/, team.row("lata Rao"));

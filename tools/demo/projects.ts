@@ -17,7 +17,7 @@ type DemoProject = {
   photographs: readonly Photograph[];
 };
 
-const said = (text: string, author: string, place: string) => ({ text, author, place });
+const testimonial = (text: string, author: string, place: string) => ({ text, author, place });
 const facts = (...pairs: [string, string][]) => pairs.map(([label, value]) => ({ label, value }));
 
 const projects: readonly DemoProject[] = [
@@ -32,7 +32,7 @@ const projects: readonly DemoProject[] = [
 
 620 guests sat in four blocks with a clear view, in shade from 8:00 AM. The speakers faced the land so that the hotel next door could sleep. Lunch was served on banana leaves at 11:30 AM, and the last van left at 4:10 PM.`,
       ),
-      testimonial: said(
+      testimonial: testimonial(
         "They hung the toranam themselves at five in the morning because my grandmother asked. That is the kind of team they are.",
         "A family in Pandurangapuram",
         "Wedding in Visakhapatnam",
@@ -65,7 +65,7 @@ const projects: readonly DemoProject[] = [
 - ball-by-ball scores on the board, the screen and the phone
 - the prize table stood on the outfield four minutes after the last ball`,
       ),
-      testimonial: said(
+      testimonial: testimonial(
         "The score on my phone was right before the umpire's hand was down.",
         "K. Srinivas, secretary",
         "District cricket league",
@@ -101,7 +101,7 @@ const projects: readonly DemoProject[] = [
 
 The light plan had one rule: a face is never darker than a hand. Two follow spots, forty lamps and a rehearsal with every dancer made that true by 4 PM on the day before.`,
       ),
-      testimonial: said(
+      testimonial: testimonial(
         "My students asked whether that floor could come home with us.",
         "A teacher from Kuchipudi",
         "Winter festival",

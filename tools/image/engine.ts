@@ -5,19 +5,19 @@ import { root } from "../../server/build.ts";
 
 const execute = promisify(execFile);
 type Environment = Record<string, string>;
-/** A program in a container. */
-export type Running = {
+/** A container that is running the server. */
+export type RunningContainer = {
   /** Its user's id. */
   uid(): Promise<string>;
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number>;
   output(): string;
 };
-/** What builds the image and runs containers of it. They use the machine's network. */
+/** Builds the image and runs containers of it, on the machine's network. */
 export type Engine = {
   name: string;
   build(options: string[]): Promise<void>;
-  start(environment: Environment): Promise<Running>;
+  start(environment: Environment): Promise<RunningContainer>;
   /** Runs one command of the image. @returns its output */
   run(command: string[], environment: Environment, input?: string): Promise<string>;
   dispose(): Promise<void>;
@@ -107,7 +107,7 @@ function buildah(isolation: string[]): Engine {
   };
 }
 
-/** The process at the end of the chain that a child started. */
+/** The last process in the chain of processes that a child started. */
 function innermost({ pid }: ChildProcess): number {
   let found = pid as number;
   for (;;) {

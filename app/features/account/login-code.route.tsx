@@ -15,7 +15,7 @@ import { codeSchema, messages } from "./account.ts";
 import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { logInWithCode, logInWithPasskey } from "./log-in.server.ts";
-import { readPendingLogIn, wasPending } from "./pending-log-in.server.ts";
+import { hadPendingLogIn, readPendingLogIn } from "./pending-log-in.server.ts";
 import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { cookies } = readClient(request);
   const pending = await readPendingLogIn(cookies);
   if (!pending && (await readSession(request)).person) throw redirect(next);
-  if (!pending) throw redirect(`/login?${wasPending(cookies) ? "expired&" : ""}next=${encodeURIComponent(next)}`);
+  if (!pending) throw redirect(`/login?${hadPendingLogIn(cookies) ? "expired&" : ""}next=${encodeURIComponent(next)}`);
   const { hasApp, hasPasskey } = pending;
   return { next, hasApp, hasPasskey, asksRecoveryCode: !hasApp || url.searchParams.has("recovery") };
 }

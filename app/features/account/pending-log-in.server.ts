@@ -44,7 +44,7 @@ export const readPendingLogIn = (cookies: string): Promise<PendingUser | null> =
   });
 
 /** Whether somebody entered their password in this browser in the last minutes, even if that is of no use any more. */
-export const wasPending = (cookies: string): boolean => Boolean(cookieValue(cookies, name));
+export const hadPendingLogIn = (cookies: string): boolean => Boolean(cookieValue(cookies, name));
 
 /** @returns whether one was open in this browser */
 export const endPendingLogIn = async (tx: Tx, cookies: string): Promise<boolean> =>

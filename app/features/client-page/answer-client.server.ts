@@ -56,13 +56,13 @@ type Reader = {
   kind: string | null;
   lastAnswer: string | null;
 };
-type Planned = { state: "sent"; mail: Parameters<typeof queueMail>[1] } | { state: Exclude<AnswerMail, "sent" | "known"> };
+type AnswerMailPlan = { state: "sent"; mail: Parameters<typeof queueMail>[1] } | { state: Exclude<AnswerMail, "sent" | "known"> };
 
 /** How long an answer that the client has not read yet keeps the next one from being mailed. */
 const quietHours = 12;
 
 /** The mail that leads to the answer. It says nothing of it, and is not the lead's: such mails stay, and this one has the link. */
-async function planMail(tx: Tx, eventId: string): Promise<Planned> {
+async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
   const [reader] = await tx.execute<Reader>(sql`
     select coalesce(c.name, l.name, '') as name, nullif(trim(coalesce(c.email, l.email)), '') as email,
       coalesce(c.language, l.language, 'en') as language, nullif(e.name, '') as event,

@@ -9,7 +9,7 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { asksForTick, type Claim, claimMethodOptions } from "./claims.ts";
+import { asksForConfirmation, type Claim, claimMethodOptions } from "./claims.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { useFormUrl } from "./section-of-page.tsx";
 import "./claim-form.css";
@@ -72,7 +72,7 @@ export function ClaimForm({ newId, due, today, corrected, count, formErrors }: P
             error={errors.paidOn}
           />
         </div>
-        {(asksForTick(errors.amount) || values.isMore) && (
+        {(asksForConfirmation(errors.amount) || values.isMore) && (
           <Checkbox name="isMore" value="1" defaultChecked={Boolean(values.isMore)} label="I paid more than is open" />
         )}
         <SegmentedField

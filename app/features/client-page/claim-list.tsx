@@ -22,7 +22,7 @@ export const ClaimList = ({ claims, correctUrl, seenUntil }: Props) => (
         </b>
         <ClaimChip state={claim.state} />
         <p>
-          <Words claim={claim} />
+          <ClaimDetails claim={claim} />
         </p>
         {claim.state === "refused" && (
           <ButtonLink to={correctUrl(claim.id)} small variant="quiet" icon="edit">
@@ -40,7 +40,7 @@ export function ClaimChip({ state }: { state: ClaimState }) {
   return <Chip status="being checked" tone="progress" shape="half" />;
 }
 
-function Words({ claim: { method, reference, state, claimedAt, decidedAt, decidedBy, reason } }: { claim: Claim }) {
+function ClaimDetails({ claim: { method, reference, state, claimedAt, decidedAt, decidedBy, reason } }: { claim: Claim }) {
   const how = (
     <>
       {paymentMethodLabels[method]}

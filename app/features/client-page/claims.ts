@@ -42,12 +42,12 @@ export const NewClaim = z.object({
 });
 export type NewClaim = z.output<typeof NewClaim>;
 
-const tickHint = "If that is right, please tick the box and send it again.";
+const confirmationHint = "If that is right, please tick the box and send it again.";
 
 /** @param open paise, also below 0 */
-export const moreThanOpen = (amount: number, open: number): string =>
-  `${formatRupees(amount)} is more than ${open > 0 ? `the ${formatRupees(open)} that are open` : "is open"}. ${tickHint}`;
-export const asksForTick = (message: string | undefined): boolean => message?.endsWith(tickHint) ?? false;
+export const exceedsOpenMessage = (amount: number, open: number): string =>
+  `${formatRupees(amount)} is more than ${open > 0 ? `the ${formatRupees(open)} that are open` : "is open"}. ${confirmationHint}`;
+export const asksForConfirmation = (message: string | undefined): boolean => message?.endsWith(confirmationHint) ?? false;
 
 /** A client has at most so many claims that wait. */
 export const maxOpenClaims = 5;

@@ -6,7 +6,7 @@ import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asSecretLink, auditClientAction, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { clientMessages, paymentClaims } from "#db/schema.ts";
-import { claimProblems, maxOpenClaims, moreThanOpen, type NewClaim } from "./claims.ts";
+import { claimProblems, exceedsOpenMessage, maxOpenClaims, type NewClaim } from "./claims.ts";
 import { mailStaff } from "./client-action-mail.server.ts";
 import { dailyLimits, maxMessageLength } from "./client-page.ts";
 
@@ -83,7 +83,7 @@ async function requireWithinOpen(tx: Tx, amount: number): Promise<void> {
       - coalesce((select sum(amount) from shared_receipts() where amount > 0), 0)
       - coalesce((select sum(amount) from payment_claims where state = 'open'), 0))::float8 as open`);
   const open = money?.open ?? null;
-  if (open !== null && amount > open) throw new Invalid({ amount: moreThanOpen(amount, open) });
+  if (open !== null && amount > open) throw new Invalid({ amount: exceedsOpenMessage(amount, open) });
 }
 
 /** @throws Invalid `text`; Conflict when the day's messages are used up */

@@ -1,4 +1,4 @@
-import { HungPicture } from "#app/features/quotes/quotes.parts.tsx";
+import { FramedPicture } from "#app/features/quotes/quotes.parts.tsx";
 import type { CoverPicture } from "#app/features/quotes/shared-page.server.ts";
 import type { BrandProps } from "#app/ui/brand.tsx";
 import { Cover } from "#app/ui/secret-page.tsx";
@@ -25,7 +25,7 @@ export const ClientCover = ({ brand, name, city, picture, functions, today }: Pr
         <span className="no-wrap">{dayRange(functions)}</span>
       </>
     }
-    picture={picture && <HungPicture picture={picture} />}
+    picture={picture && <FramedPicture picture={picture} />}
     kicker={<DaysToGo functions={functions} today={today} />}
     title={name}
     facts={[]}

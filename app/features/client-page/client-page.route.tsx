@@ -19,8 +19,8 @@ import { DocumentsSection } from "./documents-section.tsx";
 import { FunctionsSection } from "./functions-section.tsx";
 import { nextStep } from "./next-step.ts";
 import { NextStepBox } from "./next-step-box.tsx";
-import { payFacts } from "./pay-facts.server.ts";
 import { PayPanel } from "./pay-panel.tsx";
+import { paymentDetails } from "./payment-details.server.ts";
 import { PaymentsSection } from "./payments-section.tsx";
 import { QuestionsSection } from "./questions-section.tsx";
 import { SectionOfPage } from "./section-of-page.tsx";
@@ -42,7 +42,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return {
     page,
     token: link.token,
-    pay: payFacts(page),
+    pay: paymentDetails(page),
     corrected: corrected ?? null,
     done: clientForms.find((form) => form === url.searchParams.get("done")) ?? null,
     ...{ brand, contact, address, picture: coverPicture(page.picture) },

@@ -3,10 +3,10 @@ import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { DocumentKind } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
-import type { ShownFunction, Situation } from "./next-step.ts";
+import type { NextStepInput, ShownFunction } from "./next-step.ts";
 import type { PaymentPlan } from "./payment-plan.ts";
 
-/** An issued paper of the client for the event. Paise. */
+/** An issued document of the client's event. `amount` is paise. */
 export type Paper = { id: string; kind: DocumentKind; number: string; day: string; amount: number; issuedAt: string };
 
 export type SharedFile = {
@@ -25,7 +25,7 @@ export type Message = { id: string; isFromClient: boolean; author: string; text:
 
 export type SharedQuote = { number: string; url: string; status: string; sentAt: string };
 
-export type ClientPage = Pick<Situation, "status" | "waitingQuoteUrl"> & {
+export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   eventId: string;
   name: string;
   clientName: string;
@@ -43,7 +43,7 @@ export type ClientPage = Pick<Situation, "status" | "waitingQuoteUrl"> & {
   messages: Message[];
   /** Who looks after the event; null: the office does. */
   contact: { name: string; role: string } | null;
-  /** What came later is new; null on the first visit. */
+  /** Entries after this instant are marked as new; null on the first visit. */
   seenUntil: string | null;
 };
 
@@ -74,7 +74,7 @@ export type StaffClientPage = {
   name: string;
   /** The open link; `openedAt`: when it was last opened, an ISO instant. */
   link: { url: string; openedAt: string | null; openedCount: number } | null;
-  /** Those that wait first. */
+  /** Undecided ones first. */
   claims: Claim[];
   /** The oldest first. */
   messages: Message[];
@@ -86,7 +86,7 @@ export type StaffClientPage = {
 export const unanswered = (messages: readonly Message[]): number =>
   messages.length - 1 - messages.findLastIndex(({ isFromClient }) => !isFromClient);
 
-/** What became of the mail to the client about an answer: "waits" when an earlier one was mailed and not read yet. */
+/** Whether the client is mailed about an answer. "waits": an earlier mail is still unread. "known": the same form was posted twice. */
 export type AnswerMail = "sent" | "waits" | "no address" | "no link" | "known";
 
 export const answerNotices: Record<AnswerMail, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Claim } from "./claims.ts";
-import { dayRange, daysToGo, isNew, nextStep, type ShownFunction, type Situation } from "./next-step.ts";
+import { dayRange, daysToGo, isNew, type NextStepInput, nextStep, type ShownFunction } from "./next-step.ts";
 import { paymentPlan } from "./payment-plan.ts";
 
 const today = "2026-11-23";
@@ -14,7 +14,7 @@ const claim: Claim = {
   ...{ id: "k", amount: 1_00_000_00, paidOn: today, method: "upi", reference: "632944182071", state: "refused" },
   ...{ reason: "", claimedAt: "", decidedAt: null, decidedBy: "", fileId: null },
 };
-const base: Situation = {
+const base: NextStepInput = {
   ...{
     status: "active",
     functions,
@@ -25,7 +25,7 @@ const base: Situation = {
     correctUrl: (id) => `?correct=${id}`,
   },
 };
-const titleOf = (changes: Partial<Situation>, day = today) =>
+const titleOf = (changes: Partial<NextStepInput>, day = today) =>
   nextStep({ ...base, ...changes }, day).title.replaceAll("\u00a0", " ");
 
 test("the first open part is paid next; what is late says so", () => {

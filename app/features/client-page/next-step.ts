@@ -17,7 +17,7 @@ export type ShownFunction = {
 
 export type Step = { title: string; text: string; label: string; to: string };
 
-export type Situation = {
+export type NextStepInput = {
   status: EventStatus;
   functions: readonly ShownFunction[];
   plan: PaymentPlan;
@@ -30,7 +30,7 @@ export type Situation = {
 };
 
 /** The one thing that the client does next. @param today in India */
-export function nextStep(situation: Situation, today: string): Step {
+export function nextStep(situation: NextStepInput, today: string): Step {
   const { status, functions, plan, claims, waitingQuoteUrl } = situation;
   if (status === "cancelled")
     return {

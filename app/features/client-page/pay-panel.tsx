@@ -5,10 +5,10 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import "./pay-panel.css";
 
-/** Where and how a client pays. Paise. */
-export type PayFacts = {
+/** Amounts are paise. */
+export type PaymentDetails = {
   due: { amount: number; dueOn: string | null; isLate: boolean } | null;
-  /** What most banks let pass by UPI in a day. */
+  /** What most banks allow by UPI in a day. */
   upiLimit: number;
   upi: { link: string; amount: number; qr: { path: string; size: number } } | null;
   upiId: string;
@@ -16,7 +16,7 @@ export type PayFacts = {
   reference: string;
 };
 
-export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: PayFacts) {
+export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: PaymentDetails) {
   return (
     <section className="pay-panel" id="pay" aria-labelledby="pay-title">
       <div className="pay-panel__inside">

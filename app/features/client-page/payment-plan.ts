@@ -1,4 +1,4 @@
-import { spread } from "#app/features/receipts/receipts.ts";
+import { allocateInOrder } from "#app/features/receipts/receipts.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 
 /** What is to be paid: an instalment, or without a schedule an invoice. Paise. */
@@ -52,7 +52,7 @@ export function paymentPlan(
     return { ...due, share, pieces: [], open: due.amount };
   });
   const settle = (amount: number, toPiece: (amount: number) => PlanPiece) => {
-    const { shares } = spread(
+    const { shares } = allocateInOrder(
       amount,
       parts.map(({ open }) => open),
     );

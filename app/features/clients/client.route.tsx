@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { MergePanel } from "#app/features/duplicates/duplicates.parts.tsx";
-import { readKept, readMergeContext } from "#app/features/duplicates/duplicates.server.ts";
+import { readMergeContext, readMergeTarget } from "#app/features/duplicates/duplicates.server.ts";
 import { recordUrl } from "#app/features/duplicates/duplicates.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
@@ -56,7 +56,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const person = personOf(context);
   const page = isId(id) ? await readClientPage(person, id) : null;
   if (!page) {
-    const kept = isId(id) ? await readKept(person, "client", id) : null;
+    const kept = isId(id) ? await readMergeTarget(person, "client", id) : null;
     throw kept ? redirect(recordUrl("client", kept)) : data(null, { status: 404 });
   }
   const { client, editable } = page;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Client, clientPlace, clientProblems, filledIn, NewClient } from "./clients.ts";
+import { type Client, clientPlace, clientProblems, derivedFields, NewClient } from "./clients.ts";
 
 const client = (fields: object) => NewClient.parse({ name: "Rice Road Foods", ...fields });
 const problems = (fields: object) => clientProblems(client(fields));
@@ -42,6 +42,6 @@ it("knows India in any case, also of a stored client", () => {
 });
 
 it("takes the State from the GST number, and India as the country", () => {
-  expect(filledIn(client({ gstin: hyderabad }))).toEqual({ stateCode: "36", country: "India" });
-  expect(filledIn(client({ state_code: "37", country: "Nepal" }))).toEqual({ stateCode: "37", country: "Nepal" });
+  expect(derivedFields(client({ gstin: hyderabad }))).toEqual({ stateCode: "36", country: "India" });
+  expect(derivedFields(client({ state_code: "37", country: "Nepal" }))).toEqual({ stateCode: "37", country: "Nepal" });
 });

@@ -147,7 +147,7 @@ export function clientProblems(fields: Fields): Partial<Record<keyof Fields, str
 }
 
 /** What follows from the other fields: the State from the GST number, India as the country. */
-export function filledIn({ gstin, state_code, country }: Pick<Fields, "gstin" | "state_code" | "country">) {
+export function derivedFields({ gstin, state_code, country }: Pick<Fields, "gstin" | "state_code" | "country">) {
   const checked = checkGstin(gstin ?? "");
   const ofGstin = checked.kind === "valid" && checked.type === "regular" ? checked.stateCode : null;
   return { stateCode: state_code ?? ofGstin, country: country ?? "India" };

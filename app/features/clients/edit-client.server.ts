@@ -8,7 +8,7 @@ import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { clients, invoices } from "#db/schema.ts";
-import { clientFields, clientProblems, type EditedClient, filledIn, type NewClient } from "./clients.ts";
+import { clientFields, clientProblems, derivedFields, type EditedClient, type NewClient } from "./clients.ts";
 
 export const clientRecord = defineRecord({
   name: "client",
@@ -24,7 +24,7 @@ export const clientRecord = defineRecord({
 export async function addClient(actor: Actor, { id, ...fields }: NewClient): Promise<void> {
   requirePermission(actor, "client:write");
   requireNoProblems(fields);
-  const columns = { ...columnsOf(clientRecord, fields), ...filledIn(fields) };
+  const columns = { ...columnsOf(clientRecord, fields), ...derivedFields(fields) };
   await asActor(actor, (tx) => addRecord(tx, actor, clientRecord, { id, columns, fields }));
 }
 
@@ -32,7 +32,7 @@ export async function addClient(actor: Actor, { id, ...fields }: NewClient): Pro
 export async function editClient(actor: Actor, edited: EditedClient): Promise<void> {
   await saveRecord(actor, clientRecord, edited, async () => {
     requireNoProblems(edited);
-    return filledIn(edited);
+    return derivedFields(edited);
   });
 }
 

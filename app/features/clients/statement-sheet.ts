@@ -1,5 +1,5 @@
 import { currentDrawing, type LabelledValue, type Sheet } from "#app/papers/sheet.ts";
-import { type Company, mainOffice, paperLook } from "#app/platform/company.ts";
+import { type Company, documentBranding, mainOffice } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { type Client, clientPlace } from "./clients.ts";
@@ -16,7 +16,7 @@ export function statementSheet(company: Company, client: Client, statement: Stat
     title: "Statement",
     copyLabel: "",
     brand: company.name,
-    ...paperLook(company),
+    ...documentBranding(company),
     issuedAt: madeAt,
     drawing: currentDrawing,
     details: [

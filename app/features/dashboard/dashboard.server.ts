@@ -9,7 +9,7 @@ import { addDays, today } from "#app/platform/dates.ts";
 import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { SidebarCounts } from "./dashboard.ts";
-import { findClashes, readNeeds, tasksFilter, type Whose } from "./needs.server.ts";
+import { findClashes, type OverviewScope, readNeeds, tasksFilter } from "./needs.server.ts";
 import type { Needs, UpcomingEvent } from "./needs.ts";
 import { selectRecent } from "./recent-activity.server.ts";
 
@@ -47,7 +47,7 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 }
 
 /** A member sees their own tasks, leads and late invoices; `whose` is the choice of an admin. */
-export async function readOverview(actor: Actor, whose: Whose = "mine", period: Period = "year") {
+export async function readOverview(actor: Actor, whose: OverviewScope = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
   const [invoices, revenue, events, upcoming, openTasks, workload, completed, allNeeds, recent, clients] = await Promise.all([
     readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { eventName, eventPlace } from "#app/features/events/events.ts";
 import { remindedText } from "#app/features/invoices/invoices.ts";
-import { rejecting } from "#app/features/team/team.ts";
+import { rejectedMessage } from "#app/features/team/team.ts";
 import { announce } from "#app/platform/announcements.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -150,7 +150,7 @@ function RejectDialog({ person: { id, version, name, email }, closeUrl }: { pers
       variant="danger"
     >
       <p>
-        {rejecting} <b>{email}</b> gets a mail that says so.
+        {rejectedMessage} <b>{email}</b> gets a mail that says so.
       </p>
     </RowDialog>
   );

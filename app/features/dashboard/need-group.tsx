@@ -8,7 +8,7 @@ type NeedGroupProps = {
   title: string;
   count: number;
   summary: ReactNode;
-  /** Where all of them are. */
+  /** The page that lists all of them. */
   all?: { to: string; label: string };
   children: ReactNode;
 };

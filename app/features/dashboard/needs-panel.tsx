@@ -50,7 +50,7 @@ export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
       ]}
     />
   );
-  const isNothing =
+  const isEmpty =
     needs.clashes.length === 0 &&
     needs.oldBackup === null &&
     needs.lowDisk === null &&
@@ -60,7 +60,7 @@ export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
   return (
     <div className="needs">
       <Panel title="Needs you today" headerActions={choices}>
-        {isNothing && (
+        {isEmpty && (
           <EmptyState message="Nothing needs you.">
             <p>Enquiries to answer, late tasks and overdue invoices come here.</p>
           </EmptyState>

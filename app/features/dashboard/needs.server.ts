@@ -18,7 +18,7 @@ import {
   type UpcomingEvent,
 } from "./needs.ts";
 
-export type Whose = PreferenceValue<"overview">;
+export type OverviewScope = PreferenceValue<"overview">;
 type LeadCounts = { ownerId: string | null; replies: number; overdue: number; actions: number };
 type Counts = {
   leads: LeadCounts[];
@@ -32,7 +32,7 @@ type Counts = {
 };
 
 /** What waits, without invoices and clashes. A lead without an owner is everybody's. @param actor a member sees their own only */
-export async function readNeeds(actor: Actor, whose: Whose) {
+export async function readNeeds(actor: Actor, whose: OverviewScope) {
   requirePermission(actor, "overview:read");
   const mine = whose === "mine";
   const leadFilter = mine ? sql`(owner_id is null or owner_id = ${actor.id})` : sql`true`;

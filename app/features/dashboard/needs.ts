@@ -90,12 +90,12 @@ const dayMs = 86_400_000;
 /** "3 h over", "2 h left", "40 min left", "3 days over" */
 export function replyAge(dueAt: string, now: Date): Age {
   const leftMs = Date.parse(dueAt) - now.getTime();
-  return { text: `${roughly(Math.abs(leftMs))} ${leftMs < 0 ? "over" : "left"}`, isLate: leftMs < 0 };
+  return { text: `${approximateDuration(Math.abs(leftMs))} ${leftMs < 0 ? "over" : "left"}`, isLate: leftMs < 0 };
 }
 
 /** "2 days", "5 h", "12 min" */
 export const ageOf = (since: string, now: Date): Age => ({
-  text: roughly(Math.max(0, now.getTime() - Date.parse(since))),
+  text: approximateDuration(Math.max(0, now.getTime() - Date.parse(since))),
   isLate: false,
 });
 
@@ -106,7 +106,7 @@ export function dayAge(day: string, today: string): Age {
   return { text: days === 0 ? "today" : days === -1 ? "tomorrow" : `in ${-days} days`, isLate: false };
 }
 
-function roughly(ms: number): string {
+function approximateDuration(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 60) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} days`;

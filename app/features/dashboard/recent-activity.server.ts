@@ -4,7 +4,7 @@ import { can, type Person } from "#app/permissions.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Activity, describeActivity, shownActions } from "./recent-activity.ts";
 
-/** What happened last. The audit log is the admin's; a member sees the changes of their own tasks and the new events. */
+/** The latest changes. An admin sees the audit log; a member sees changes of their own tasks and new events. */
 export const selectRecent = (tx: Tx, actor: Person): Promise<Activity[]> =>
   can(actor, "audit:read") ? selectAudited(tx) : selectChanged(tx, actor);
 
@@ -30,7 +30,7 @@ const pages = {
   vendor: (id: string) => `/dashboard/vendors?edit=${id}`,
 };
 
-/** The object's id as uuid; those of other kinds are no uuid. */
+/** The object's id as uuid; ids of other kinds may not be uuids. */
 const idOf = (kind: keyof typeof pages) => sql`case when a.object_type = ${kind} then a.object_id::uuid end`;
 
 async function selectAudited(tx: Tx): Promise<Activity[]> {

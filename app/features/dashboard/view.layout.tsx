@@ -29,14 +29,14 @@ export default function View({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <Toast
         message={announcement?.message ?? null}
-        onDismiss={takeBack}
+        onDismiss={dismiss}
         durationMs={announcement?.stays ? 86_400_000 : undefined}
       />
     </>
   );
 }
 
-const takeBack = () => announce(null);
+const dismiss = () => announce(null);
 
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -2,7 +2,7 @@ import { printedSacDigits } from "#app/gst/sac.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Drawing, LabelledValue, SheetParty } from "#app/papers/sheet.ts";
 import type { Colors } from "#app/platform/colors.ts";
-import { type Company, type Office, officeOf, paperLook, type StaffCompany } from "#app/platform/company.ts";
+import { type Company, documentBranding, type Office, officeOf, type StaffCompany } from "#app/platform/company.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { DocumentKind } from "#db/enums.ts";
 
@@ -38,7 +38,7 @@ export function currentSupplier(company: BillingCompany, office: string): Comple
     upi: { id: upiId, name: upiName, limit: company.qrLimitRupees * 100 },
     sacDigits: printedSacDigits(company.turnoverAbove5Crore),
     brand: company.name,
-    ...paperLook(company),
+    ...documentBranding(company),
     places: company.places,
     office: officeOf(company, office),
   };
@@ -64,7 +64,7 @@ export type PaperCheck = {
 export type StoredDocument = PaperCheck & { kind: DocumentKind; rates: TaxGroup[] };
 
 /** Two facts of the paper. */
-export const checkFacts = ({ checkUrl, fingerprint }: PaperCheck): LabelledValue[] =>
+export const verificationLines = ({ checkUrl, fingerprint }: PaperCheck): LabelledValue[] =>
   checkUrl && fingerprint
     ? [
         ["Fingerprint", fingerprint],

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { MergedKind } from "#db/enums.ts";
 import {
-  type Entered,
+  type EnteredContact,
   type MergeContext,
   matchText,
   mergeUrl,
@@ -24,7 +24,7 @@ import "#app/ui/related-list.css";
 const typingPauseMs = 300;
 
 /** What the server finds for what was entered, after a pause in typing. */
-function useSimilar(kind: MergedKind, entered: Entered): Similar[] {
+function useSimilar(kind: MergedKind, entered: EnteredContact): Similar[] {
   const [similar, setSimilar] = useState<Similar[]>([]);
   const query = similarQuery(kind, entered);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useSimilar(kind: MergedKind, entered: Entered): Similar[] {
 
 type SimilarNoticeProps = {
   kind: MergedKind;
-  entered: Entered;
+  entered: EnteredContact;
   /** Takes the record instead of a new one. */
   onUse?: (id: string) => void;
 };
@@ -97,7 +97,7 @@ type SimilarInFormProps = {
 export function SimilarInForm({ kind, except, isNew }: SimilarInFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const [entered, setEntered] = useState<Entered>({});
+  const [entered, setEntered] = useState<EnteredContact>({});
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;

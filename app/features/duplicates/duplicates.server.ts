@@ -5,7 +5,7 @@ import { type MergedKind, mergedKinds } from "#db/enums.ts";
 import { notDuplicates } from "#db/schema.ts";
 import {
   type Candidate,
-  type Entered,
+  type EnteredContact,
   type LinkCounts,
   type Match,
   type MergeContext,
@@ -63,12 +63,16 @@ async function selectPairs(tx: Tx, kind: MergedKind): Promise<Pair[]> {
 }
 
 /** Records with the entered phone number, email address or GST number, or a similar name and the date of the event. */
-export async function findSimilar(actor: Actor, kind: MergedKind, entered: Entered): Promise<Similar[]> {
+export async function findSimilar(actor: Actor, kind: MergedKind, entered: EnteredContact): Promise<Similar[]> {
   requirePermission(actor, listPermission(kind));
   return readShared(actor, (tx) => selectSimilar(tx, kind, entered));
 }
 
-function selectSimilar(tx: Tx, kind: MergedKind, { name, phone, email, gstin, event, except }: Entered): Promise<Similar[]> {
+function selectSimilar(
+  tx: Tx,
+  kind: MergedKind,
+  { name, phone, email, gstin, event, except }: EnteredContact,
+): Promise<Similar[]> {
   const values = [kind, phone || null, email || null, gstin || null, name || null].map((value) => sql`${value}::text`);
   const dates = sql`array(select date from events where id = ${event || null})`;
   return selectLike(tx, kind, except || null, sql`records_like(${sql.join([...values, dates], sql`, `)}) f`);
@@ -87,7 +91,7 @@ async function selectLike(tx: Tx, kind: MergedKind, except: string | null, found
 }
 
 /** The record that another one was merged into; null when it was not. */
-export async function readKept(actor: Actor, kind: MergedKind, id: string): Promise<string | null> {
+export async function readMergeTarget(actor: Actor, kind: MergedKind, id: string): Promise<string | null> {
   requirePermission(actor, listPermission(kind));
   const { merged } = tables[kind];
   const [row] = await readShared(actor, (tx) =>

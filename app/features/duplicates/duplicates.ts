@@ -29,11 +29,11 @@ export type Pair = { one: Candidate; other: Candidate; matches: Match[] };
 export const maxPairs = 100;
 
 /** What was entered of a new record, or of the client of a draft invoice. `event`: the id of an event, whose date counts. */
-export type Entered = Partial<Record<"name" | "phone" | "email" | "gstin" | "event" | "except", string>>;
+export type EnteredContact = Partial<Record<"name" | "phone" | "email" | "gstin" | "event" | "except", string>>;
 const enteredNames = ["name", "phone", "email", "gstin", "event", "except"] as const;
 
 /** The parameters of what was entered; null while it cannot match anything. */
-export function similarQuery(kind: MergedKind, entered: Entered): string | null {
+export function similarQuery(kind: MergedKind, entered: EnteredContact): string | null {
   const isPhone = digitsOf(entered.phone).length >= minPhoneDigits;
   const canMatch = isPhone || /.@./.test(entered.email ?? "") || (entered.gstin?.trim().length ?? 0) >= 15;
   const canMatchName = Boolean(entered.event) && (entered.name?.trim().length ?? 0) >= 3;
@@ -46,9 +46,9 @@ const digitsOf = (text = "") => text.replace(/\D/g, "");
 /** Fewer digits are no phone number. */
 const minPhoneDigits = 7;
 
-export function readEntered(params: URLSearchParams): { kind: MergedKind; entered: Entered } | null {
+export function readEntered(params: URLSearchParams): { kind: MergedKind; entered: EnteredContact } | null {
   const kind = readKind(params.get("kind"));
-  const entered: Entered = Object.fromEntries(
+  const entered: EnteredContact = Object.fromEntries(
     enteredNames.map((name) => [name, (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 320)]),
   );
   const isWrong = (id = "") => id !== "" && !isId(id);

@@ -9,7 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/merge-with.route.ts";
-import { readKept, readMergedKind } from "./duplicates.server.ts";
+import { readMergedKind, readMergeTarget } from "./duplicates.server.ts";
 import { mergeUrl, mergeWithUrl, recordUrl } from "./duplicates.ts";
 import { readMergePartners } from "./merge-partners.server.ts";
 import "./merge-with.css";
@@ -25,7 +25,7 @@ export async function loader({ context, params: { kind: kindText, id }, url }: R
   const text = textFilter(url.searchParams.get("q")).slice(0, 100);
   const found = await readMergePartners(person, kind, id, text);
   if (found) return { kind, id, text, ...found };
-  const kept = await readKept(person, kind, id);
+  const kept = await readMergeTarget(person, kind, id);
   if (kept) throw redirect(mergeWithUrl(kind, kept));
   throw data(null, { status: 404 });
 }

@@ -15,7 +15,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/merge.route.ts";
-import { readKept, readMergedKind } from "./duplicates.server.ts";
+import { readMergedKind, readMergeTarget } from "./duplicates.server.ts";
 import { mergeUrl, recordUrl, undoDays } from "./duplicates.ts";
 import { handleMergeForm } from "./duplicates-action.server.ts";
 import { MergeChoices } from "./merge-choices.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, params: { kind: kindText, id, other } }:
   const merge = await readMerge(person, kind, id, other);
   if (merge) return { kind, merge };
   // They were merged meanwhile, these two or one of them with another.
-  const kept = (await readKept(person, kind, other)) ?? (await readKept(person, kind, id));
+  const kept = (await readMergeTarget(person, kind, other)) ?? (await readMergeTarget(person, kind, id));
   if (kept) throw redirect(recordUrl(kind, kept));
   throw data(null, { status: 404 });
 }

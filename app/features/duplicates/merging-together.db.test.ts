@@ -5,7 +5,7 @@ import { selectDue } from "#app/features/reminders/due-reminders.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { asSystem } from "#db/client.server.ts";
 import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
-import { readDuplicates, readKept, readMergeContext, rejectDuplicate } from "./duplicates.server.ts";
+import { readDuplicates, readMergeContext, readMergeTarget, rejectDuplicate } from "./duplicates.server.ts";
 import { mergeRecords } from "./merging.server.ts";
 
 const database = testDatabase();
@@ -105,7 +105,7 @@ it("a link that is set while the merge is under way names the kept record", asyn
   ]);
   const [stored] = await database.owner`select client_id from leads where id = ${lead}`;
   expect(stored?.client_id).toBe(linked?.status === "fulfilled" ? kept : null);
-  expect([await readKept(sravani, "client", other), await readKept(sravani, "client", kept)]).toEqual([kept, null]);
+  expect([await readMergeTarget(sravani, "client", other), await readMergeTarget(sravani, "client", kept)]).toEqual([kept, null]);
 });
 
 it("finds pairs by phone, email, GST number and by a similar name with one date; a rejected one is not shown again", async () => {

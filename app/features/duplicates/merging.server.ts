@@ -124,7 +124,7 @@ export async function mergeRecords(actor: Actor, kind: MergedKind, merge: Merge)
     await tx.execute(sql`select from ${tableOf(kind)} where id in (${keptId}, ${mergedId}) order by id for update`);
     const rows = await selectRows(tx, kind, [keptId, mergedId]);
     const [kept, merged] = [rows.get(keptId), rows.get(mergedId)];
-    if (!kept || !merged) throw await whyGone(tx, kind, kept ? mergedId : keptId);
+    if (!kept || !merged) throw await missingRecordError(tx, kind, kept ? mergedId : keptId);
     if (kept.version !== keptVersion || merged.version !== mergedVersion)
       throw new Conflict(
         `Not merged: somebody changed ${(kept.version === keptVersion ? merged : kept).name} meanwhile. Please look at both again.`,
@@ -151,7 +151,7 @@ async function lockWork(tx: Tx, kind: MergedKind, rows: readonly StoredRow[]): P
 }
 
 /** Another admin was faster, or the record was deleted. */
-async function whyGone(tx: Tx, kind: MergedKind, id: string): Promise<Conflict | NotFound> {
+async function missingRecordError(tx: Tx, kind: MergedKind, id: string): Promise<Conflict | NotFound> {
   const [other] = await tx.execute<{ name: string; into: string | null; by: string }>(sql`
     select r.name, k.name as into, m.merged_by_name as by from ${kind === "lead" ? sql`merged_leads()` : sql`merged_clients()`} r
       join merges m on m.merged_id = r.id and m.undone_at is null left join ${tableOf(kind)} k on k.id = r.kept_id where r.id = ${id}`);

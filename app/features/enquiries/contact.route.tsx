@@ -10,8 +10,8 @@ import { useCompany } from "#app/platform/use-company.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
-import { FilledText } from "#app/ui/filled-text.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { Route } from "./+types/contact.route";
 import { type EnquiryActionData, handleContactForm } from "./enquiries.server.ts";
 import { eventTypeOfProject } from "./enquiries.ts";
@@ -59,7 +59,7 @@ export default function Contact({ loaderData: { page, ...start }, actionData }: 
             <h2>{page.formHeading}</h2>
             {location && !actionData?.sent && (
               <p className="enquiry-about">
-                <FilledText
+                <TextWithElements
                   text={guests ? enquiry.aboutWithGuests : enquiry.about}
                   parts={{ place: <b>{location}</b>, guests }}
                 />

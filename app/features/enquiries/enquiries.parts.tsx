@@ -5,8 +5,8 @@ import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.t
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
-import { FilledText } from "#app/ui/filled-text.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { honeypotField, type ServiceEventType, serviceEventTypes } from "./enquiries.ts";
@@ -84,7 +84,7 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
           <Honeypot />
           <input type="hidden" name="notice_version" value={noticeVersion} />
           <p className="fine-print">
-            <FilledText text={texts.consent} parts={{ link: <a href={sitePath("/privacy")}>{texts.privacyNotice}</a> }} />
+            <TextWithElements text={texts.consent} parts={{ link: <a href={sitePath("/privacy")}>{texts.privacyNotice}</a> }} />
           </p>
           <ErrorSummary message={message} errors={errors} />
           <Button busy={busy} busyLabel={texts.sending}>

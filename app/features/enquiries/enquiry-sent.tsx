@@ -4,8 +4,8 @@ import { useCompany } from "#app/platform/use-company.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { EmailText } from "#app/ui/email-text.tsx";
-import { FilledText } from "#app/ui/filled-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { FilledField } from "./enquiries.ts";
 import "#app/ui/button.css";
 import "./enquiry-form.css";
@@ -33,7 +33,7 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
         ))}
       </dl>
       <p>
-        <FilledText
+        <TextWithElements
           text={texts.cannotWait}
           parts={{
             phones: company.offices.map(({ key, city, phone }) => (

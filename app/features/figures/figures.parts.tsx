@@ -36,7 +36,7 @@ export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">)
 }
 
 /** On a phone one line, which opens: the list below is what one came for. */
-export const FoldedFigures = ({ figures, children }: FiguresProps & { children: ReactNode }) => (
+export const CollapsibleFigures = ({ figures, children }: FiguresProps & { children: ReactNode }) => (
   <details className="folded-figures">
     <summary>
       <span className="no-wrap">Billed {formatRupeesCompact(figures.billed)},</span>{" "}

@@ -21,7 +21,7 @@ export async function readFileDetails(actor: Actor, parent: FileParent, id: stri
 }
 
 const percent = z.coerce.number().int().min(0).max(100).multipleOf(5);
-/** What a person may say about a file: who sees it, and of a picture where its subject is. */
+/** The editable details of a file: who sees it, and the focus point of a picture. */
 export const fileDetails = z.object({
   audience: z.enum(fileAudiences),
   focusX: percent.default(50),

@@ -103,7 +103,7 @@ function finish({ upload }: Running, fileId: string): void {
 }
 
 /** The server's reason. */
-class Refusal extends Error {
+class UploadRefused extends Error {
   readonly canRetry: boolean;
 
   constructor(message: string, canRetry = false) {
@@ -114,7 +114,7 @@ class Refusal extends Error {
 
 function fail({ upload }: Running, error: unknown): void {
   const { message, canRetry } =
-    error instanceof Refusal ? error : { message: "This file cannot be read any more.", canRetry: false };
+    error instanceof UploadRefused ? error : { message: "This file cannot be read any more.", canRetry: false };
   change(upload.key, { state: "failed", problem: message, canRetry });
 }
 
@@ -141,15 +141,15 @@ async function ask(item: Running, position: number, piece?: Uint8Array<ArrayBuff
     const response = await fetch(pieceUrl(item, position), { ...post, signal }).catch(() => undefined);
     signal.throwIfAborted();
     if (response?.redirected)
-      throw new Refusal("You are not logged in any more. Log in and add this file again: it goes on where it stopped.");
+      throw new UploadRefused("You are not logged in any more. Log in and add this file again: it goes on where it stopped.");
     if (response && response.status < 500 && response.status !== 429) {
       const answer = (await response
         .json()
         .catch(() => ({ problem: `The server refused this (status ${response.status}).` }))) as UploadAnswer;
-      if ("problem" in answer) throw new Refusal(answer.problem);
+      if ("problem" in answer) throw new UploadRefused(answer.problem);
       return answer;
     }
-    if (response?.status === 500) throw new Refusal("Something went wrong on our side.", true);
+    if (response?.status === 500) throw new UploadRefused("Something went wrong on our side.", true);
     change(item.upload.key, { state: "offline" });
     await pause(retrySeconds[Math.min(attempt, retrySeconds.length - 1)] as number, signal);
   }

@@ -20,7 +20,7 @@ import {
   toRow,
 } from "./find.ts";
 
-/** The events, leads, … that the actor may list and whose name, number or phone has the text: `rows` of each kind, the best first. */
+/** The records whose name, number or phone contains the text, of the kinds that the actor may list: at most `rows` of each kind, the best first. */
 export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows = rowsPerKind): Promise<FoundGroup[]> {
   requirePermission(actor, "view:open");
   const sources = sourcesOn(today());
@@ -39,7 +39,7 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
   return toGroups(records, text);
 }
 
-/** Those of the opened records that are still there, the last opened first. */
+/** The opened records that still exist, the last opened first. */
 export async function readOpenedRecords(actor: Actor, opened: readonly OpenedRecord[]): Promise<FoundRow[]> {
   requirePermission(actor, "view:open");
   const sources = sourcesOn(today());
@@ -66,9 +66,9 @@ type Source = {
   searchText?: SQL;
   /** Among those that match equally well. */
   order: SQL;
-  /** What is shown of the table's row `t`, and of what is joined to it. */
+  /** SQL over the table's row `t` and the tables of `joined`. */
   name: SQL;
-  facts: SQL[];
+  details: SQL[];
   state: SQL;
   joined?: SQL;
 };
@@ -78,7 +78,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "event:list",
     table: sql`events`,
     name: sql`t.name`,
-    facts: [sql`t.date`, sql`t.venue`],
+    details: [sql`t.date`, sql`t.venue`],
     state: sql`coalesce(t.status, 'pending')`,
     order: sql`abs(t.date - ${day}::date) nulls last`,
   },
@@ -86,7 +86,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "lead:list",
     table: sql`leads`,
     name: sql`t.name`,
-    facts: [sql`t.kind`, sql`t.company`, sql`t.phone`, sql`t.email`],
+    details: [sql`t.kind`, sql`t.company`, sql`t.phone`, sql`t.email`],
     state: sql`t.stage`,
     order: sql`t.updated_at desc`,
   },
@@ -94,7 +94,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "client:list",
     table: sql`clients`,
     name: sql`t.name`,
-    facts: [sql`t.city`, sql`t.phone`, sql`t.email`],
+    details: [sql`t.city`, sql`t.phone`, sql`t.email`],
     state: sql`t.kind`,
     order: sql`t.updated_at desc`,
   },
@@ -103,7 +103,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     table: sql`quotes`,
     order: sql`t.created_at desc`,
     name: sql`t.number`,
-    facts: [sql`t.client_name`, sql`t.content ->> 'title'`, sql`r.total`],
+    details: [sql`t.client_name`, sql`t.content ->> 'title'`, sql`r.total`],
     state: sql`case when t.status = 'sent' and t.valid_until < ${day}::date then 'expired' else t.status end`,
     joined: sql`left join quote_revisions r on r.quote_id = t.id and r.number = t.revision`,
   },
@@ -111,7 +111,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "invoice:list",
     table: sql`invoices`,
     name: sql`t.number`,
-    facts: [sql`t.client_name`, sql`t.amount`],
+    details: [sql`t.client_name`, sql`t.amount`],
     state: sql`i.state`,
     joined: sql`join (${invoicesSql()}) i on i.id = t.id`,
     order: sql`t.created_at desc`,
@@ -120,7 +120,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "vendor:list",
     table: sql`vendors`,
     name: sql`t.vendor_name`,
-    facts: [sql`t.service_type`, sql`t.phone`, sql`t.contact_email`],
+    details: [sql`t.service_type`, sql`t.phone`, sql`t.contact_email`],
     state: sql`t.status`,
     order: sql`t.status, lower(t.vendor_name)`,
   },
@@ -130,7 +130,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     id: sql`t.user_id`,
     searchText: sql`search_text(t.full_name, t.email)`,
     name: sql`coalesce(nullif(t.full_name, ''), t.email)`,
-    facts: [sql`t.email`],
+    details: [sql`t.email`],
     state: sql`case when t.access in ('pending', 'disabled') then t.access else coalesce(nullif(t.role, ''), 'Team Member') end`,
     order: sql`t.full_name`,
   },
@@ -138,14 +138,14 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "task:list",
     table: sql`tasks`,
     name: sql`t.title`,
-    facts: [sql`e.name`, sql`t.due_date`],
+    details: [sql`e.name`, sql`t.due_date`],
     joined: sql`left join events e on e.id = t.event_id`,
     state: sql`coalesce(t.status, 'pending')`,
     order: sql`coalesce(t.status, 'pending') = 'completed', t.due_date`,
   },
 });
 
-/** Profiles have no index: they are as many as people work here. */
+/** Sequential scan: the table has one row per colleague. */
 const matchingPeople = ({ matching }: FindPatterns): SQL => sql`(
   select 'person', null, t.user_id, null from user_profiles t
   where ${sql.join(
@@ -157,7 +157,16 @@ const matchingPeople = ({ matching }: FindPatterns): SQL => sql`(
 const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], rank: SQL, rows: number): SQL =>
   sql.join(
     kinds.map((kind) => {
-      const { table, id = sql`t.id`, searchText = sql`t.search_text`, order, name, facts, state, joined = sql`` } = sources[kind];
+      const {
+        table,
+        id = sql`t.id`,
+        searchText = sql`t.search_text`,
+        order,
+        name,
+        details: facts,
+        state,
+        joined = sql``,
+      } = sources[kind];
       return sql`(
         select ${kind} as kind, ${id}::text as id, ${name} as name, json_build_array(${sql.join(facts, sql`, `)}) as facts,
           ${state} as state, rank, least(count, ${maxCounted})::int as count

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findPatterns, markedParts, openedRecord, readFindQuery, readOpened } from "./find.ts";
+import { findPatterns, openedRecord, readFindQuery, readOpened, splitAtMatches } from "./find.ts";
 
 const id = "4f9b3c2e-1111-4222-8333-444455556666";
 
@@ -33,9 +33,9 @@ it("looks for a part of a phone number with 0 or 91 before it, and for a documen
 });
 
 it("marks every occurrence of each word", () => {
-  expect(markedParts("Tarun's tarunam", "tarun")).toEqual(["", "Tarun", "'s ", "tarun", "am"]);
-  expect(markedParts("a+b", "+")).toEqual(["a", "+", "b"]);
-  expect(markedParts("Tarun", "")).toEqual(["Tarun"]);
+  expect(splitAtMatches("Tarun's tarunam", "tarun")).toEqual(["", "Tarun", "'s ", "tarun", "am"]);
+  expect(splitAtMatches("a+b", "+")).toEqual(["a", "+", "b"]);
+  expect(splitAtMatches("Tarun", "")).toEqual(["Tarun"]);
 });
 
 it("tells which record a page is about", () => {

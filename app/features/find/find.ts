@@ -126,7 +126,7 @@ export function toRow({ kind, id, name, facts, state }: FoundRecord, search = ""
 function factText(kind: FactKind | undefined, fact: string | number, search: string): string {
   if (kind === "day") return formatDay(String(fact));
   if (kind === "amount") return formatRupees(Number(fact));
-  return kind === "matched" && markedParts(String(fact), search).length === 1 ? "" : String(fact);
+  return kind === "matched" && splitAtMatches(String(fact), search).length === 1 ? "" : String(fact);
 }
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
@@ -196,7 +196,7 @@ const maxWords = 6;
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** A text in parts, of which every second one is what was looked for. */
-export function markedParts(text: string, search: string): string[] {
+export function splitAtMatches(text: string, search: string): string[] {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [text];
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");

@@ -1,6 +1,6 @@
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type FoundRow, markedParts } from "./find.ts";
+import { type FoundRow, splitAtMatches } from "./find.ts";
 import "./found-row.css";
 
 /** What a link to something found shows: its name, facts and state, with the searched text marked. */
@@ -20,5 +20,5 @@ export const FoundRowContent = ({ row: { icon, name, facts, state }, search }: {
 );
 
 function Marked({ text, search }: { text: string; search: string }) {
-  return markedParts(text, search).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+  return splitAtMatches(text, search).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 }

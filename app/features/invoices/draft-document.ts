@@ -3,7 +3,7 @@ import { type BillingCompany, currentSupplier } from "#app/features/documents/do
 import { treatments } from "#app/gst/treatments.ts";
 import type { Draft } from "./draft.ts";
 import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
-import { eInvoiceDuty } from "./e-invoice.ts";
+import { eInvoiceRequirement } from "./e-invoice.ts";
 import { type IssuedDocument, invoiceTitle, makeDocument } from "./issued-document.ts";
 
 type DraftFacts = {
@@ -40,7 +40,7 @@ export function draftDocument(
     totals,
     notes: draft.notes,
     endorsements: [endorsement, letterArn ? `LUT ARN ${letterArn}` : ""].filter(Boolean),
-    eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceDuty(company, draft.date) : null,
+    eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceRequirement(company, draft.date) : null,
   });
 }
 

@@ -8,7 +8,7 @@ import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 /** The Invoice Registration Portal takes the invoices of large companies for that many days only. */
 const registrationDays = 30;
 
-export const eInvoiceDuty = (
+export const eInvoiceRequirement = (
   { registersEInvoicesIn30Days }: Pick<StaffCompany, "registersEInvoicesIn30Days">,
   date: string,
 ): IssuedDocument["eInvoice"] => ({

@@ -27,7 +27,7 @@ import { DraftChecks, DraftForm, DraftPage, submitDraft } from "./drafts.parts.t
 import type { DraftSource } from "./drafts.server.ts";
 import { InvoiceHead } from "./invoice-head.tsx";
 import { draftSheet } from "./invoice-sheet.ts";
-import { confirmationsOf, namingItems } from "./issue-checks.ts";
+import { confirmationsOf, withItemNames } from "./issue-checks.ts";
 import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
 import { openAfterSaving } from "./open-pdf.ts";
@@ -172,7 +172,7 @@ export function InvoiceGenerator({
       />
       {status === "stale" && <DraftConflict onShowOther={() => showOtherDraft(id)} onOverwrite={overwrite} />}
       {!issueOffer && (
-        <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={namingItems(problems)} />
+        <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={withItemNames(problems)} />
       )}
       <SplitNotice drafts={splitDrafts} />
       <div className="document">

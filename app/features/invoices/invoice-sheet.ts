@@ -1,4 +1,10 @@
-import { type BillingCompany, checkFacts, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
+import {
+  type BillingCompany,
+  formatPercent,
+  supplierParty,
+  taxEntries,
+  verificationLines,
+} from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type LabelledValue, type Sheet, type SheetCode } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
@@ -89,7 +95,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ...(document.endorsements.length > 0 ? [{ label: "Declaration", text: document.endorsements.join("\n") }] : []),
       ...(eInvoice ? [{ label: "e-Invoice", text: eInvoiceText(eInvoice) }] : []),
     ],
-    facts: [["Place of supply", place.name], ["Reverse charge", "No"], ...checkFacts(document)],
+    facts: [["Place of supply", place.name], ["Reverse charge", "No"], ...verificationLines(document)],
     fingerprint: document.fingerprint,
     payment:
       document.kind === "credit note"

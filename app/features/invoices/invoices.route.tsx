@@ -1,5 +1,5 @@
 import { redirect, useLocation } from "react-router";
-import { FigurePanels, FoldedFigures, HeadFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
+import { CollapsibleFigures, FigurePanels, HeadFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
 import { readFigures, readServices } from "#app/features/figures/figures.server.ts";
 import { remindersUrl } from "#app/features/reminders/reminders.ts";
 import { can, requirePermission } from "#app/permissions.ts";
@@ -127,7 +127,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         </HeaderLinks>
         <AddLink to={withParam(closeUrl, "new")} label="Create New Invoice" />
       </PageHeader>
-      <FoldedFigures figures={figures}>
+      <CollapsibleFigures figures={figures}>
         <div className="figures-bar">
           <PeriodSwitch {...figures} />
           {hasFigures && (
@@ -137,7 +137,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
         <HeadFigures figures={figures} />
-      </FoldedFigures>
+      </CollapsibleFigures>
       <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
       <InvoiceFilters isFiltered={hasFilters} {...loaderData} />
       <Panel title={hasFilters ? `${count} found` : "All Invoices"}>

@@ -65,7 +65,7 @@ export function itemText(field: string, text: string): string {
 }
 
 /** A form's problems, where the message for a field of an item says which item. */
-export const namingItems = (problems: DraftProblems) =>
+export const withItemNames = (problems: DraftProblems) =>
   Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, text && itemText(field, text)]));
 
 /** What the issuer must confirm, by a code that the form sends back. */

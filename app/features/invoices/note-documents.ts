@@ -2,7 +2,7 @@ import { lineAmount, type Totals } from "#app/gst/tax.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import type { DocumentKind } from "#db/enums.ts";
 import type { CreditedLine } from "./credit-notes.ts";
-import { eInvoiceDuty } from "./e-invoice.ts";
+import { eInvoiceRequirement } from "./e-invoice.ts";
 import { type IssuedDocument, makeDocument } from "./issued-document.ts";
 
 type Note = {
@@ -26,7 +26,7 @@ export function noteDocument(company: StaffCompany, invoice: IssuedDocument, { l
   return makeDocument({
     ...{ supplier, client, place, namesCopies, endorsements },
     // A note without tax is no document of GST.
-    eInvoice: invoice.eInvoice && note.totals.groups.length > 0 ? eInvoiceDuty(company, note.date) : null,
+    eInvoice: invoice.eInvoice && note.totals.groups.length > 0 ? eInvoiceRequirement(company, note.date) : null,
     ...note,
     dueDate: "",
     notes: reason,

@@ -3,10 +3,10 @@ import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/
 
 type Limit = Pick<StaffCompany, "qrLimitRupees">;
 
-/** Whether an invoice shows no UPI code for its whole balance: one for a part of it can be shown. Paise. */
+/** Whether the balance is above the UPI limit, so that the invoice offers UPI codes for parts of it only. Paise. */
 export const needsInstalments = ({ qrLimitRupees }: Limit, balance: number): boolean => balance > qrLimitRupees * 100;
 
-/** A part of a balance as it was entered: paise, or what is wrong with it. */
+/** A part of a balance as it was entered, with its paise or an error. */
 export type Instalment = { text: string } & ({ amount: number; error?: undefined } | { amount?: undefined; error: string });
 
 export function readInstalment({ qrLimitRupees }: Limit, text: string, balance: number): Instalment {

@@ -2,7 +2,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
-import { factsOf, urgencyOf } from "./lead-urgency.ts";
+import { cardLines, urgencyOf } from "./lead-urgency.ts";
 import { type BoardLead, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";
 import "./board-card.css";
 
@@ -21,7 +21,7 @@ type BoardCardProps = {
 /** A lead in four lines: who, what, for how much, and the most urgent thing. */
 export function BoardCard({ lead, owners, now, isCarried, busy, onContacted }: BoardCardProps) {
   const { text, when, tone, shape, isLate } = urgencyOf(lead, now);
-  const [wanted, terms] = factsOf(lead);
+  const [wanted, terms] = cardLines(lead);
   const owner = ownerName(owners, lead.ownerId);
   const className = ["board-card", isLate && "is-late", isCarried && "is-carried"].filter(Boolean).join(" ");
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withMoves } from "./board-moves.ts";
+import { withPendingMoves } from "./board-moves.ts";
 import type { BoardStage } from "./leads.ts";
 
 const column = (stage: BoardStage["stage"], total: number, ...ids: string[]): BoardStage => ({
@@ -8,7 +8,7 @@ const column = (stage: BoardStage["stage"], total: number, ...ids: string[]): Bo
 });
 const stages = [column("new", 12, "a", "b"), column("contacted", 1, "c"), column("won", 40)];
 const shown = (moves: [string, BoardStage["stage"]][]) =>
-  withMoves(stages, new Map(moves)).map(({ total, leads }) => [total, ...leads.map(({ id }) => id)]);
+  withPendingMoves(stages, new Map(moves)).map(({ total, leads }) => [total, ...leads.map(({ id }) => id)]);
 
 test("a lead on its way stands first in its new stage, and both totals follow", () => {
   expect(shown([["b", "contacted"]])).toEqual([[11, "a"], [2, "b", "c"], [40]]);

@@ -2,10 +2,10 @@ import type { LeadStage } from "#db/enums.ts";
 import type { BoardLead, BoardStage } from "./leads.ts";
 
 /** The stages that leads are on their way to, by the leads' ids. */
-export type Moves = ReadonlyMap<string, LeadStage>;
+export type PendingMoves = ReadonlyMap<string, LeadStage>;
 
 /** The board as it will be: a lead on its way stands first in its new stage. */
-export function withMoves(stages: readonly BoardStage[], moves: Moves): BoardStage[] {
+export function withPendingMoves(stages: readonly BoardStage[], moves: PendingMoves): BoardStage[] {
   const moved = stages.flatMap(({ leads }) => leads).filter(({ id, stage }) => (moves.get(id) ?? stage) !== stage);
   const isMoved = ({ id }: BoardLead) => moved.some((lead) => lead.id === id);
   return stages.map((column) => {

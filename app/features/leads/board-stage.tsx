@@ -82,7 +82,7 @@ function MoreLink({ stage, total, shown, moreUrl }: MoreLinkProps) {
 type RailProps = BoardStage & { to: string; now: Date; onDropped: OnDropped };
 
 /** A stage that is folded; a click opens it. */
-export function BoardRail({ stage, total, thisMonth, to, now, onDropped }: RailProps) {
+export function CollapsedStage({ stage, total, thisMonth, to, now, onDropped }: RailProps) {
   const { isOver, ...dropTarget } = useDropTarget(stage, onDropped);
   const isWon = stage === "won";
   const isClosed = isWon || stage === "lost";

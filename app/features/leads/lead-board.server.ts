@@ -14,7 +14,7 @@ import {
 } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
 import { sumChips } from "./leads.server.ts";
-import { type BoardStage, type LeadFilterValues, maxCards, unfoldedStages } from "./leads.ts";
+import { type BoardStage, expandedStages, type LeadFilterValues, maxCards } from "./leads.ts";
 
 /**
  * The pipeline: of each stage the number of leads that match, and of the three stages whose columns are unfolded the most urgent ones. The lead that the actor
@@ -24,7 +24,7 @@ import { type BoardStage, type LeadFilterValues, maxCards, unfoldedStages } from
 export async function readBoard(actor: Actor, search: LeadFilterValues, isExpanded = false) {
   requirePermission(actor, "lead:list");
   const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
-  const open = unfoldedStages(search.stage);
+  const open = expandedStages(search.stage);
   const limitOf = (stage: LeadStage) => (isExpanded && stage === search.stage ? maxCards.expanded : maxCards.folded);
   const readCards = async () => {
     const urgent = await readShared(actor, (tx) => selectUrgent(tx, conditions, open, limitOf));

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from "react-router";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type LeadStage, leadStages } from "#db/enums.ts";
-import { withMoves } from "./board-moves.ts";
-import { BoardColumn, BoardRail } from "./board-stage.tsx";
-import { type BoardStage, type LeadOwner, type ListedLead, stageName, unfoldedStages } from "./leads.ts";
+import { withPendingMoves } from "./board-moves.ts";
+import { BoardColumn, CollapsedStage } from "./board-stage.tsx";
+import { type BoardStage, expandedStages, type LeadOwner, type ListedLead, stageName } from "./leads.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useCardFocus } from "./use-card-focus.ts";
 import { useCardMoves } from "./use-card-moves.ts";
@@ -33,12 +33,12 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   const stageUrl = useStageUrl();
   // Where the filters find nothing in New, a phone starts with what they do find.
   const current =
-    chosen || (stages.find(({ stage, leads }) => unfoldedStages("").includes(stage) && leads.length > 0)?.stage ?? "new");
+    chosen || (stages.find(({ stage, leads }) => expandedStages("").includes(stage) && leads.length > 0)?.stage ?? "new");
   const tabs = useCurrentTabInView(current);
   const swipe = useSwipe(current, stageUrl);
 
-  const shown = withMoves(stages, carried ? new Map([...moves, [carried.id, carried.stage]]) : moves);
-  const open: readonly LeadStage[] = [...unfoldedStages(chosen), ...(carried ? [carried.stage] : [])];
+  const shown = withPendingMoves(stages, carried ? new Map([...moves, [carried.id, carried.stage]]) : moves);
+  const open: readonly LeadStage[] = [...expandedStages(chosen), ...(carried ? [carried.stage] : [])];
   const onDropped = (stage: LeadStage, id: string) => {
     // The next key is for the lead that was dragged.
     board.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)?.focus({ preventScroll: true });
@@ -77,7 +77,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
               moreUrl={stageUrl(column.stage, "all")}
             />
           ) : (
-            <BoardRail key={column.stage} {...column} to={stageUrl(column.stage)} now={now} onDropped={onDropped} />
+            <CollapsedStage key={column.stage} {...column} to={stageUrl(column.stage)} now={now} onDropped={onDropped} />
           ),
         )}
       </div>

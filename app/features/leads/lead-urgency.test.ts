@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOf, urgencyOf } from "./lead-urgency.ts";
+import { cardLines, urgencyOf } from "./lead-urgency.ts";
 import type { BoardLead } from "./leads.ts";
 
 const now = new Date("2026-11-22T11:34:00Z");
@@ -40,17 +40,17 @@ test("a won or lost lead says so", () => {
 
 test("a card shows what was asked for as it was entered", () => {
   const enquiry = { kind: "Wedding", date: "2027-02-12", guests: "1540", budget: "18-22 L", location: "Secunderabad" };
-  expect(factsOf({ ...lead, company: "Nuvera", enquiry })).toEqual([
+  expect(cardLines({ ...lead, company: "Nuvera", enquiry })).toEqual([
     ["Wedding", "12\u00a0Feb\u00a02027", "1,540 guests"],
     ["18-22 L", "Secunderabad", "Nuvera"],
   ]);
-  expect(factsOf({ ...lead, quoteTotal: 142_000_000, enquiry })[1], "what is quoted counts, not what was asked for").toEqual([
+  expect(cardLines({ ...lead, quoteTotal: 142_000_000, enquiry })[1], "what is quoted counts, not what was asked for").toEqual([
     "₹14,20,000",
     "Secunderabad",
   ]);
-  expect(factsOf({ ...lead, enquiry: { ...enquiry, date: "in May", guests: "about 40", budget: "", location: "" } })).toEqual([
+  expect(cardLines({ ...lead, enquiry: { ...enquiry, date: "in May", guests: "about 40", budget: "", location: "" } })).toEqual([
     ["Wedding", "in May", "about 40"],
     [],
   ]);
-  expect(factsOf(lead)).toEqual([["Added 22\u00a0Nov\u00a02026", "no enquiry"], []]);
+  expect(cardLines(lead)).toEqual([["Added 22\u00a0Nov\u00a02026", "no enquiry"], []]);
 });

@@ -17,7 +17,7 @@ type UrgentLead = Pick<BoardLead, "stage" | "stageSince" | "lostReason" | "reply
 export function urgencyOf(lead: UrgentLead, now: Date): Urgency {
   const { replyDueAt, nextAction, nextActionOn } = lead;
   if (replyDueAt) return replyUrgency(new Date(replyDueAt), now);
-  if (!nextAction && !nextActionOn) return restingState(lead, now);
+  if (!nextAction && !nextActionOn) return urgencyWithoutDeadline(lead, now);
   const text = nextAction ?? "Next action";
   const day = today(now);
   if (!nextActionOn) return { text, tone: "progress", shape: "hollow" };
@@ -41,7 +41,7 @@ function replyUrgency(dueAt: Date, now: Date): Urgency {
   return { text: isLate ? `Reply overdue by ${time}` : `Reply in ${time}`, ...style };
 }
 
-function restingState({ stage, stageSince, lostReason }: UrgentLead, now: Date): Urgency {
+function urgencyWithoutDeadline({ stage, stageSince, lostReason }: UrgentLead, now: Date): Urgency {
   const when = stageSince ? formatShortDay(today(new Date(stageSince)), today(now)) : undefined;
   if (stage === "won") return { text: "Won", when, tone: "done", shape: "full" };
   if (stage === "lost") return { text: lostReason ? `Lost: ${lostReason}` : "Lost", when, tone: "neutral", shape: "hollow" };
@@ -49,7 +49,7 @@ function restingState({ stage, stageSince, lostReason }: UrgentLead, now: Date):
 }
 
 /** The second and third line of a card: what is wanted, and for how much and where. */
-export function factsOf({ enquiry, company, createdAt, quoteTotal }: BoardLead): [string[], string[]] {
+export function cardLines({ enquiry, company, createdAt, quoteTotal }: BoardLead): [string[], string[]] {
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
   const quoted = quoteTotal ? formatRupees(quoteTotal) : null;
   if (!enquiry) return [[`Added ${formatDay(today(new Date(createdAt)))}`, "no enquiry"], filled(quoted, company)];

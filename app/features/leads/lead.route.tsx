@@ -3,7 +3,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { MergePanel } from "#app/features/duplicates/duplicates.parts.tsx";
-import { readKept, readMergeContext } from "#app/features/duplicates/duplicates.server.ts";
+import { readMergeContext, readMergeTarget } from "#app/features/duplicates/duplicates.server.ts";
 import { recordUrl } from "#app/features/duplicates/duplicates.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { readFiles } from "#app/features/files/files.server.ts";
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
   if (!leadPage) {
-    const kept = isId(params.id) ? await readKept(person, "lead", params.id) : null;
+    const kept = isId(params.id) ? await readMergeTarget(person, "lead", params.id) : null;
     throw kept ? redirect(recordUrl("lead", kept)) : data(null, { status: 404 });
   }
   const { id, version, name } = leadPage.lead;

@@ -218,5 +218,5 @@ export type BoardStage = { stage: LeadStage; total: number; thisMonth: number; q
 export const maxCards = { folded: 10, expanded: 100 } as const;
 
 /** The three stages whose cards the board shows; Won or Lost opens in the place of New. */
-export const unfoldedStages = (chosen: LeadStage | ""): readonly LeadStage[] =>
+export const expandedStages = (chosen: LeadStage | ""): readonly LeadStage[] =>
   chosen === "won" || chosen === "lost" ? ["contacted", "quoted", chosen] : ["new", "contacted", "quoted"];

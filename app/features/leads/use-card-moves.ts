@@ -1,7 +1,7 @@
 import { useFetchers, useNavigate, useSearchParams, useSubmit } from "react-router";
 import { rowFetcherKey } from "#app/platform/row-results.tsx";
 import type { LeadStage } from "#db/enums.ts";
-import type { Moves } from "./board-moves.ts";
+import type { PendingMoves } from "./board-moves.ts";
 import { type BoardLead, type LeadChange, leadChangeUrl } from "./leads.ts";
 
 /** The key of the forms of one card, so that it is sent one change at a time. */
@@ -13,7 +13,7 @@ export function useCardMoves() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const sent = useFetchers().filter(({ formData }) => formData);
-  const moves: Moves = new Map(
+  const moves: PendingMoves = new Map(
     sent
       .filter(({ formData }) => formData?.get("intent") === "move")
       .map(({ formData }) => [String(formData?.get("id")), formData?.get("stage") as LeadStage]),

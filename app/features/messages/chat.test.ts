@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Chat, guessOurs, parseChat } from "./chat.ts";
+import { type Chat, guessStaffSenders, parseChat } from "./chat.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 function parse(text: string, order?: Chat["order"]) {
@@ -39,7 +39,7 @@ describe("forms of a line", () => {
     ["iOS, dots", "[12.03.24, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
     ["iOS, year first", "[2024-03-12, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
     ["iOS, year first with slashes", "[2024/03/12, 10:42:15 PM] Anjali: Hello", "2024-03-12 22:42:15"],
-    ["a mark of direction first", "\u200e[12/03/24, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["a direction mark first", "\u200e[12/03/24, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
     ["a byte order mark first", "\ufeff12/03/24, 22:42 - Anjali: Hello", "2024-03-12 22:42:00"],
     ["midnight", "12/03/24, 12:00 am - Anjali: Hello", "2024-03-12 00:00:00"],
     ["noon", "12/03/24, 12:00 pm - Anjali: Hello", "2024-03-12 12:00:00"],
@@ -121,17 +121,17 @@ describe("texts", () => {
     ]);
   });
 
-  test("lose marks of direction, special spaces, NUL and half characters", () => {
+  test("lose direction marks, special spaces, NUL and lone surrogates", () => {
     expect(read("12/03/24, 10:42 - \u202a+91\u00a098480\u00a012345\u202c: a\u202fb\0c\ud83d\u202e")).toEqual([
       "2024-03-12 10:42:00 +91 98480 12345: a bc\ufffd",
     ]);
   });
 
-  test("have an end", () => {
+  test("are cut after 65,536 characters", () => {
     expect(parse(`12/03/24, 10:42 - A: ${"x".repeat(1_000_000)}`)?.lines[0]?.text).toHaveLength(65_536);
   });
 
-  test("lose the mark of an edited one", () => {
+  test("lose the mark of an edited message", () => {
     expect(read("[12/03/24, 10:42:15] A: Hello \u200e<This message was edited>")).toEqual(["2024-03-12 10:42:15 A: Hello"]);
     expect(read("12/03/24, 10:42 - A: Hello <This message was edited>")).toEqual(["2024-03-12 10:42:00 A: Hello"]);
   });
@@ -147,14 +147,14 @@ describe("texts", () => {
     expect(parse(line)?.lines).toMatchObject([{ sender: "A", text, isMedia: true }]);
   });
 
-  test("are not media because they speak of it", () => {
+  test("that mention media are not media", () => {
     expect(parse("12/03/24, 10:42 - A: the image omitted\n12/03/24, 10:43 - A: 3 < 5 > 2")?.lines).toMatchObject([
       { isMedia: false },
       { isMedia: false },
     ]);
   });
 
-  test("of iOS with a mark of direction are notices, but for places and polls", () => {
+  test("of iOS with a direction mark are notices, except locations and polls", () => {
     const chat = parse(
       [
         "[12/03/24, 10:42:15] Anjali: \u200eMessages and calls are end-to-end encrypted.",
@@ -217,18 +217,18 @@ describe("guessOurs", () => {
   const other = { name: "anjali  rao", phone: null };
 
   test("knows the staff and the company by name", () => {
-    expect(guessOurs(senders, { ours: ["Keerthi", "Toranam Events"], other: null })).toEqual(["Toranam Events"]);
+    expect(guessStaffSenders(senders, { ours: ["Keerthi", "Toranam Events"], other: null })).toEqual(["Toranam Events"]);
   });
 
   test("takes the one of two that the record does not name", () => {
-    expect(guessOurs(senders, { ours: [], other })).toEqual(["Toranam Events"]);
+    expect(guessStaffSenders(senders, { ours: [], other })).toEqual(["Toranam Events"]);
     const byPhone = [{ name: "+91 98480 12345" }, { name: "Me" }];
-    expect(guessOurs(byPhone, { ours: [], other: { name: "Asha", phone: "098480-12345" } })).toEqual(["Me"]);
+    expect(guessStaffSenders(byPhone, { ours: [], other: { name: "Asha", phone: "098480-12345" } })).toEqual(["Me"]);
   });
 
   test("guesses nothing else", () => {
-    expect(guessOurs(senders, { ours: [], other: null })).toEqual([]);
-    expect(guessOurs(senders, { ours: [""], other: { name: "Somebody", phone: null } })).toEqual([]);
-    expect(guessOurs([...senders, { name: "Third" }], { ours: [], other })).toEqual([]);
+    expect(guessStaffSenders(senders, { ours: [], other: null })).toEqual([]);
+    expect(guessStaffSenders(senders, { ours: [""], other: { name: "Somebody", phone: null } })).toEqual([]);
+    expect(guessStaffSenders([...senders, { name: "Third" }], { ours: [], other })).toEqual([]);
   });
 });

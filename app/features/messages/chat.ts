@@ -102,7 +102,7 @@ function* readEntries(text: string): Steps<Entry[]> {
 }
 
 /** How badly an order fits: days that are none, days to come, and steps back in time. A chat is in the order of time. */
-function* misfit(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<number> {
+function* countOrderErrors(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<number> {
   let wrong = 0;
   let last = 0;
   for (const { header } of entries) {
@@ -124,8 +124,8 @@ function* misfit(entries: readonly Entry[], instantOf: InstantOf, now: Date): St
 export function* parseChat(text: string, { now, order: given }: { now: Date; order?: DateOrder }): Steps<Chat | null> {
   const entries = yield* readEntries(text);
   const isYearFirst = entries[0]?.header.isYearFirst ?? false;
-  const dayFirst = yield* misfit(entries, instantsIn("day-first"), now);
-  const monthFirst = yield* misfit(entries, instantsIn("month-first"), now);
+  const dayFirst = yield* countOrderErrors(entries, instantsIn("day-first"), now);
+  const monthFirst = yield* countOrderErrors(entries, instantsIn("month-first"), now);
   const likely = monthFirst < dayFirst ? "month-first" : "day-first";
   const order = isYearFirst ? "year-first" : given && given !== "year-first" ? given : likely;
   const instantOf = instantsIn(order);
@@ -188,7 +188,7 @@ const withoutSigns = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{
  * Which senders of a chat are probably ours: those with the name of somebody of the staff, or of the company; else, of two, the one
  * that the record does not name.
  */
-export function guessOurs(
+export function guessStaffSenders(
   senders: readonly { name: string }[],
   { ours, other }: { ours: readonly string[]; other: { name: string; phone: string | null } | null },
 ): string[] {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inPieces } from "#app/platform/in-pieces.server.ts";
+import { runInSlices } from "#app/platform/run-in-slices.server.ts";
 import { closeSecretLink, ensureSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type ChatRecord, decodeChat, maxChatBytes } from "./chat-import.ts";
-import { importChat, keepChat, previewChat } from "./import-chat.server.ts";
+import { importChat, previewChat, storeChatUpload } from "./import-chat.server.ts";
 import { readUnanswered } from "./messages.server.ts";
 import { startMessage } from "./send-message.server.ts";
 import { readTimeline } from "./timeline.server.ts";
@@ -40,7 +40,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function keep(text = chat, name = "WhatsApp Chat with +91 98480 12345.txt", person = keerthi) {
   const id = crypto.randomUUID();
-  await keepChat(person, id, { name, bytes: bytes(text) });
+  await storeChatUpload(person, id, { name, bytes: bytes(text) });
   return id;
 }
 const preview = (id: string, more: Partial<Parameters<typeof previewChat>[1]> = {}, person = keerthi) =>
@@ -151,7 +151,7 @@ describe("a file that is no chat", () => {
   });
 
   it("bytes that are no text, and too many, are refused", async () => {
-    const decode = (bytes: Uint8Array) => inPieces(decodeChat(bytes));
+    const decode = (bytes: Uint8Array) => runInSlices(decodeChat(bytes));
     expect(await decode(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toHaveProperty("problem");
     expect(await decode(new Uint8Array(maxChatBytes + 1))).toMatchObject({ problem: expect.stringContaining("10 MB") });
     expect(await decode(Buffer.from("\ufeffa", "utf16le"))).toEqual({ text: "a" });

@@ -4,20 +4,20 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
-import { inPieces } from "#app/platform/in-pieces.server.ts";
 import { phoneKey } from "#app/platform/phone.ts";
+import { runInSlices } from "#app/platform/run-in-slices.server.ts";
 import { withoutSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { chatUploads, leads } from "#db/schema.ts";
-import { type Chat, type ChatLine, guessOurs, parseChat } from "./chat.ts";
+import { type Chat, type ChatLine, guessStaffSenders, parseChat } from "./chat.ts";
 import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, maxChatLines } from "./chat-import.ts";
 
-/** Keeps an exported chat until it is imported, for a day at most. @throws Invalid when it is none */
-export async function keepChat(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
+/** Stores an exported chat until it is imported, for a day at most. @throws Invalid when the file is no chat */
+export async function storeChatUpload(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
   requirePermission(actor, "message:send");
-  const decoded = await inPieces(decodeChat(file.bytes));
+  const decoded = await runInSlices(decodeChat(file.bytes));
   if ("problem" in decoded) throw new Invalid({ file: decoded.problem });
-  const chat = await inPieces(parseChat(decoded.text, { now: new Date() }));
+  const chat = await runInSlices(parseChat(decoded.text, { now: new Date() }));
   if (!chat)
     throw new Invalid({ file: "There is no message in this file. Choose the .txt file of a chat that WhatsApp exported." });
   if (chat.lines.length > maxChatLines)
@@ -31,24 +31,24 @@ export async function keepChat(actor: Actor, id: string, file: { name: string; b
   );
 }
 
-/** Reads a chat that the actor keeps, before a transaction: a long one takes its time. @throws NotFound */
-async function requireChat(person: Person, id: string, order?: Chat["order"]): Promise<KeptChat> {
+/** Reads the actor's uploaded chat. Called before a transaction, because parsing a long chat takes seconds. @throws NotFound */
+async function requireChat(person: Person, id: string, order?: Chat["order"]): Promise<UploadedChat> {
   const [stored] = await readOwn(person, (tx) =>
     tx
       .select({ name: chatUploads.name, text: chatUploads.text })
       .from(chatUploads)
       .where(and(eq(chatUploads.id, id), eq(chatUploads.author, person.id))),
   );
-  const chat = stored && (await inPieces(parseChat(stored.text, { now: new Date(), order })));
+  const chat = stored && (await runInSlices(parseChat(stored.text, { now: new Date(), order })));
   if (!chat) throw new NotFound(noSuchChat);
-  return { name: stored.name, chat, lines: await inPieces(withKeys(chat.lines)) };
+  return { name: stored.name, chat, lines: await runInSlices(withKeys(chat.lines)) };
 }
 
 const noSuchChat = "This chat is not there any more: it was imported, or a day has passed. Choose the file again.";
 const shownLines = 3;
 
 /**
- * What an import would bring. @param record the lead or client it is for, when somebody chose one
+ * What an import would add. @param record the lead or client it is for, when somebody chose one
  * @param query the name or number of the lead to look for; without it, the number in the chat is looked for
  */
 export async function previewChat(
@@ -73,7 +73,7 @@ export async function previewChat(
       media: chat.lines.filter(({ isMedia }) => isMedia).length,
       notices: chat.notices,
       senders: chat.senders.slice(0, 50),
-      ours: guessOurs(chat.senders, { ours: [actor.name, companyName, legalName], other }),
+      ours: guessStaffSenders(chat.senders, { ours: [actor.name, companyName, legalName], other }),
       first: chat.lines.slice(0, shownLines).map(shorten),
       last: chat.lines.slice(shownLines).slice(-shownLines).map(shorten),
       order: chat.order,
@@ -108,7 +108,7 @@ async function findLeads(tx: Tx, { query, phones = [] }: { query?: string; phone
 }
 
 type KeyedLine = ChatLine & { key: string };
-type KeptChat = { name: string; chat: Chat; lines: KeyedLine[] };
+type UploadedChat = { name: string; chat: Chat; lines: KeyedLine[] };
 
 /**
  * The same line of the same chat has the same key, whatever was exported before or after it. The seconds do not count, because only

@@ -12,7 +12,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/import.route.ts";
 import { type ChatActionData, ChatImport, chatTooLarge, maxChatBytes, parseChatRecord, readOrder } from "./chat-import.ts";
-import { importChat, keepChat, previewChat } from "./import-chat.server.ts";
+import { importChat, previewChat, storeChatUpload } from "./import-chat.server.ts";
 import { ChatImported, ChooseChat, PreviewChat } from "./import-chat.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -55,7 +55,7 @@ async function read({ person, form }: Submission, record: string | null) {
   if (!(file instanceof File) || !file.name) throw new Invalid({ file: "Please choose the .txt file of the chat." });
   if (file.size > maxChatBytes) throw new Invalid({ file: chatTooLarge });
   const id = crypto.randomUUID();
-  await keepChat(person, id, { name: file.name, bytes: await file.bytes() });
+  await storeChatUpload(person, id, { name: file.name, bytes: await file.bytes() });
   return redirect(`${importUrl}?${new URLSearchParams({ chat: id, ...(record && { record }) })}`);
 }
 

@@ -7,7 +7,7 @@ import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readComposer, readUnanswered } from "./messages.server.ts";
 import { type MessageRecord, NewMessage, NewNote } from "./messages.ts";
-import { confirmSent, forgetMessage, startMessage } from "./send-message.server.ts";
+import { confirmSent, discardMessage, startMessage } from "./send-message.server.ts";
 import { addNoteTo, readTimeline } from "./timeline.server.ts";
 
 const database = testDatabase();
@@ -150,7 +150,7 @@ describe("did you send it?", () => {
 
   it("no forgets it, and changes no lead", async () => {
     await open(leadRecord);
-    for (const _ of [1, 2]) await forgetMessage(keerthi, messageId);
+    for (const _ of [1, 2]) await discardMessage(keerthi, messageId);
     expect(await readUnanswered(keerthi)).toEqual([]);
     expect(await readLead()).toMatchObject({ stage: "new", version: 1 });
     await expect(confirmSent(keerthi, messageId)).rejects.toThrow("forgotten already");
@@ -159,14 +159,14 @@ describe("did you send it?", () => {
   it("no after yes does not take it out of the timeline", async () => {
     await open(leadRecord);
     await confirmSent(keerthi, messageId);
-    await expect(forgetMessage(keerthi, messageId)).rejects.toThrow("in the timeline already");
+    await expect(discardMessage(keerthi, messageId)).rejects.toThrow("in the timeline already");
     expect(await texts("lead")).toHaveLength(1);
   });
 
   it("nobody answers for another", async () => {
     await open(leadRecord);
     await expect(confirmSent(sravani, messageId)).rejects.toThrow();
-    await forgetMessage(sravani, messageId);
+    await discardMessage(sravani, messageId);
     expect(await readUnanswered(keerthi)).toHaveLength(1);
   });
 

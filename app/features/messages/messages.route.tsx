@@ -15,9 +15,9 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/messages.route.ts";
 import { ComposerForm } from "./composer.tsx";
-import { composerAgain } from "./messages.server.ts";
+import { reopenComposer } from "./messages.server.ts";
 import { type MessagesActionData, NewMessage } from "./messages.ts";
-import { confirmSent, forgetMessage, startMessage } from "./send-message.server.ts";
+import { confirmSent, discardMessage, startMessage } from "./send-message.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Messages" });
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (result instanceof Response || !result.data.formErrors) return result;
   // Without JavaScript the dialog is not there any more: the form comes back with what was entered.
-  return { ...result, data: { ...result.data, composer: await composerAgain(person, form) } };
+  return { ...result, data: { ...result.data, composer: await reopenComposer(person, form) } };
 }
 
 async function open({ person, form, returnTo }: Submission) {
@@ -55,7 +55,7 @@ async function sent({ person, form, returnTo }: Submission) {
 }
 
 async function notSent({ person, form, returnTo }: Submission) {
-  await forgetMessage(person, readForm(RecordId, form).id);
+  await discardMessage(person, readForm(RecordId, form).id);
   return redirect(returnTo);
 }
 

@@ -149,7 +149,7 @@ export async function readComposer(actor: Actor, params: URLSearchParams): Promi
 }
 
 /** The dialog of a form that was not accepted, with the same id. */
-export async function composerAgain(actor: Actor, form: FormData): Promise<Composer | null> {
+export async function reopenComposer(actor: Actor, form: FormData): Promise<Composer | null> {
   requirePermission(actor, "message:send");
   const text = (name: string) => String(form.get(name) ?? "");
   const composer = await readComposer(actor, new URLSearchParams({ whatsapp: text("record"), to: text("to") }));

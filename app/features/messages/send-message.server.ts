@@ -79,8 +79,8 @@ async function answerLead(tx: Tx, finish: Finish, actor: string, { type, id }: M
   await finish(changeStatement(target, { id: lead.id, version: lead.version, actor, action: "lead replied", changes, audited }));
 }
 
-/** The message was not sent: it is forgotten. Said twice, it is the same. @throws Conflict when it was written down as sent */
-export async function forgetMessage(actor: Actor, id: string): Promise<void> {
+/** Deletes a message that was not sent; a second call changes nothing. @throws Conflict when it was recorded as sent */
+export async function discardMessage(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "message:send");
   await asActor(actor, async (tx) => {
     const where = and(eq(messages.id, id), eq(messages.author, actor.id), isNull(messages.at));

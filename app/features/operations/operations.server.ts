@@ -17,7 +17,7 @@ const timeoutMs = 2_000;
 const diskFullSeconds = 60;
 
 /** Why this server cannot handle requests; null when it can. */
-export async function notReadyBecause(): Promise<string | null> {
+export async function readinessProblem(): Promise<string | null> {
   const [answer, freeBytes] = await Promise.all([
     withTimeout(asSystem("mailer", (tx) => tx.execute(sql`select 1`))),
     readFreeSpace(),

@@ -1,7 +1,7 @@
 import { formatDay, today } from "#app/platform/dates.ts";
 import { Cover } from "#app/ui/secret-page.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
-import { HungPicture } from "./quotes.parts.tsx";
+import { FramedPicture } from "./quotes.parts.tsx";
 import { formatDays, mostGuests } from "./quotes.ts";
 
 type QuoteCoverProps = {
@@ -32,7 +32,7 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
           Version {revision.number} · <span className="no-wrap">{formatDay(today(new Date(revision.sentAt)))}</span>
         </>
       }
-      picture={picture && <HungPicture picture={picture} />}
+      picture={picture && <FramedPicture picture={picture} />}
       kicker={kicker ?? content.intro}
       title={content.title}
       facts={facts.filter(({ value }) => value)}

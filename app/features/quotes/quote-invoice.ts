@@ -13,9 +13,9 @@ export type QuoteInvoiceItem = Pick<QuoteLine, "sac" | "quantity" | "unit" | "ra
   discount: string;
 };
 
-type Taken = { line: QuoteLine; description: string; amount: number; discount: number };
+type ChosenLine = { line: QuoteLine; description: string; amount: number; discount: number };
 
-function takenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: QuoteSupply): Taken[] {
+function chosenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: QuoteSupply): ChosenLine[] {
   const taken = content.functions.flatMap(({ id, name, lines }) =>
     lines
       .filter((line) => line.kind === "fixed" || chosen.has(line.id))
@@ -33,16 +33,16 @@ function takenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: 
   return taken.map((one, index) => ({ ...one, discount: discounts[index] as number }));
 }
 
-/** The lines that the client took, each with its part of the discount: the invoice has the quote's total. */
+/** The lines that the client chose, each with its share of the discount. The invoice has the quote's total. */
 export const wholeInvoiceItems = (content: QuoteContent, chosen: ReadonlySet<string>, supply: QuoteSupply): QuoteInvoiceItem[] =>
-  takenLines(content, chosen, supply).map(({ line, description, discount }) => ({
+  chosenLines(content, chosen, supply).map(({ line, description, discount }) => ({
     description: description.slice(0, 500),
     quantity: line.quantity.trim() || "1",
     discount: discount === 0 ? "" : toDecimalString(discount),
-    ...pick(line),
+    ...copiedFields(line),
   }));
 
-const pick = ({ sac, unit, rate, gst, lineClass }: QuoteLine) => ({ sac, unit, rate, gst, lineClass });
+const copiedFields = ({ sac, unit, rate, gst, lineClass }: QuoteLine) => ({ sac, unit, rate, gst, lineClass });
 
 /**
  * The lines of one instalment's invoice. Each line is spread over the instalments in proportion to their amounts; then its largest
@@ -56,7 +56,7 @@ export function instalmentInvoiceItems(
   amounts: readonly number[],
   { index, label }: { index: number; label: string },
 ): QuoteInvoiceItem[] {
-  const taken = takenLines(content, chosen, supply);
+  const taken = chosenLines(content, chosen, supply);
   const parts = taken.map(({ line, amount, discount }) =>
     taxableLine(line, supply, splitByWeight(amount - discount, amounts)[index] ?? 0),
   );
@@ -66,7 +66,14 @@ export function instalmentInvoiceItems(
     if (taxable === 0) return [];
     const text = `${description} (${label})`;
     return [
-      { description: text.slice(0, 500), quantity: "1", discount: "", ...pick(line), unit: "", rate: toDecimalString(taxable) },
+      {
+        description: text.slice(0, 500),
+        quantity: "1",
+        discount: "",
+        ...copiedFields(line),
+        unit: "",
+        rate: toDecimalString(taxable),
+      },
     ];
   });
 }
@@ -82,15 +89,15 @@ function taxableLine(line: QuoteLine, { clientGstin, treatment, ...supply }: Quo
   return { taxable, gst, gstKind, heads: place.heads };
 }
 
-/** The lines, the largest of them changed until their total in whole rupees is the wanted one. A paisa changes it by less than two. */
-function withTotal(lines: readonly TaxableLine[], wanted: number): TaxableLine[] {
+/** Corrects the largest line until the total in whole rupees is the target. A paisa changes the total by less than two. */
+function withTotal(lines: readonly TaxableLine[], target: number): TaxableLine[] {
   const largest = lines.reduce((best, { taxable }, index) => (taxable > (lines[best]?.taxable ?? 0) ? index : best), 0);
   let changed = [...lines];
   for (let round = 0; round < 100; round++) {
     const { total, roundOff } = calculateTotals(changed, "cgst-sgst");
     const line = changed[largest];
-    if (!line || total === wanted) return changed;
-    const missing = wanted - (total - roundOff);
+    if (!line || total === target) return changed;
+    const missing = target - (total - roundOff);
     const correction = Math.trunc((missing * 10_000) / (10_000 + line.gst)) || Math.sign(missing);
     changed = changed.with(largest, { ...line, taxable: line.taxable + correction });
   }

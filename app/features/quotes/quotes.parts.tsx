@@ -40,7 +40,7 @@ const QuoteList = ({ quotes }: { quotes: JsonRows<QuoteRow> }) => (
 );
 
 /** On the cover of a page for a client. */
-export const HungPicture = ({ picture: { photo, image, alt } }: { picture: CoverPicture }) =>
+export const FramedPicture = ({ picture: { photo, image, alt } }: { picture: CoverPicture }) =>
   photo ? (
     <Photo picture={photo} alt={alt} sizes={pictureSizes} eager />
   ) : (

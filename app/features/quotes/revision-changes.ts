@@ -5,9 +5,9 @@ import type { QuoteContent, QuoteFunction, QuoteLine } from "./quotes.ts";
 /** A line that a newer revision added, took out or changed, and what that does to the price before GST, in paise. */
 export type RevisionChange = { kind: "added" | "removed" | "changed"; title: string; paise: number; text: string };
 
-type Placed = QuoteLine & { part: string };
+type LineOfFunction = QuoteLine & { part: string };
 
-const placedLines = ({ functions }: { functions: QuoteFunction[] }): Map<string, Placed> =>
+const placedLines = ({ functions }: { functions: QuoteFunction[] }): Map<string, LineOfFunction> =>
   new Map(functions.flatMap(({ name, lines }) => lines.map((line) => [line.id, { ...line, part: name }] as const)));
 
 const isTaken = ({ kind, chosen }: QuoteLine) => kind === "fixed" || chosen;
@@ -37,7 +37,7 @@ export function revisionChanges(before: QuoteContent, after: QuoteContent): Revi
 
 const optionText = (line: QuoteLine) => (line.kind === "option" && !line.chosen ? ", as an option" : "");
 
-function changeText(old: Placed, now: Placed): string {
+function changeText(old: LineOfFunction, now: LineOfFunction): string {
   const kinds = { fixed: "included", option: "an option", choice: "a choice" };
   const quantity = ({ quantity, unit }: QuoteLine) => [quantity || "1", unit].filter(Boolean).join(" ");
   const price = (line: QuoteLine) => formatRupees(quoteLineAmount(line));

@@ -69,7 +69,7 @@ async function sendNext(tx: Tx, actor: Person, quote: QuoteRecord, version: numb
   const supply = supplyOf(company(), draft);
   const { content, validUntil } = draft;
   const { total } = quoteTotals(content, preselected(content), supply);
-  await keepSources(tx, draft);
+  await lockSources(tx, draft);
   const sent = await sendRevision(tx, actor, id, { version, supply, validUntil, total });
   await tx.update(quotes).set({ nextValidUntil: validUntil, total }).where(eq(quotes.id, id));
   // What the client asked for is answered by the new version.
@@ -82,7 +82,7 @@ async function sendNext(tx: Tx, actor: Person, quote: QuoteRecord, version: numb
 }
 
 /** From its number on a quote keeps what it names (migration 0058): who deletes that now waits, and is refused. */
-async function keepSources(tx: Tx, { lead, event, client }: QuoteDraft): Promise<void> {
+async function lockSources(tx: Tx, { lead, event, client }: QuoteDraft): Promise<void> {
   if (lead) await tx.execute(sql`select from leads where id = ${lead} for key share`);
   if (event) await tx.execute(sql`select from events where id = ${event} for key share`);
   if (client) await tx.execute(sql`select from clients where id = ${client} for key share`);

@@ -7,7 +7,7 @@ import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import type { Contact } from "#app/ui/secret-page.tsx";
 import { wovenPicture } from "./quote-pictures.ts";
 
-/** A picture of the website's library, or with a name one that belongs to the product. */
+/** `image` names a built-in picture; `photo` is a picture of the website's library. */
 export type CoverPicture = { image: string; alt: string; photo?: PublicPicture };
 
 /** @param picture of the quote @returns null without one, and for one that was deleted */
@@ -18,7 +18,7 @@ export function coverPicture(picture: string): CoverPicture | null {
   return woven ? { image: woven.value, alt: `Woven picture: ${woven.label}` } : null;
 }
 
-/** What the page says about the company, and who answers. */
+/** The company, its office and the contact person, as a client's page shows them. */
 export function contactOf(officeKey: string, owner: { name: string; role: string }, whatsappText: string) {
   const facts = company();
   const office = facts.offices.find(({ key }) => key === officeKey) ?? mainOffice(facts);

@@ -23,7 +23,7 @@ import type { Voucher } from "./voucher.ts";
 import { voucherSheet } from "./voucher-sheet.ts";
 
 /** An invoice that used a part of an advance. Money is paise. */
-type UsedFor = { id: string; number: string; date: string; amount: number };
+type UsedByInvoice = { id: string; number: string; date: string; amount: number };
 export type AdvanceRefund = {
   id: string;
   number: string;
@@ -39,7 +39,7 @@ type VoucherMail = { at: string; number: string; recipient: string; mail: "waiti
 
 export type AdvancePage = {
   advance: AdvanceRow & { tds: number; tdsGst: number; recordedBy: string; email: string; cancelled: Cancellation };
-  uses: UsedFor[];
+  uses: UsedByInvoice[];
   refunds: AdvanceRefund[];
   /** The latest first. */
   mails: VoucherMail[];
@@ -59,7 +59,7 @@ export async function readAdvancePage(actor: Actor, id: string): Promise<Advance
         select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", coalesce(c.email, '') as email, ${cancellationSql(sql`a`)} as cancelled,
           coalesce((select nullif(full_name, '') from user_profiles where user_id = a.recorded_by), 'Somebody') as "recordedBy"
         from (${advanceRowSql} where a.id = ${id}) m join advances a on a.id = m.id join clients c on c.id = kept_client(a.client_id)`),
-      tx.execute<UsedFor>(sql`
+      tx.execute<UsedByInvoice>(sql`
         select i.id, i.number, i.invoice_date::text as date, a.amount::float8 as amount
         from allocations a join invoices i on i.id = a.invoice_id where a.advance_id = ${id} order by a.created_at, i.number`),
       tx.execute<AdvanceRefund>(sql`

@@ -12,7 +12,7 @@ import { optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { formatHundredths } from "#app/platform/money.ts";
 import type { ClientTreatment, PaymentMethod, TaxHeads } from "#db/enums.ts";
-import { firstPaymentDay, isTicked, NewPayment, paymentProblems, spread } from "./receipts.ts";
+import { allocateInOrder, firstPaymentDay, isTicked, NewPayment, paymentProblems } from "./receipts.ts";
 
 /** An advance as lists show it. Money is paise. */
 export type AdvanceRow = {
@@ -185,7 +185,7 @@ export function divideAmong<Advance extends { left: number }>(
   advances: readonly Advance[],
   amount: number,
 ): (Advance & { amount: number })[] {
-  const { shares } = spread(
+  const { shares } = allocateInOrder(
     amount,
     advances.map(({ left }) => left),
   );

@@ -24,7 +24,7 @@ export async function cancelAdvance(actor: Actor, id: string, reason: string): P
     if (!known) throw new NotFound("There is no such advance.");
     await lockMoneyOf(tx, { clientId: known.clientId, invoiceId: null });
     await lockAdvance(tx, id);
-    const taken = await whereAdvanceWent(tx, id);
+    const taken = await describeAdvanceUses(tx, id);
     if (taken) throw new Conflict(`Not cancelled: ${taken}`);
     const [cancelled] = await tx
       .update(advances)
@@ -39,7 +39,7 @@ export async function cancelAdvance(actor: Actor, id: string, reason: string): P
   });
 }
 
-async function whereAdvanceWent(tx: Tx, id: string): Promise<string> {
+async function describeAdvanceUses(tx: Tx, id: string): Promise<string> {
   const rows = await tx.execute<{ number: string; amount: number; isRefund: boolean }>(sql`
     select coalesce(i.number, r.number) as number, sum(a.amount)::float8 as amount, a.refund_id is not null as "isRefund"
     from allocations a left join invoices i on i.id = a.invoice_id left join refunds r on r.id = a.refund_id

@@ -13,10 +13,13 @@ export type Cancellation = { on: string; reason: string } | null;
 export const cancellationText = ({ on, reason }: NonNullable<Cancellation>): string => `${formatDay(on)}: ${reason}`;
 
 /** What an advance gave to an invoice or to a refund. */
-type Taken = { number: string; amount: number };
+type AdvanceUseForCancellation = { number: string; amount: number };
 
 /** Says where an advance went and what to do instead of cancelling it; empty when nothing was taken from it. */
-export function cancelObstacle(uses: readonly Taken[], refunds: readonly Taken[]): string {
+export function cancelObstacle(
+  uses: readonly AdvanceUseForCancellation[],
+  refunds: readonly AdvanceUseForCancellation[],
+): string {
   const parts = [
     ...uses.map(({ number, amount }) => `${number} used ${formatRupeesAndPaise(amount)}`),
     ...refunds.map(({ number, amount }) => `${formatRupeesAndPaise(amount)} was refunded by ${number}`),

@@ -20,7 +20,7 @@ import {
   selectPayer,
   uuids,
 } from "./receipts.server.ts";
-import { spread } from "./receipts.ts";
+import { allocateInOrder } from "./receipts.ts";
 
 /** A client's credit: payments on account, the oldest first, then invoices that are paid too much. Advances are not among it. */
 export async function readCredit(actor: Actor, clientId: string): Promise<CreditSource[]> {
@@ -104,7 +104,7 @@ export async function applyCredit(actor: Actor, invoiceId: string, { id, amount 
       throw new Conflict(
         `Not used: the balance is ${formatRupeesAndPaise(Math.max(0, invoice?.balance ?? 0))} by now.${await lastChangeOf(tx, invoiceId)}`,
       );
-    const { shares } = spread(
+    const { shares } = allocateInOrder(
       amount,
       sources.map((source) => source.amount),
     );

@@ -9,7 +9,14 @@ import { MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.
 import { PaymentInvoices } from "./payment-invoices.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
 import { PaymentSums } from "./payment-sums.tsx";
-import { firstPaymentDay, type NewPayment, type OpenInvoice, onAccountQuestion, selectedInvoiceIds, spread } from "./receipts.ts";
+import {
+  allocateInOrder,
+  firstPaymentDay,
+  type NewPayment,
+  type OpenInvoice,
+  onAccountQuestion,
+  selectedInvoiceIds,
+} from "./receipts.ts";
 
 export type PaymentFormProps = {
   /** That of the page, which the payment settles first; null on the page of a client. */
@@ -49,7 +56,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
   if (offered !== due && !isAmountTyped) setOffered(due);
   const gross = values.gross ?? (offered > 0 ? formatHundredths(offered) : "");
   const amount = parseHundredths(isAmountTyped ? (entered?.gross ?? "") : gross);
-  const { shares, rest } = spread(
+  const { shares, rest } = allocateInOrder(
     amount,
     settled.map(({ balance }) => balance),
   );

@@ -100,7 +100,7 @@ it("keeps the cash of a client below two lakh on one day, over all events, also 
   await cash(await issued(await newClient()), 90_000);
 });
 
-it("counts an invoice without an event or a client for itself", async () => {
+it("applies the limit for each invoice when it has no event or client", async () => {
   const [one, other] = [await issued(null), await issued(null)];
   await cash(one, 1_90_000);
   await cash(other, 1_90_000);

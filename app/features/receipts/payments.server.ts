@@ -22,7 +22,7 @@ import {
   selectPayer,
   uuids,
 } from "./receipts.server.ts";
-import { beyondDue, type PaymentToRecord, paymentProblems, receivedAmount, spread } from "./receipts.ts";
+import { allocateInOrder, beyondDue, type PaymentToRecord, paymentProblems, receivedAmount } from "./receipts.ts";
 
 /**
  * Records a payment for an invoice first and then for the selected others, the one due first before the others; the same payment sent twice
@@ -78,7 +78,7 @@ async function record(
   const { id, paidOn, method, reference, gross, tds, tdsGst } = payment;
   const problems = paymentProblems(payment, today());
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  const { shares, rest } = spread(
+  const { shares, rest } = allocateInOrder(
     gross,
     invoices.map(({ balance }) => balance),
   );
@@ -169,7 +169,7 @@ export async function removePayment(actor: Actor, id: string): Promise<void> {
       spent.flatMap(({ invoiceId }) => invoiceId ?? []),
     );
     const later = spent.find(({ isLater }) => isLater);
-    if (later) throw new Conflict(`Not removed: ${formatRupeesAndPaise(later.amount)} of it ${whereTo(later)}.`);
+    if (later) throw new Conflict(`Not removed: ${formatRupeesAndPaise(later.amount)} of it ${describeUse(later)}.`);
     const [payment] = await tx.delete(payments).where(eq(payments.id, id)).returning();
     if (!payment) throw new NotFound("There is no such payment.");
     const { gross, allocated } = payment;
@@ -180,16 +180,22 @@ export async function removePayment(actor: Actor, id: string): Promise<void> {
   await conflictIfRefused(removal, dependsMessage);
 }
 
-type Spent = { invoiceId: string | null; number: string | null; refundedOn: string | null; amount: number; isLater: boolean };
+type CreditUseOfPayment = {
+  invoiceId: string | null;
+  number: string | null;
+  refundedOn: string | null;
+  amount: number;
+  isLater: boolean;
+};
 
 /** What a payment's money was used for; `isLater`: after it was recorded. */
-const selectSpent = (tx: Tx, paymentId: string): Promise<Spent[]> =>
-  tx.execute<Spent>(sql`
+const selectSpent = (tx: Tx, paymentId: string): Promise<CreditUseOfPayment[]> =>
+  tx.execute<CreditUseOfPayment>(sql`
     select a.invoice_id as "invoiceId", i.number, r.refunded_on::text as "refundedOn", a.amount::float8 as amount,
       (a.refund_id is not null or a.created_at > p.created_at) as "isLater"
     from allocations a join payments p on p.id = a.payment_id left join invoices i on i.id = a.invoice_id
       left join refunds r on r.id = a.refund_id
     where a.payment_id = ${paymentId} order by a.created_at`);
 
-const whereTo = ({ number, refundedOn }: Spent): string =>
+const describeUse = ({ number, refundedOn }: CreditUseOfPayment): string =>
   refundedOn ? `was refunded on ${formatDay(refundedOn)}` : `was used for ${number} later. Remove that use first`;

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cashProblem, NewPayment, paymentProblems, referenceKey, selectedInvoiceIds, spread, unusualTds } from "./receipts.ts";
+import {
+  allocateInOrder,
+  cashProblem,
+  NewPayment,
+  paymentProblems,
+  referenceKey,
+  selectedInvoiceIds,
+  unusualTds,
+} from "./receipts.ts";
 
 const payment = (fields: object = {}) =>
   NewPayment.parse({ id: crypto.randomUUID(), paidOn: "2026-11-20", method: "upi", gross: "1,000", ...fields });
@@ -54,12 +62,12 @@ it("keeps the cash of one client below two lakh rupees, for an event and on a da
 });
 
 it("spreads an amount in order, each part up to its limit, and loses nothing", () => {
-  expect(spread(700, [500, 0, 400])).toEqual({ shares: [500, 0, 200], rest: 0 });
-  expect(spread(1000, [500, 400])).toEqual({ shares: [500, 400], rest: 100 });
+  expect(allocateInOrder(700, [500, 0, 400])).toEqual({ shares: [500, 0, 200], rest: 0 });
+  expect(allocateInOrder(1000, [500, 400])).toEqual({ shares: [500, 400], rest: 100 });
   const amounts = fc.array(fc.integer({ min: -1000, max: 1_000_000 }), { maxLength: 8 });
   fc.assert(
     fc.property(fc.nat(5_000_000), amounts, (amount, limits) => {
-      const { shares, rest } = spread(amount, limits);
+      const { shares, rest } = allocateInOrder(amount, limits);
       expect(shares.reduce((sum, share) => sum + share, rest)).toBe(amount);
       expect(shares.every((share, at) => share <= Math.max(0, limits[at] as number))).toBe(true);
       const unfilled = shares.findIndex((share, at) => share < (limits[at] as number));

@@ -102,7 +102,7 @@ export const selectedInvoiceIds = (names: Iterable<string>): string[] =>
   [...names].filter((name) => name.startsWith(invoiceFieldPrefix)).map((name) => name.slice(invoiceFieldPrefix.length));
 
 /** What each of several parts gets of an amount, in their order, at most its limit; and what is left of the amount. Paise. */
-export function spread(amount: number, limits: readonly number[]): { shares: number[]; rest: number } {
+export function allocateInOrder(amount: number, limits: readonly number[]): { shares: number[]; rest: number } {
   let rest = amount;
   const shares = limits.map((limit) => {
     const share = Math.min(rest, Math.max(0, limit));

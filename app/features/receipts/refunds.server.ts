@@ -20,7 +20,7 @@ import {
   selectInvoicesToPay,
   selectPayer,
 } from "./receipts.server.ts";
-import { spread } from "./receipts.ts";
+import { allocateInOrder } from "./receipts.ts";
 import { type NewRefund, refundProblems } from "./refunds.ts";
 
 /**
@@ -85,7 +85,7 @@ async function store(
   sources: readonly CreditSource[],
   office: string,
 ): Promise<void> {
-  const { shares } = spread(
+  const { shares } = allocateInOrder(
     refund.amount,
     sources.map(({ amount }) => amount),
   );

@@ -1,4 +1,4 @@
-import { checkFacts, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
+import { formatPercent, supplierParty, taxEntries, verificationLines } from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -63,7 +63,7 @@ export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): 
       { label: isRefund ? "Paid back" : "Paid", text: paidLines(paid, amount) },
       ...(voucher.endorsements.length > 0 ? [{ label: "Declaration", text: voucher.endorsements.join("\n") }] : []),
     ],
-    facts: [["Place of supply", place.name], ["Reverse charge", "No"], ...checkFacts(voucher)],
+    facts: [["Place of supply", place.name], ["Reverse charge", "No"], ...verificationLines(voucher)],
     fingerprint: voucher.fingerprint,
     payment: { label: "", details: [] },
     codes: [],

@@ -4,7 +4,7 @@ import { today } from "#app/platform/dates.ts";
 import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { ReminderOutcome } from "#db/enums.ts";
 import { isStillOpen } from "./due-reminders.server.ts";
-import { isOpenHour, nextOpening } from "./reminders.ts";
+import { isSendingHour, nextSendingTime } from "./reminders.ts";
 
 type Queued = {
   id: string;
@@ -41,7 +41,7 @@ export const checkReminderMail = (mailId: string, now: Date): Promise<"send" | "
     if (reminder.outcome !== "mailed") return "drop";
     if (!reminder.isWanted) return drop(tx, reminder, "skipped: settled");
     if (reminder.hasNewer) return drop(tx, reminder, "skipped: late");
-    if (!isOpenHour(now)) return nextOpening(now);
+    if (!isSendingHour(now)) return nextSendingTime(now);
     // The day on which the client gets it counts.
     if (reminder.day !== today(now))
       await tx.execute(sql`update reminders set client_day = ${today(now)} where id = ${reminder.id}`);

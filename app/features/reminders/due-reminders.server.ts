@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { LocalTexts } from "#app/content/reminder-texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language, ReminderAudience } from "#db/enums.ts";
-import { endHour, firstHour, type OfferedKind } from "./reminders.ts";
+import { endOfSendingHours, firstSendingHour, type OfferedKind } from "./reminders.ts";
 
 /** A reminder that a rule brings about for a record, whatever its time. Money is paise. */
 export type PlannedReminder = {
@@ -101,8 +101,8 @@ export const isStillOpen = (now: Date, record: { kind: SQL; id: SQL }): SQL => s
 
 /** Hours that are no hours of sending count as the next 9 AM. */
 const openTime = (local: SQL): SQL => sql`case
-  when extract(hour from ${local}) < ${firstHour} then date_trunc('day', ${local}) + interval '${sql.raw(String(firstHour))} hours'
-  when extract(hour from ${local}) >= ${endHour} then date_trunc('day', ${local}) + interval '${sql.raw(String(24 + firstHour))} hours'
+  when extract(hour from ${local}) < ${firstSendingHour} then date_trunc('day', ${local}) + interval '${sql.raw(String(firstSendingHour))} hours'
+  when extract(hour from ${local}) >= ${endOfSendingHours} then date_trunc('day', ${local}) + interval '${sql.raw(String(24 + firstSendingHour))} hours'
   else ${local} end`;
 
 /** What was due longer ago is not sent any more. */
@@ -159,14 +159,14 @@ export async function selectDue(tx: Tx, now: Date, of?: Pick<PlannedReminder, "k
 export const maxUpcoming = 50;
 
 /** To clients or to colleagues; those about one invoice. */
-type Which = { toClients: boolean; invoiceId?: string };
+type ReminderScope = { toClients: boolean; invoiceId?: string };
 
 /** What goes until an instant, the soonest first; at most `maxUpcoming`. */
 export async function selectUpcoming(
   tx: Tx,
   now: Date,
   until: Date,
-  { toClients, invoiceId }: Which,
+  { toClients, invoiceId }: ReminderScope,
 ): Promise<PlannedReminder[]> {
   const about = invoiceId ? sql`o.kind = 'payment' and o.object_id = ${invoiceId}` : sql`true`;
   const where = sql`(r.audience = 'client') = ${toClients} and ${about}`;

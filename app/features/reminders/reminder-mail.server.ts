@@ -12,7 +12,7 @@ import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.serve
 import type { Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import type { PlannedReminder } from "./due-reminders.server.ts";
-import { kinds, objectUrl } from "./reminders.ts";
+import { kinds, reminderRecordUrl } from "./reminders.ts";
 
 type Content = Omit<Mail, "id" | "recipient">;
 
@@ -91,6 +91,6 @@ function staffMail({ kind, source, title, name, anchor, amount, objectId, eventI
   return staffReminderMail(company(), {
     subject: `${kinds[kind].label}: ${title || name || "without a title"}`,
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
-    url: `${env().ORIGIN}${objectUrl(kind, objectId, source === "instalment" ? eventId : null)}`,
+    url: `${env().ORIGIN}${reminderRecordUrl(kind, objectId, source === "instalment" ? eventId : null)}`,
   });
 }

@@ -22,10 +22,10 @@ import {
   audienceLabels,
   type DecidedReminder,
   kinds,
-  objectUrl,
-  outcomeLook,
+  outcomeBadge,
   type ReminderRow,
   type ReminderToSend,
+  reminderRecordUrl,
   remindersUrl,
   rulesUrl,
 } from "./reminders.ts";
@@ -97,7 +97,7 @@ export default function Reminders({ loaderData, actionData }: Route.ComponentPro
 
 const About = ({ kind, objectId, instalmentOf, title, name }: ReminderRow) => (
   <>
-    <Link to={objectUrl(kind, objectId, instalmentOf)}>{title || "Without a title"}</Link>
+    <Link to={reminderRecordUrl(kind, objectId, instalmentOf)}>{title || "Without a title"}</Link>
     {name && name !== title && !title.startsWith(name) && <small className="reminder__name">{name}</small>}
   </>
 );
@@ -163,7 +163,7 @@ const decidedColumns: Column<DecidedReminder>[] = [
   {
     header: "Outcome",
     cardBesideTitle: true,
-    cell: ({ outcome }) => <Chip status={outcome} {...outcomeLook(outcome)} />,
+    cell: ({ outcome }) => <Chip status={outcome} {...outcomeBadge(outcome)} />,
   },
   {
     header: "When",

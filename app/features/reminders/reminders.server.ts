@@ -14,9 +14,9 @@ import { userProfiles } from "#db/schema.ts";
 import { isStillOpen, maxUpcoming, type PlannedReminder, selectUpcoming } from "./due-reminders.server.ts";
 import {
   type DecidedReminder,
-  isOpenHour,
+  isSendingHour,
   type NextReminder,
-  nextOpening,
+  nextSendingTime,
   type OfferedKind,
   type ReminderRow,
   type ReminderToSend,
@@ -27,9 +27,9 @@ const daysAhead = 7;
 const hourMs = 3_600_000;
 
 /** When a reminder goes that is due at an instant: what waited goes as soon as it may. */
-function goesAt(dueAt: string, now: Date): string {
+function sendingTime(dueAt: string, now: Date): string {
   if (new Date(dueAt) > now) return dueAt;
-  return (isOpenHour(now) ? now : nextOpening(now)).toISOString();
+  return (isSendingHour(now) ? now : nextSendingTime(now)).toISOString();
 }
 
 /** What rules will remind the client of this invoice of; null: of a draft, or one without a balance. */
@@ -49,7 +49,7 @@ export async function readNextReminder(actor: Actor, invoiceId: string): Promise
     if (!state?.isOpen) return null;
     const [next] = planned;
     return {
-      at: next ? goesAt(next.dueAt, now) : null,
+      at: next ? sendingTime(next.dueAt, now) : null,
       byMail: next?.email !== null,
       isPaused: state.isPaused,
       waitsForWhatsApp: state.toSend,
@@ -128,7 +128,7 @@ function toRow(planned: PlannedReminder, names: Map<string, string>, now: Date):
     id: `${ruleId} ${objectId} ${day}`,
     ...{ kind, audience, objectId, title, name, instalmentOf: source === "instalment" ? eventId : null },
     recipient: audience === "client" ? (email ?? phone) : person,
-    dueAt: goesAt(dueAt, now),
+    dueAt: sendingTime(dueAt, now),
   };
 }
 

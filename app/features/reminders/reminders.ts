@@ -3,18 +3,18 @@ import { addDays, hourInIndia, startOfDay, today } from "#app/platform/dates.ts"
 import type { ReminderAudience, ReminderKind, ReminderOutcome } from "#db/enums.ts";
 
 /** Reminders go out from 9 AM until 7 PM in India. */
-export const firstHour = 9;
-export const endHour = 19;
+export const firstSendingHour = 9;
+export const endOfSendingHours = 19;
 
-export function isOpenHour(now: Date): boolean {
+export function isSendingHour(now: Date): boolean {
   const hour = hourInIndia(now);
-  return hour >= firstHour && hour < endHour;
+  return hour >= firstSendingHour && hour < endOfSendingHours;
 }
 
 /** The next 9 AM. */
-export function nextOpening(now: Date): Date {
-  const day = hourInIndia(now) < firstHour ? today(now) : addDays(today(now), 1);
-  return new Date(startOfDay(day).getTime() + firstHour * 3_600_000);
+export function nextSendingTime(now: Date): Date {
+  const day = hourInIndia(now) < firstSendingHour ? today(now) : addDays(today(now), 1);
+  return new Date(startOfDay(day).getTime() + firstSendingHour * 3_600_000);
 }
 
 type Kind = {
@@ -23,7 +23,7 @@ type Kind = {
   anchor: string;
   unit: "day" | "hour";
   /** Whether a rule may go on after its anchor, and repeat. */
-  goesOn: boolean;
+  continuesAfterAnchor: boolean;
   audiences: readonly ReminderAudience[];
 };
 
@@ -35,26 +35,38 @@ export const kinds: Record<Exclude<ReminderKind, "vendor">, Kind> = {
     label: "Payment",
     anchor: "the due date",
     unit: "day",
-    goesOn: true,
+    continuesAfterAnchor: true,
     audiences: ["client", "assignee", "office"],
   },
   quote: {
     label: "Quote expires",
     anchor: "its last day",
     unit: "day",
-    goesOn: false,
+    continuesAfterAnchor: false,
     audiences: ["client", "assignee", "office"],
   },
-  lead: { label: "Follow-up", anchor: "the next action", unit: "day", goesOn: true, audiences: ["assignee", "office"] },
-  task: { label: "Task", anchor: "the due date", unit: "day", goesOn: true, audiences: ["assignee", "office"] },
+  lead: {
+    label: "Follow-up",
+    anchor: "the next action",
+    unit: "day",
+    continuesAfterAnchor: true,
+    audiences: ["assignee", "office"],
+  },
+  task: { label: "Task", anchor: "the due date", unit: "day", continuesAfterAnchor: true, audiences: ["assignee", "office"] },
   event: {
     label: "Event is near",
     anchor: "the event",
     unit: "day",
-    goesOn: false,
+    continuesAfterAnchor: false,
     audiences: ["client", "assignee", "office"],
   },
-  reply: { label: "Reply to an enquiry", anchor: "the promise", unit: "hour", goesOn: true, audiences: ["assignee", "office"] },
+  reply: {
+    label: "Reply to an enquiry",
+    anchor: "the promise",
+    unit: "hour",
+    continuesAfterAnchor: true,
+    audiences: ["assignee", "office"],
+  },
 };
 export type OfferedKind = keyof typeof kinds;
 
@@ -64,7 +76,7 @@ export const audienceLabels: Record<ReminderAudience, string> = {
   office: "The office",
 };
 
-/** When a rule is due, as its columns say it. */
+/** The columns of a rule that say when it is due. */
 export type Timing = { kind: OfferedKind; days: number; repeatDays: number | null; hour: number };
 
 const count = (number: number, unit: string) => (number === 1 ? `1 ${unit}` : `${number} ${unit}s`);
@@ -85,13 +97,13 @@ export function describeTiming({ kind, days, repeatDays, hour }: Timing): string
 /** "10 AM", "1 PM" */
 export const hourLabel = (hour: number): string => `${hour % 12 || 12}\u00a0${hour < 12 ? "AM" : "PM"}`;
 
-/** A reminder that is due some time, or was decided. Ids are those of the record that it is about. */
+/** A planned or decided reminder. */
 export type ReminderRow = {
   id: string;
   kind: OfferedKind;
   audience: ReminderAudience;
   objectId: string;
-  /** The event, where it is about a part of its schedule. */
+  /** The event whose payment schedule has the instalment; null for other reminders. */
   instalmentOf: string | null;
   /** Of the invoice, quote, lead, task or event. */
   title: string;
@@ -117,7 +129,7 @@ export type NextReminder = {
 };
 
 /** How an outcome is shown. */
-export function outcomeLook(outcome: ReminderOutcome): {
+export function outcomeBadge(outcome: ReminderOutcome): {
   label: string;
   tone: "done" | "neutral" | "pending";
   shape: "full" | "hollow";
@@ -136,13 +148,9 @@ const pages: Record<OfferedKind, string> = {
   reply: "leads",
 };
 
-/** The page of what a reminder is about. @param instalmentOf the event, of a part of its schedule */
-export const objectUrl = (kind: OfferedKind, id: string, instalmentOf: string | null): string =>
-  instalmentOf
-    ? `/dashboard/events/${instalmentOf}`
-    : kind === "task"
-      ? `/dashboard/tasks?edit=${id}`
-      : `/dashboard/${pages[kind]}/${id}`;
+/** The page of the record that a reminder is about. @param eventId the event of an instalment, else null */
+export const reminderRecordUrl = (kind: OfferedKind, id: string, eventId: string | null): string =>
+  eventId ? `/dashboard/events/${eventId}` : kind === "task" ? `/dashboard/tasks?edit=${id}` : `/dashboard/${pages[kind]}/${id}`;
 
 export const remindersUrl = "/dashboard/reminders";
 /** The page of SETTINGS, and that of a rule. */

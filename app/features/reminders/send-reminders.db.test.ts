@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { transactionLocks } from "#db/locks.ts";
 import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
-import { type Sending, sendDueReminders } from "./send-reminders.server.ts";
+import { type SendingContext, sendDueReminders } from "./send-reminders.server.ts";
 
 const database = testDatabase();
 let assignee = "";
@@ -12,7 +12,7 @@ let assignee = "";
 const india = (local: string) => new Date(`${local.replace(" ", "T")}:00+05:30`);
 let clock = india("2030-01-20 00:05");
 const parts = { facts: [] };
-const sending: Sending = { now: () => clock, invoiceParts: async () => parts };
+const sending: SendingContext = { now: () => clock, invoiceParts: async () => parts };
 const remindAt = (local: string, how = sending) => {
   clock = india(local);
   return sendDueReminders(how);
@@ -82,7 +82,7 @@ it("sends each reminder of sixty days once, by two workers whose connections bre
   await owner`update clients set email = 'wed@example.com' where id = ${shared}`;
   let kills = 0;
   let calls = 0;
-  const killing: Sending = {
+  const killing: SendingContext = {
     ...sending,
     async invoiceParts(tx) {
       if (++calls % 5 === 0) {

@@ -9,17 +9,17 @@ import type { ReminderOutcome } from "#db/enums.ts";
 import { reminders, userProfiles } from "#db/schema.ts";
 import { type PlannedReminder, selectDue } from "./due-reminders.server.ts";
 import { type InvoiceParts, mailOf } from "./reminder-mail.server.ts";
-import { isOpenHour } from "./reminders.ts";
+import { isSendingHour } from "./reminders.ts";
 
-/** What sending needs: tests move the clock, and a feature above draws the invoice. */
-export type Sending = { now(): Date; invoiceParts: InvoiceParts };
+/** Dependencies: tests set the clock, and the feature `invoices`, which this one may not import, draws the PDF. */
+export type SendingContext = { now(): Date; invoiceParts: InvoiceParts };
 
 /**
- * Decides on every reminder that is due, each in a transaction of its own. Any number of servers may run this at once. Nothing is
- * decided outside the hours of sending.
+ * Decides on every due reminder, each in its own transaction. Several servers may run this at once. Outside sending hours it does
+ * nothing.
  */
-export async function sendDueReminders(sending: Sending): Promise<void> {
-  if (!isOpenHour(sending.now())) return;
+export async function sendDueReminders(sending: SendingContext): Promise<void> {
+  if (!isSendingHour(sending.now())) return;
   const due = await asSystem("reminders", (tx) => selectDue(tx, sending.now()));
   const records = Map.groupBy(due, ({ kind, objectId, audience }) => `${kind} ${objectId} ${audience}`);
   for (const [name, [first]] of records) {
@@ -30,20 +30,20 @@ export async function sendDueReminders(sending: Sending): Promise<void> {
   }
 }
 
-type Of = Pick<PlannedReminder, "kind" | "source" | "objectId" | "clientId" | "audience">;
+type ReminderTarget = Pick<PlannedReminder, "kind" | "source" | "objectId" | "clientId" | "audience">;
 
 /**
- * Sends the newest reminder of a record, or notes why it does not go; those before it are skipped. What it is about is read again
- * under locks: whoever records a payment or sends another reminder does it before or after.
+ * Sends the newest due reminder of a record, or stores why it is not sent; older ones are skipped. The record is read again
+ * under locks, so that payments and other reminders are recorded before or after this decision.
  */
-async function decide(tx: Tx, { now, invoiceParts }: Sending, of: Of): Promise<void> {
+async function decide(tx: Tx, { now, invoiceParts }: SendingContext, of: ReminderTarget): Promise<void> {
   await lockUntilCommit(tx, "reminders");
   if (of.source === "invoice") await lockUntilCommit(tx, "balance", of.objectId);
   if (of.source === "instalment" && of.clientId) await lockUntilCommit(tx, "moneyOfClient", of.clientId);
   const at = now();
   const due = (await selectDue(tx, at, of)).toSorted((a, b) => b.dueAt.localeCompare(a.dueAt));
   const [newest, ...superseded] = due;
-  if (!newest || !isOpenHour(at)) return;
+  if (!newest || !isSendingHour(at)) return;
   const toClient = newest.audience === "client";
   const recipient = toClient ? (newest.email ?? newest.phone) : await staffAddress(tx, newest);
   const lastDay = toClient ? await lastDayOf(tx, newest.clientId, recipient) : null;
@@ -63,7 +63,7 @@ async function decide(tx: Tx, { now, invoiceParts }: Sending, of: Of): Promise<v
     clientDay: toClient && goes ? today(at) : null,
     decidedAt: at,
   });
-  await skip(tx, at, [...superseded, ...due.flatMap(earlierOf)], (day) =>
+  await recordSkipped(tx, at, [...superseded, ...due.flatMap(missedDays)], (day) =>
     toClient && (day === today(at) || (lastDay !== null && lastDay >= day)) ? "skipped: one a day" : "skipped: late",
   );
   if (!mail || !mailId || !recipient) return;
@@ -71,7 +71,7 @@ async function decide(tx: Tx, { now, invoiceParts }: Sending, of: Of): Promise<v
   if (toClient) await auditSent(tx, newest, recipient, mailId);
 }
 
-/** Why a client gets none although a rule says so. */
+/** Why a client gets no reminder although one is due; null when there is no reason. */
 async function problemOf(tx: Tx, { email, phone, wasRemindedToday }: PlannedReminder): Promise<ReminderOutcome | null> {
   if (!email && !phone) return "skipped: no address";
   const [row] = await tx.execute<{ withdrawn: boolean }>(sql`select consent_withdrawn(${email ?? ""}) as withdrawn`);
@@ -79,7 +79,7 @@ async function problemOf(tx: Tx, { email, phone, wasRemindedToday }: PlannedRemi
   return wasRemindedToday ? "skipped: reminded by hand" : null;
 }
 
-/** The last day on which this client got a reminder, by the client or by the address; also one that somebody sent by hand. */
+/** The last day on which this client or this address got a reminder, including those sent by hand. */
 async function lastDayOf(tx: Tx, clientId: string | null, recipient: string | null): Promise<string | null> {
   const [row] = await tx.execute<{ day: string | null }>(sql`
     select max(day)::text as day from (
@@ -91,7 +91,7 @@ async function lastDayOf(tx: Tx, clientId: string | null, recipient: string | nu
   return row?.day ?? null;
 }
 
-/** Of the person who looks after it; of the office when nobody does. */
+/** The email address of the assignee, or of the office when there is none. */
 async function staffAddress(tx: Tx, { audience, personId }: PlannedReminder): Promise<string> {
   if (audience === "office" || !personId) return company().email;
   const { email, userId, access } = userProfiles;
@@ -102,11 +102,11 @@ async function staffAddress(tx: Tx, { audience, personId }: PlannedReminder): Pr
   return person?.email ?? company().email;
 }
 
-type Decided = Pick<PlannedReminder, "ruleId" | "objectId" | "day" | "dueAt">;
+type ReminderDay = Pick<PlannedReminder, "ruleId" | "objectId" | "day" | "dueAt">;
 
-/** The days before on which a rule that repeats would have reminded. */
-function earlierOf({ ruleId, objectId, day, dueAt, first, since, repeatDays }: PlannedReminder): Decided[] {
-  const earlier: Decided[] = [];
+/** The earlier days of a repeating rule on which no reminder was sent, at most 60. */
+function missedDays({ ruleId, objectId, day, dueAt, first, since, repeatDays }: PlannedReminder): ReminderDay[] {
+  const earlier: ReminderDay[] = [];
   if (repeatDays === null) return earlier;
   const maxListed = 60;
   for (let count = 1; count <= maxListed; count++) {
@@ -118,7 +118,12 @@ function earlierOf({ ruleId, objectId, day, dueAt, first, since, repeatDays }: P
   return earlier;
 }
 
-async function skip(tx: Tx, decidedAt: Date, skipped: Decided[], reason: (day: string) => ReminderOutcome): Promise<void> {
+async function recordSkipped(
+  tx: Tx,
+  decidedAt: Date,
+  skipped: ReminderDay[],
+  reason: (day: string) => ReminderOutcome,
+): Promise<void> {
   if (skipped.length === 0) return;
   await tx
     .insert(reminders)
@@ -126,7 +131,7 @@ async function skip(tx: Tx, decidedAt: Date, skipped: Decided[], reason: (day: s
     .onConflictDoNothing();
 }
 
-const columnsOf = ({ ruleId, objectId, day, dueAt }: Decided) => ({ ruleId, objectId, day, dueAt: new Date(dueAt) });
+const columnsOf = ({ ruleId, objectId, day, dueAt }: ReminderDay) => ({ ruleId, objectId, day, dueAt: new Date(dueAt) });
 
 const auditSent = (tx: Tx, { kind, source, objectId, title }: PlannedReminder, recipient: string, mail: string) =>
   audit(tx, {

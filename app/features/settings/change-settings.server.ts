@@ -7,7 +7,7 @@ import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { changedByOthers, conflictMessage, quoted } from "#app/platform/record.ts";
+import { changedByOthers, conflictMessage, inQuotationMarks } from "#app/platform/record.ts";
 import type { SettingFields, SettingValues } from "#app/platform/settings-fields.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { auditLog, userProfiles } from "#db/schema.ts";
@@ -166,7 +166,7 @@ function staleVersion<Fields extends SettingFields>(
 ): Conflict {
   const stored = textsOf(fields, values);
   const labelled = Object.fromEntries(
-    Object.keys({ ...snapshot, ...stored }).map((name) => [name, { label: labelOf(fields, name), format: quoted }]),
+    Object.keys({ ...snapshot, ...stored }).map((name) => [name, { label: labelOf(fields, name), format: inQuotationMarks }]),
   );
   const merged = changedByOthers(snapshot, texts, stored);
   return new Conflict(conflictMessage(labelled, snapshot, stored), {

@@ -21,7 +21,7 @@ import { readTexts, type Texts } from "./setting-texts.ts";
 import { newOfficeUrl, officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { gstinMeaning, officeErrorsNow } from "./settings-rules.ts";
-import { enteredIn, useEntered } from "./use-entered.ts";
+import { readFormInput, useFormInput } from "./use-form-input.ts";
 import "#app/ui/panel.css";
 import "./settings-form.css";
 
@@ -49,7 +49,7 @@ export default function NewOffice({ loaderData, actionData }: Route.ComponentPro
   const { formErrors } = useStickyActionData<SettingsActionData>(actionData) ?? {};
   const { errors = {}, values = {}, formError } = formErrors ?? {};
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { texts, onEntered } = useEntered(0, { stateCode: loaderData.stateCode, ...values } as Texts);
+  const { texts, onEntered } = useFormInput(0, { stateCode: loaderData.stateCode, ...values } as Texts);
   return (
     <SettingsFrame
       current={officesUrl}
@@ -67,7 +67,7 @@ export default function NewOffice({ loaderData, actionData }: Route.ComponentPro
         method="post"
         className="panel settings-form"
         ref={form}
-        onInput={({ currentTarget }) => onEntered(enteredIn(currentTarget))}
+        onInput={({ currentTarget }) => onEntered(readFormInput(currentTarget))}
         noValidate
         replace
         preventScrollReset

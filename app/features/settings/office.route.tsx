@@ -17,7 +17,7 @@ import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { gstinMeaning, officeErrorsNow } from "./settings-rules.ts";
-import { useEntered } from "./use-entered.ts";
+import { useFormInput } from "./use-form-input.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -59,7 +59,7 @@ const lockedBecause = "Documents were issued with it: to change it, give this of
 export default function OfficeSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { office, offices, snapshot, hasDocuments, changes, saved, isRemoving } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
-  const { texts, onEntered } = useEntered(office.version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
+  const { texts, onEntered } = useFormInput(office.version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
   const locked = { gstin: lockedBecause, stateCode: lockedBecause, letter: lockedBecause };
   return (
     <SettingsFrame

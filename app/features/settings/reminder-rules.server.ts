@@ -133,7 +133,7 @@ export async function switchRule(actor: Actor, id: string, isOn: boolean): Promi
 /** A new rule as its form shows it: a week after, or before what does not go on. */
 export function newRule(actor: Actor, kind: OfferedKind) {
   requirePermission(actor, "settings:write");
-  const { goesOn, audiences, unit } = kinds[kind];
+  const { continuesAfterAnchor: goesOn, audiences, unit } = kinds[kind];
   const [audience] = audiences;
   const days = unit === "hour" ? 24 : goesOn ? 14 : -14;
   const columns = { enabled: true, audience: audience as Row["audience"], days, repeatDays: null, hour: 10, template: null };

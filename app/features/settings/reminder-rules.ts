@@ -8,14 +8,14 @@ import {
 } from "#app/content/reminder-texts.ts";
 import {
   audienceLabels,
-  endHour,
-  firstHour,
+  endOfSendingHours,
+  firstSendingHour,
   hourLabel,
   isClientKind,
   kinds,
   type OfferedKind,
 } from "#app/features/reminders/reminders.ts";
-import { choice, type SettingField, text, whole, yesNo } from "#app/platform/settings-fields.ts";
+import { choice, type SettingField, text, wholeNumber, yesNo } from "#app/platform/settings-fields.ts";
 import { type Language, languages, type ReminderAudience } from "#db/enums.ts";
 
 /** "text_te" */
@@ -43,11 +43,11 @@ const textFields = (kind: ClientReminderKind) =>
     }),
   ) as Record<TextInput, SettingField<string>>;
 
-const hours = Array.from({ length: endHour - firstHour }, (_, index) => firstHour + index);
+const hours = Array.from({ length: endOfSendingHours - firstSendingHour }, (_, index) => firstSendingHour + index);
 
 /** The form of a rule, for the audiences and the moments that its kind has. */
 export function ruleFields(kind: OfferedKind) {
-  const { anchor, unit, audiences, goesOn } = kinds[kind];
+  const { anchor, unit, audiences, continuesAfterAnchor: goesOn } = kinds[kind];
   return {
     enabled: yesNo({ label: "Reminds", hint: "From now on: what was due while it was off is not sent." }),
     audience: choice({
@@ -57,7 +57,7 @@ export function ruleFields(kind: OfferedKind) {
         ? "Without an email address of the client: to the list “To send by WhatsApp”."
         : undefined,
     }),
-    count: whole({
+    count: wholeNumber({
       label: unit === "hour" ? "Hours" : "Days",
       min: 0,
       max: 180,
@@ -79,7 +79,7 @@ export function ruleFields(kind: OfferedKind) {
     }),
     ...(unit === "day" &&
       goesOn && {
-        repeat: whole({ label: "Again every, in days", min: 0, max: 180, hint: "0: once. Until it is paid or done." }),
+        repeat: wholeNumber({ label: "Again every, in days", min: 0, max: 180, hint: "0: once. Until it is paid or done." }),
       }),
     ...(isClientKind(kind) && textFields(kind)),
   };
@@ -105,7 +105,7 @@ type RuleColumns = {
 
 /** A row's columns as the form of its kind has them. */
 export function valuesOfRule(kind: OfferedKind, rule: RuleColumns): RuleValues {
-  const { unit, goesOn } = kinds[kind];
+  const { unit, continuesAfterAnchor: goesOn } = kinds[kind];
   return {
     enabled: rule.enabled,
     audience: rule.audience,
@@ -165,6 +165,6 @@ export const columnsOfRule = (kind: OfferedKind, values: RuleValues): RuleColumn
   // Not -0, which is no 0 in JSON.
   days: values.side === "after" ? values.count : 0 - values.count,
   repeatDays: values.repeat || null,
-  hour: Number(values.hour ?? firstHour),
+  hour: Number(values.hour ?? firstSendingHour),
   template: templateOf(kind, values),
 });

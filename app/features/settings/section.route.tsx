@@ -9,9 +9,9 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IdentityForm } from "#app/ui/identity-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/section.route.ts";
+import { BrandPreview } from "./brand-preview.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { takeLogo } from "./logo.server.ts";
-import { LookPreview } from "./look-preview.tsx";
 import { messagePreviews, sendMailTest } from "./message-previews.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import type { Texts } from "./setting-texts.ts";
@@ -21,7 +21,7 @@ import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { colorErrors } from "./settings-rules.ts";
-import { useEntered } from "./use-entered.ts";
+import { useFormInput } from "./use-form-input.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -70,14 +70,14 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
   const { section, snapshot, version, changes, saved, email, offices, previews } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
   const url = sectionUrl(section);
-  const { texts, file, onEntered } = useEntered(version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
+  const { texts, file, onEntered } = useFormInput(version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
   const isCompany = section === "company";
   return (
     <SettingsFrame
       current={url}
       side={
         <>
-          {isCompany && <LookPreview texts={texts} logoFile={file} />}
+          {isCompany && <BrandPreview texts={texts} logoFile={file} />}
           {previews && <PreviewPanel previews={previews} canTest />}
           <ChangesPanel changes={changes} />
         </>

@@ -11,7 +11,7 @@ import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { SettingsChange } from "./change-settings.server.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
 import type { Texts } from "./setting-texts.ts";
-import { enteredIn } from "./use-entered.ts";
+import { readFormInput } from "./use-form-input.ts";
 import "#app/ui/panel.css";
 import "./settings-form.css";
 
@@ -29,7 +29,7 @@ type SettingsFormProps = {
   locked?: Record<string, string>;
   formErrors?: FormErrors;
   /** While the form is being filled in: what stands in it. */
-  onEntered?(entered: ReturnType<typeof enteredIn>): void;
+  onEntered?(entered: ReturnType<typeof readFormInput>): void;
   /** What is wrong with what stands in it now, by input; undefined: nothing. They replace the errors of the last attempt to save. */
   errorsNow?: Record<string, string | undefined>;
   /** What a value means, in place of the input's hint. */
@@ -70,7 +70,7 @@ export function SettingsForm({
 
   function countChanges({ currentTarget }: FormEvent<HTMLFormElement>) {
     const entered = [...new FormData(currentTarget)].filter(([name]) => name !== "version" && name !== "snapshot");
-    onEntered?.(enteredIn(currentTarget));
+    onEntered?.(readFormInput(currentTarget));
     const isChanged = ([name, value]: [string, FormDataEntryValue]) =>
       value instanceof File ? value.size > 0 : value !== (opened.snapshot[name] ?? "");
     setChanged(entered.filter(isChanged).length);

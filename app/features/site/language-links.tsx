@@ -1,4 +1,4 @@
-import { type Language, languageTags, ownNames } from "#app/content/languages.ts";
+import { type Language, languageTags, nativeNames } from "#app/content/languages.ts";
 import { useLanguage, useTexts } from "#app/platform/use-language.ts";
 import "./language-links.css";
 
@@ -13,13 +13,13 @@ export function LanguageLinks({ otherLanguages }: { otherLanguages: OtherLanguag
     <ul className="language-links" aria-label={site.language}>
       <li>
         <b lang={languageTags[language]} aria-current="true">
-          {ownNames[language]}
+          {nativeNames[language]}
         </b>
       </li>
       {otherLanguages.map(({ language: other, to }) => (
         <li key={other}>
           <a href={to} lang={languageTags[other]} hrefLang={languageTags[other]}>
-            {ownNames[other]}
+            {nativeNames[other]}
           </a>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { company } from "#app/platform/company.server.ts";
 
-/** What a phone shows of the website on its home screen. */
+/** The web app manifest: how a phone shows the website on its home screen. */
 export function loader(): Response {
   const { name, legalName, tagline } = company();
   const icon = (src: string, type: string, sizes: string) => ({ src, type, sizes });
@@ -11,7 +11,7 @@ export function loader(): Response {
       icon("/icon.svg", "image/svg+xml", "any"),
       icon("/icon-192.png", "image/png", "192x192"),
       icon("/icon-512.png", "image/png", "512x512"),
-      // Its middle is what a phone shows when it cuts the corners.
+      // A phone may cut its corners.
       { ...icon("/icon-512.png", "image/png", "512x512"), purpose: "maskable" },
     ],
   };

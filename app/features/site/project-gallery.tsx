@@ -1,7 +1,7 @@
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
-import { FilledText } from "#app/ui/filled-text.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { ProjectCard } from "./projects.server.ts";
 import { type FilterChoice, projectUrl } from "./projects.ts";
 import { CoverPicture } from "./site-picture.tsx";
@@ -23,7 +23,7 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
       <section className="page-width project-gallery__empty">
         <h2>{texts.emptyHeading}</h2>
         <p>
-          <FilledText text={texts.empty} parts={{ link: <Link to={sitePath("/contact")}>{texts.emptyLink}</Link> }} />
+          <TextWithElements text={texts.empty} parts={{ link: <Link to={sitePath("/contact")}>{texts.emptyLink}</Link> }} />
         </p>
       </section>
     );
@@ -39,7 +39,7 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
       </div>
       {projects.length === 0 && (
         <p className="project-gallery__empty">
-          <FilledText
+          <TextWithElements
             text={texts.noneHere}
             parts={{
               link: <Link to={sitePath("/ourproject")}>{fillPlaceholders(texts.showAll, { count: String(total) })}</Link>,

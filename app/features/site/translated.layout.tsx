@@ -7,7 +7,7 @@ import "#app/ui/arrow-link.css";
 import "./not-found.css";
 import "./scripts.css";
 
-/** Around the pages in other languages than English: the fonts of their scripts, and what is wrong in the language of the page. */
+/** Layout of the pages in Telugu and Hindi: fonts of their scripts, and error pages in their language. */
 export default function TranslatedLayout() {
   return <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { andhraPradesh, neighbours, telangana } from "#app/content/state-outlines.ts";
 import type { Venue } from "#app/content/venues.ts";
 import { useTexts } from "#app/platform/use-language.ts";
-import { FilledText } from "#app/ui/filled-text.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { VenueMarker } from "./venue-marker.tsx";
 import { type VenueSearch, venueSearchUrl } from "./venue-search.ts";
 import "./venue-map.css";
@@ -40,7 +40,7 @@ export function VenueMap({ venues, search, selected, caption, onSelect }: VenueM
         ))}
       </svg>
       <p className="venue-map__source">
-        <FilledText
+        <TextWithElements
           text={useTexts().venues.source}
           parts={{
             map: <a href="https://www.npmjs.com/package/@svg-maps/india">svg-maps/india</a>,

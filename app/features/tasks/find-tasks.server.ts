@@ -6,7 +6,15 @@ import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { readAllOrOwn, readOwn, type Tx } from "#db/client.server.ts";
 import { events, tasksWithUsers as view } from "#db/schema.ts";
-import { dueCondition, groupColumn, groupKey, inGroups, isOpen, personCondition, restCondition } from "./task-filters.server.ts";
+import {
+  conditionWithoutChips,
+  dueCondition,
+  groupColumn,
+  groupCondition,
+  groupKey,
+  isOpen,
+  personCondition,
+} from "./task-filters.server.ts";
 import { dueGroups, type GroupedTask, type Task, type TaskFilterValues, type TaskGroup, type TaskGrouping } from "./tasks.ts";
 
 /** The tasks that each chip would show, if it were set beside the other filters. */
@@ -50,7 +58,7 @@ export const matchingTasks = async (tx: Tx, scope: Scope): Promise<SQL | undefin
 
 async function baseCondition(tx: Tx, { search, ownedBy }: Scope): Promise<SQL | undefined> {
   // The policy has the same condition inside an `or`, which uses no index.
-  const filters = and(restCondition(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
+  const filters = and(conditionWithoutChips(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
   return search.q ? (await searchTable(tx, view, search.q, { filters })).where : filters;
 }
 
@@ -121,7 +129,7 @@ async function selectPage(tx: Tx, { where, groups, search, grouping, offset }: P
   if (grouping === "due" && search.sort === "due" && !search.desc) return selectByDueDay(tx, where, groups, offset);
   const keys = groups.map(({ key }) => key);
   const rank = sql`array_position(${`{${keys.map((key) => JSON.stringify(key)).join()}}`}::text[], ${groupKey(grouping)})`;
-  const tasks = selectGrouped(and(where, inGroups(grouping, keys)), grouping, {
+  const tasks = selectGrouped(and(where, groupCondition(grouping, keys)), grouping, {
     orderBy: [rank, isOpenFirst, ...orderOf(search.sort, search.desc)],
     limit: rowsPerPage,
     offset: offset - first.before,

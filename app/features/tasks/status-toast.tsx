@@ -5,7 +5,7 @@ import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { useTasksUrl } from "./status-button.tsx";
 import type { TaskActionData } from "./tasks.ts";
 
-/** Shows the result of the last change, of a row too that has left the list, with an Undo. */
+/** Shows the result of the last change, with Undo, even when the changed row is no longer in the list. */
 export function StatusToast({
   result,
   onResult,

@@ -27,7 +27,7 @@ export function personCondition(person: string): SQL | undefined {
 }
 
 /** The filters that no chip changes: all but the person and the due day. */
-export const restCondition = ({ status, priority, event }: Pick<TaskFilterValues, "status" | "priority" | "event">) =>
+export const conditionWithoutChips = ({ status, priority, event }: Pick<TaskFilterValues, "status" | "priority" | "event">) =>
   and(
     statusCondition(status),
     priority ? eq(sql`priority_rank(${view.priority})`, sql`priority_rank(${priority})`) : undefined,
@@ -54,7 +54,7 @@ export function groupColumn(grouping: TaskGrouping): SQL {
 }
 
 /** The tasks of these groups. By event and by person it can use their indexes. */
-export function inGroups(grouping: TaskGrouping, keys: readonly string[]): SQL | undefined {
+export function groupCondition(grouping: TaskGrouping, keys: readonly string[]): SQL | undefined {
   if (grouping === "due") return inArray(groupColumn("due"), [...keys]);
   const column = grouping === "event" ? view.eventId : view.assignedTo;
   const ids = keys.filter(Boolean);

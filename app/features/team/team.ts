@@ -82,12 +82,12 @@ type AllowedChange = { to: AccessChange["access"]; label: string; consequences?:
 const disabling =
   "They are logged out everywhere at once and cannot log in again. Their tasks stay assigned to them. You can enable the account later.";
 
-export const rejecting = "The account is disabled: nobody can log in with it. You can enable it later.";
+export const rejectedMessage = "The account is disabled: nobody can log in with it. You can enable it later.";
 
 const accessChanges: Record<Access, readonly AllowedChange[]> = {
   pending: [
     { to: "user", label: "Approve" },
-    { to: "disabled", label: "Reject", consequences: rejecting },
+    { to: "disabled", label: "Reject", consequences: rejectedMessage },
   ],
   user: [
     {

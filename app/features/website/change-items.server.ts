@@ -5,12 +5,12 @@ import type { Language } from "#app/content/languages.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
-import { conflictMessage, quoted, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
+import { conflictMessage, inQuotationMarks, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { type FormValues, fieldTexts, parseContent, valuesOfFields } from "./content-form.ts";
 import { allTexts, fieldsIn, formValuesIn } from "./item-texts.ts";
-import { knownFacts } from "./items.server.ts";
+import { placeholderValues } from "./items.server.ts";
 import { menuKinds, positionBetween, type SavedItem, slugOf } from "./items.ts";
 import { withEnglish, withTranslated } from "./translations.ts";
 
@@ -84,7 +84,7 @@ function differences(kind: KindName, before: Content, after: Content): Record<st
 }
 
 function readContent(kind: KindName, values: FormValues, language: Language = "en"): Content {
-  const parsed = parseContent(fieldsIn(kind, language), values, knownFacts());
+  const parsed = parseContent(fieldsIn(kind, language), values, placeholderValues());
   if (parsed.errors) throw new Invalid(parsed.errors);
   return parsed.content;
 }
@@ -130,7 +130,7 @@ function editConflict({ kind, draft, version }: ItemRow, submitted: FormValues, 
   const labelled = Object.fromEntries(
     Object.entries(fields).map(([name, { label, control }]) => [
       name,
-      { label, format: control.type === "text" || control.type === "rich" ? quoted : undefined },
+      { label, format: control.type === "text" || control.type === "rich" ? inQuotationMarks : undefined },
     ]),
   );
   const values = { merged: JSON.stringify(merged), version: String(version), snapshot: JSON.stringify(stored) };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Field, type Fields, schemaOf, startOf } from "#app/content/fields.ts";
-import { type Facts, unknownPlaceholder } from "#app/content/placeholders.ts";
+import { type PlaceholderValues, unknownPlaceholder } from "#app/content/placeholders.ts";
 import { formatRichText, parseRichText, type RichText } from "#app/content/rich-text.ts";
 import { storableText } from "#app/platform/forms.ts";
 
@@ -85,7 +85,7 @@ type Parsed = { content: Content; errors?: undefined } | { content?: undefined; 
  * Reads what a form says, or the messages by path.
  * @param facts that texts may name
  */
-export function parseContent(fields: Fields, submitted: FormValues, facts: Facts): Parsed {
+export function parseContent(fields: Fields, submitted: FormValues, facts: PlaceholderValues): Parsed {
   const values = renumber(fields, submitted);
   const result = schemaOf(fields).safeParse(readValues(values, root, fields));
   const errors: Record<string, string> = {};

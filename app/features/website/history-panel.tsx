@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { type EditedItem, type Publication, type PublishedVersion, someTitles } from "./items.ts";
+import { type EditedItem, type Publication, type PublishedVersion, summarizeTitles } from "./items.ts";
 import "./history-panel.css";
 
 /** What was published last, on every section. */
@@ -17,7 +17,7 @@ export function PublicationsPanel({ publications }: { publications: readonly Pub
             <b>
               {by} published {titles.length === 1 ? "1 change" : `${titles.length} changes`}
             </b>
-            <p>{someTitles(titles)}</p>
+            <p>{summarizeTitles(titles)}</p>
             <time dateTime={at}>{formatDateTime(at)}</time>
           </li>
         ))}

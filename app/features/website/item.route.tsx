@@ -16,7 +16,7 @@ import type { Route } from "./+types/item.route";
 import { toFormValues } from "./content-form.ts";
 import { VersionsPanel } from "./history-panel.tsx";
 import { ItemForm } from "./item-form.tsx";
-import { knownFacts, listWaiting, readItem, readVersions } from "./items.server.ts";
+import { listWaiting, placeholderValues, readItem, readVersions } from "./items.server.ts";
 import { type EditedItem, sectionOfKind, sectionUrl, type WebsiteActionData } from "./items.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import { LibraryContext } from "./picture-field.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, url, params: { id = "", kind } }: Route.
   const waiting = await listWaiting(person);
   const { list: files } = await readFiles(person, websiteLibrary);
   const library = files.filter(({ width }) => width !== null).map(({ id, name }) => ({ id, name }));
-  const facts = Object.keys(knownFacts());
+  const facts = Object.keys(placeholderValues());
   if (kind !== undefined) {
     if (!isKind(kind) || kindOf(kind).page) throw data(null, { status: 404 });
     return { item: newItem(kind), versions: [], waiting, library, facts };

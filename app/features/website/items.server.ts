@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { schemaOf } from "#app/content/fields.ts";
 import { type KindName, kindNames, kindOf } from "#app/content/kinds.ts";
 import type { Language } from "#app/content/languages.ts";
-import type { Facts } from "#app/content/placeholders.ts";
+import type { PlaceholderValues } from "#app/content/placeholders.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readOwn } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { allTexts, formValuesIn, translationStates } from "./item-texts.ts";
 import type { EditedItem, FieldChange, ItemState, ListedItem, Publication, PublishedVersion, WaitingItem } from "./items.ts";
-import { companyFacts, publishedSite } from "./website.server.ts";
+import { publishedSite, websitePlaceholders } from "./website.server.ts";
 import { contentOf } from "./website.ts";
 
 const stateSql: SQL<ItemState> = sql`case
@@ -63,8 +63,8 @@ export async function listDeletedItems(actor: Actor, kinds: readonly KindName[])
 }
 
 /** What texts of the website may name in braces. */
-export const knownFacts = (): Facts => ({
-  ...companyFacts(),
+export const placeholderValues = (): PlaceholderValues => ({
+  ...websitePlaceholders(),
   ...Object.fromEntries(
     publishedSite()
       .items("statistic")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kindNames } from "#app/content/kinds.ts";
-import { positionBetween, sections, slugOf, someTitles } from "./items.ts";
+import { positionBetween, sections, slugOf, summarizeTitles } from "./items.ts";
 
 test("every kind is in one section of the editor", () => {
   expect(sections.flatMap(({ kinds }) => kinds).sort()).toEqual([...kindNames].sort());
@@ -34,5 +34,5 @@ test.each([
   [["A", "B", "C", "D"], "A, B, C and D"],
   [["A", "B", "C", "D", "E"], "A, B, C and 2 more"],
 ])("%j is %j", (titles, text) => {
-  expect(someTitles(titles)).toBe(text);
+  expect(summarizeTitles(titles)).toBe(text);
 });

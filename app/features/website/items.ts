@@ -93,7 +93,7 @@ export type WebsiteActionData = FormActionData & {
 };
 
 /** "Home", "Home and Sports", "Home, Sports and 4 more". */
-export function someTitles(titles: readonly string[], shown = 3): string {
+export function summarizeTitles(titles: readonly string[], shown = 3): string {
   if (titles.length > shown + 1) return `${titles.slice(0, shown).join(", ")} and ${titles.length - shown} more`;
   return titles.length > 1 ? `${titles.slice(0, -1).join(", ")} and ${titles.at(-1)}` : (titles[0] ?? "");
 }

@@ -10,7 +10,7 @@ import { RecordId, RecordVersion, VersionField } from "#app/platform/record.ts";
 import { addItem, deleteItem, moveItem, restoreVersion, saveItem, showItem, undeleteItem } from "./change-items.server.ts";
 import { changeRows, type FormValues, readFormValues, readRowChange } from "./content-form.ts";
 import { fieldsIn } from "./item-texts.ts";
-import { itemUrl, sectionOfKind, sectionUrl, someTitles, type WebsiteActionData } from "./items.ts";
+import { itemUrl, sectionOfKind, sectionUrl, summarizeTitles, type WebsiteActionData } from "./items.ts";
 import { publishItems } from "./publish.server.ts";
 
 /** The action of every page of the WEBSITE view. @param kind of the item that is being edited or added */
@@ -103,6 +103,6 @@ async function publish({ person, form }: Submission): Promise<WebsiteActionData>
   const titles = await publishItems(person, sent);
   return {
     successMessage:
-      titles.length === 1 ? `Published: ${titles[0]}.` : `${titles.length} changes published: ${someTitles(titles)}.`,
+      titles.length === 1 ? `Published: ${titles[0]}.` : `${titles.length} changes published: ${summarizeTitles(titles)}.`,
   };
 }

@@ -6,7 +6,7 @@ import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SectionedPage } from "#app/ui/sectioned-page.tsx";
-import { menuSection, sections, sectionUrl, someTitles, type WaitingItem, websiteUrl } from "./items.ts";
+import { menuSection, sections, sectionUrl, summarizeTitles, type WaitingItem, websiteUrl } from "./items.ts";
 import "./website-frame.css";
 
 type WebsiteFrameProps = {
@@ -66,7 +66,7 @@ function PublishBar({ waiting }: { waiting: readonly WaitingItem[] }) {
       <p>
         <b>{waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`}</b>
         <span>
-          {someTitles(waiting.map(({ title }) => title))}.{" "}
+          {summarizeTitles(waiting.map(({ title }) => title))}.{" "}
           {held.map(({ id, title, problem }) => (
             <span key={id}>
               {title} stays out: {problem}{" "}

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { redirect } from "react-router";
 import { type KindName, kindOf, type PageKind } from "#app/content/kinds.ts";
 import { type Language, languages, translationLanguages } from "#app/content/languages.ts";
-import type { Facts } from "#app/content/placeholders.ts";
+import type { PlaceholderValues } from "#app/content/placeholders.ts";
 import { can } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { mainOffice, publicCompany } from "#app/platform/company.ts";
@@ -13,19 +13,22 @@ import { NotFound } from "#app/platform/errors.ts";
 import { englishPath, languageOfPath } from "#app/platform/language-path.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import { defineSnapshot } from "#app/platform/snapshot.server.ts";
-import { textFacts } from "#app/platform/use-company.ts";
+import { companyPlaceholders } from "#app/platform/use-company.ts";
 import { asSystem, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { defaultRows } from "./default-rows.server.ts";
 import { type StoredContent, translationsOf } from "./translations.ts";
 import { contentOf, type Site, type SiteItem, type SiteRow, siteOf } from "./website.ts";
 
-/** Facts of the company that the texts name in braces. */
-export const companyFacts = (language: Language = "en", facts = publicCompany(company(), today(), language)): Facts => ({
-  ...textFacts(facts),
-  "legal-name": facts.legalName,
-  "privacy-email": facts.privacyEmail,
-  phone: mainOffice(facts).phone.display,
+/** Values for the placeholders in texts of the website. */
+export const websitePlaceholders = (
+  language: Language = "en",
+  values = publicCompany(company(), today(), language),
+): PlaceholderValues => ({
+  ...companyPlaceholders(values),
+  "legal-name": values.legalName,
+  "privacy-email": values.privacyEmail,
+  phone: mainOffice(values).phone.display,
 });
 
 const rows = defineSnapshot<SiteRow[]>({
@@ -34,16 +37,16 @@ const rows = defineSnapshot<SiteRow[]>({
   read: (tx) => tx.execute<SiteRow>(sql`select id, kind, slug, content, position, number from website_published()`),
 });
 
-type Kept = { rows: SiteRow[]; facts: Facts; site: Site };
-const current: Partial<Record<Language, Kept>> = {};
+type CachedWebsite = { rows: SiteRow[]; placeholders: PlaceholderValues; site: Site };
+const current: Partial<Record<Language, CachedWebsite>> = {};
 
 /** What visitors see in a language, from memory. */
 export function publishedSite(language: Language = "en"): Site {
-  const facts = companyFacts(language);
-  const kept = current[language];
-  if (kept?.rows === rows.value && isDeepStrictEqual(kept.facts, facts)) return kept.site;
-  const site = siteOf(rows.value, facts, { language });
-  current[language] = { rows: rows.value, facts, site };
+  const placeholders = websitePlaceholders(language);
+  const cached = current[language];
+  if (cached?.rows === rows.value && isDeepStrictEqual(cached.placeholders, placeholders)) return cached.site;
+  const site = siteOf(rows.value, placeholders, { language });
+  current[language] = { rows: rows.value, placeholders, site };
   return site;
 }
 
@@ -72,7 +75,7 @@ export async function readSite({ request, url }: Preview): Promise<Site> {
       .from(websiteItems)
       .where(sql`draft_visible and deleted_at is null`),
   );
-  return siteOf(drafts, companyFacts(language), { language, isPreview: true });
+  return siteOf(drafts, websitePlaceholders(language), { language, isPreview: true });
 }
 
 /** @throws NotFound while the page is hidden, or not translated */

@@ -1,6 +1,6 @@
 import { type Content, type KindName, kindOf, kinds, type PageKind, pageKinds } from "#app/content/kinds.ts";
 import type { Language } from "#app/content/languages.ts";
-import { type Facts, fillPlaceholders } from "#app/content/placeholders.ts";
+import { fillPlaceholders, type PlaceholderValues } from "#app/content/placeholders.ts";
 import { withTranslation } from "#app/content/translation.ts";
 import { englishPath, pathIn } from "#app/platform/language-path.ts";
 import { isTranslated, missingIn, type StoredContent, translationOf } from "./translations.ts";
@@ -52,7 +52,11 @@ export function contentOf<Name extends KindName>(name: Name, stored: StoredConte
 type SiteOptions = { language?: Language; isPreview?: boolean };
 
 /** @param facts of the company, which texts name besides the website's own figures */
-export function siteOf(rows: readonly SiteRow[], facts: Facts, { language = "en", isPreview = false }: SiteOptions = {}): Site {
+export function siteOf(
+  rows: readonly SiteRow[],
+  facts: PlaceholderValues,
+  { language = "en", isPreview = false }: SiteOptions = {},
+): Site {
   const ordered = [...rows].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
   const figures = ordered
     .filter(({ kind }) => kind === "statistic")

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { inPieces } from "./in-pieces.server.ts";
+import { runInSlices } from "./run-in-slices.server.ts";
 
-it("lets others have their turn, and gives the result", async () => {
+it("lets other callbacks run between slices, and returns the result", async () => {
   let turns = 0;
   const others = setInterval(() => turns++, 1);
   function* steps(): Generator<undefined, string> {
     while (turns === 0) yield;
     return "done";
   }
-  expect(await inPieces(steps())).toBe("done");
+  expect(await runInSlices(steps())).toBe("done");
   clearInterval(others);
   expect(turns).toBeGreaterThan(0);
 });
@@ -18,5 +18,5 @@ it("passes an error on", async () => {
     yield;
     throw new Error("broken");
   };
-  await expect(inPieces(steps())).rejects.toThrow("broken");
+  await expect(runInSlices(steps())).rejects.toThrow("broken");
 });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { TooManyRequests, Unavailable } from "./errors.ts";
-import { Turns } from "./turns.ts";
+import { FairQueue } from "./fair-queue.ts";
 
-const turns = (limits: Partial<ConstructorParameters<typeof Turns>[0]> = {}) =>
-  new Turns({ running: 2, waitingPerPerson: 2, waitMs: 60_000, ...limits });
+const turns = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
+  new FairQueue({ running: 2, waitingPerPerson: 2, waitMs: 60_000, ...limits });
 
 /** Takes a turn and writes its name down when it comes. */
-function taking(queue: Turns, person: string, came: string[], name = person) {
-  return queue.take(person).then((end) => {
+function taking(queue: FairQueue, person: string, came: string[], name = person) {
+  return queue.acquire(person).then((end) => {
     came.push(name);
     return end;
   });
@@ -33,22 +33,22 @@ test("two run at once, one of each person, and the others start in the order in 
 
 test("a person with many requests gets 429, and others keep their turns", async () => {
   const queue = turns();
-  const end = await queue.take("a");
-  const waiting = [queue.take("a"), queue.take("a")];
-  await expect(queue.take("a")).rejects.toBeInstanceOf(TooManyRequests);
-  await expect(queue.take("b")).resolves.toBeTypeOf("function");
+  const end = await queue.acquire("a");
+  const waiting = [queue.acquire("a"), queue.acquire("a")];
+  await expect(queue.acquire("a")).rejects.toBeInstanceOf(TooManyRequests);
+  await expect(queue.acquire("b")).resolves.toBeTypeOf("function");
   end();
   for (const turn of waiting) (await turn)();
 });
 
 test("who waits too long, and who has gone, leaves the queue", async () => {
   const queue = turns({ running: 1, waitMs: 20 });
-  const end = await queue.take("a");
-  await expect(queue.take("b")).rejects.toBeInstanceOf(Unavailable);
+  const end = await queue.acquire("a");
+  await expect(queue.acquire("b")).rejects.toBeInstanceOf(Unavailable);
   const gone = new AbortController();
-  const leaving = queue.take("c", gone.signal);
+  const leaving = queue.acquire("c", gone.signal);
   gone.abort();
   await expect(leaving).rejects.toBeInstanceOf(Unavailable);
   end();
-  await expect(queue.take("d")).resolves.toBeTypeOf("function");
+  await expect(queue.acquire("d")).resolves.toBeTypeOf("function");
 });

@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Knows whether the controls below an element hold something that was typed or chosen since `start`. */
-export class TypedChanges {
+/** Knows whether somebody has typed or chosen something in the controls below an element since `start`. */
+export class UnsavedInput {
   #opened = new Map<Control, string>();
   #entered = new Set<Control>();
 

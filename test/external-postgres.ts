@@ -6,7 +6,7 @@ import { startPostgres } from "../server/postgres.ts";
 
 /** A PostgreSQL for the databases of many tests: fast, because it may lose data in a crash. */
 export async function fastPostgres() {
-  const postgres = await ownPostgres();
+  const postgres = await externalPostgres();
   const sql = postgres.superuser();
   // A database in which autovacuum works cannot be dropped by its owner.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"])
@@ -17,7 +17,7 @@ export async function fastPostgres() {
 }
 
 /** A PostgreSQL that servers reach by DATABASE_URL and neither start nor stop. */
-export async function ownPostgres() {
+export async function externalPostgres() {
   const folder = mkdtempSync(join(tmpdir(), "toranam-postgres-"));
   chmodSync(folder, 0o755);
   let running = await startPostgres(folder);

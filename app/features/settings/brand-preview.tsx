@@ -5,10 +5,10 @@ import { BrandContent, type BrandLogo } from "#app/ui/brand.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Texts } from "./setting-texts.ts";
 import "#app/ui/button.css";
-import "./look-preview.css";
+import "./brand-preview.css";
 
 /** Name, logo and colours as they stand in the form. @param logoFile chosen, and not saved yet */
-export function LookPreview({ texts, logoFile }: { texts: Texts; logoFile: File | null }) {
+export function BrandPreview({ texts, logoFile }: { texts: Texts; logoFile: File | null }) {
   const frame = useRef<HTMLDivElement>(null);
   const chosen = useLogoOf(logoFile);
   const { name = "", logo, brandColor = "", accentColor = "", tagline } = texts;
@@ -20,17 +20,17 @@ export function LookPreview({ texts, logoFile }: { texts: Texts; logoFile: File 
   const removed = texts["logo.remove"] === "yes";
   return (
     <Panel title="How it looks">
-      <div className="look-preview" ref={frame}>
-        <div className="look-preview__header">
+      <div className="brand-preview" ref={frame}>
+        <div className="brand-preview__header">
           <span className="brand">
             <BrandContent name={name} logo={chosen ?? (removed ? null : shownLogo(logo))} />
           </span>
           <p>{tagline}</p>
           <span className="button button--gold">Get free quote</span>
         </div>
-        <div className="look-preview__page">
+        <div className="brand-preview__page">
           <span className="button">Send enquiry</span>
-          <span className="look-preview__link">A link in a text</span>
+          <span className="brand-preview__link">A link in a text</span>
         </div>
       </div>
     </Panel>

@@ -4,16 +4,16 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import type { ClientPage } from "./client-page.ts";
-import type { PayFacts } from "./pay-panel.tsx";
+import type { PaymentDetails } from "./pay-panel.tsx";
 import { nextDue } from "./payment-plan.ts";
 
 /** How the client pays what is due; null when nothing is, and everything is received or being checked. */
-export function payFacts({
+export function paymentDetails({
   plan,
   quotes,
   papers,
   eventId,
-}: Pick<ClientPage, "plan" | "quotes" | "papers" | "eventId">): PayFacts | null {
+}: Pick<ClientPage, "plan" | "quotes" | "papers" | "eventId">): PaymentDetails | null {
   const due = nextDue(plan);
   if (!due && plan.total > 0) return null;
   const { bank, qrLimitRupees } = company();

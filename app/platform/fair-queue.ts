@@ -11,8 +11,8 @@ type Limits = {
 
 type Waiting = { person: string; start(): void };
 
-/** Lets some jobs run at once, one of each person; the others wait in the order in which they came. */
-export class Turns {
+/** Runs a limited number of jobs at once, and one of each person; the others wait in order of arrival. */
+export class FairQueue {
   readonly #limits: Limits;
   readonly #running = new Set<string>();
   #waiting: Waiting[] = [];
@@ -22,12 +22,12 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn of this person.
-   * @param signal when it is aborted, the person has gone
-   * @returns the function that ends the turn
-   * @throws TooManyRequests, Unavailable when the turn did not come in time
+   * Waits until a job of this person may run.
+   * @param signal aborted when the client disconnects
+   * @returns the function to call when the job has ended
+   * @throws TooManyRequests, Unavailable when the wait took too long
    */
-  async take(person: string, signal?: AbortSignal): Promise<() => void> {
+  async acquire(person: string, signal?: AbortSignal): Promise<() => void> {
     const { waitingPerPerson, waitMs } = this.#limits;
     if (this.#waiting.filter((other) => other.person === person).length >= waitingPerPerson)
       throw new TooManyRequests("Your exports are being made already. Please wait for them.", 30);
