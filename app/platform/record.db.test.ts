@@ -1,7 +1,15 @@
 import { date as dateColumn, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { defineRecord } from "./record.server.ts";
-import { changedByOthers, conflictMessage, type RecordField, requiredTextField, textField } from "./record.ts";
+import {
+  changedByOthers,
+  conflictMessage,
+  factsOf,
+  optionalChoiceField,
+  type RecordField,
+  requiredTextField,
+  textField,
+} from "./record.ts";
 
 const name = requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the event a name." });
 const venue = textField({ label: "Venue", max: 300 });
@@ -50,4 +58,21 @@ test("changedByOthers returns only fields that the sender did not change", () =>
   const stored = { name: "T20 final, day 2", venue: "Gymkhana Ground" };
   expect(changedByOthers(shown, { ...shown, name: "My own name" }, stored)).toEqual({ venue: "Gymkhana Ground" });
   expect(changedByOthers(shown, shown, shown)).toEqual({});
+});
+
+test("factsOf names each field and shows its value as the form does, or as the page says", () => {
+  const state_code = optionalChoiceField({
+    label: "State",
+    values: ["36", "37"],
+    message: "Please choose a State.",
+    options: [{ value: "36", label: "Telangana" }],
+  });
+  const notes = textField({ label: "Notes", max: 500, multiline: true });
+  const row = { venue: "Beach Road", stateCode: "36", notes: null };
+  expect(factsOf({ venue, state_code, notes }, row)).toMatchObject([
+    { name: "Venue", value: "Beach Road" },
+    { name: "State", value: "Telangana" },
+    { name: "Notes", value: "", wide: true },
+  ]);
+  expect(factsOf({ state_code }, row, { state_code: "Telangana (36)" })).toMatchObject([{ value: "Telangana (36)" }]);
 });
