@@ -31,6 +31,8 @@ export function quoteSheet(company: Company, quote: QuotePaper): Sheet {
     title: acceptance ? "Accepted Quote" : "Quote",
     copyLabel: "",
     brand: supplier.brand,
+    logo: supplier.logo,
+    colors: supplier.colors,
     issuedAt: acceptance?.at ?? sentAt,
     drawing: currentDrawing,
     details: [
