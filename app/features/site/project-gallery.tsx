@@ -49,15 +49,26 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
       )}
       <div className="project-cards">
         {projects.map((project, index) => (
-          <Card key={project.slug} project={project} isWide={wideCards.includes(index % 10)} eager={index === 0} />
+          <Card key={project.slug} project={project} width={widthOf(index, projects.length)} eager={index === 0} />
         ))}
       </div>
     </section>
   );
 }
 
-/** Of ten: in rows of two, three, two and three. */
-const wideCards = [0, 6];
+/** Ten cards are in rows of two, three, two and three. The last card fills a row that is not full. */
+function widthOf(index: number, count: number): "narrow" | "wide" | "full" {
+  const place = index % 10;
+  const endsRow = [1, 4, 6, 9].includes(place);
+  if (index === count - 1 && !endsRow) return [0, 2, 5, 7].includes(place) ? "full" : "wide";
+  return place === 0 || place === 6 ? "wide" : "narrow";
+}
+
+const cardSizes = {
+  narrow: "(max-width: 560px) 92vw, 420px",
+  wide: "(max-width: 900px) 92vw, 860px",
+  full: "(max-width: 1400px) 92vw, 1320px",
+};
 
 function Choices({ label, choices }: { label: string; choices: readonly FilterChoice[] }) {
   const sitePath = useSitePath();
@@ -73,17 +84,18 @@ function Choices({ label, choices }: { label: string; choices: readonly FilterCh
   );
 }
 
-function Card({ project, isWide, eager }: { project: ProjectCard; isWide: boolean; eager: boolean }) {
+type CardProps = { project: ProjectCard; width: keyof typeof cardSizes; eager: boolean };
+
+function Card({ project, width, eager }: CardProps) {
   const { slug, title, kind, city, line, cover, lang } = project;
   const sitePath = useSitePath();
   return (
-    <article lang={lang} className={isWide ? "project-card project-card--wide" : "project-card"}>
+    <article
+      lang={lang}
+      className={`project-card${width === "narrow" ? "" : " project-card--wide"}${width === "full" ? " project-card--full" : ""}`}
+    >
       <div className="project-card__picture">
-        <CoverPicture
-          picture={cover}
-          sizes={isWide ? "(max-width: 900px) 92vw, 860px" : "(max-width: 560px) 92vw, 420px"}
-          eager={eager}
-        />
+        <CoverPicture picture={cover} sizes={cardSizes[width]} eager={eager} />
       </div>
       <div>
         <p className="project-card__kind">
