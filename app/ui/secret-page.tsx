@@ -41,6 +41,9 @@ type CoverProps = {
   by: string;
 };
 
+/** Letters with signs above and below them. */
+const indian = /[\u0900-\u0d7f]/;
+
 /** A beam with its garland, and a cloth hung from it. */
 export function Cover({ brand, number, picture, kicker, title, facts, by }: CoverProps) {
   return (
@@ -56,7 +59,10 @@ export function Cover({ brand, number, picture, kicker, title, facts, by }: Cove
           {kicker && <p className="cover__kicker">{kicker}</p>}
           <h1>
             {title.split(/ (?=& )/).map((line) => (
-              <span key={line} className={line.length > 11 ? "is-long" : undefined}>
+              <span
+                key={line}
+                className={[line.length > 11 && "is-long", indian.test(line) && "is-tall"].filter(Boolean).join(" ") || undefined}
+              >
                 {line}{" "}
               </span>
             ))}
