@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { isOnMap } from "#app/content/state-names.ts";
-import type { Venue } from "#app/content/venues.ts";
+import { isSampleVenue, type Venue } from "#app/content/venues.ts";
 import { openPage, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -22,7 +22,12 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  return { page: openPage(site, "venues-page"), venues: site.items("venue").map((venue) => withPhoto(venue, "")) };
+  const page = openPage(site, "venues-page");
+  const venues = site.items("venue");
+  return {
+    page: { ...page, sampleNote: venues.some(isSampleVenue) ? page.sampleNote : "" },
+    venues: venues.map((venue) => withPhoto(venue, "")),
+  };
 }
 
 /** A search needs no server: the page has all venues. */
