@@ -77,7 +77,7 @@ export const homeFields = {
   benefitsHeading: heading("Heading of the reasons", "Why Choose {company}"),
   benefits: points("Reasons", [
     { title: "One crew, start to finish", text: "The people who plan it also run it." },
-    { title: "Two home cities", text: "Offices in {places}." },
+    { title: "At home here", text: "Based in {places}." },
     { title: "Reply {reply}", text: "Every enquiry, weekends included." },
     { title: "{support} support", text: "A named lead on call for your dates." },
     { title: "Sports specialists", text: "{sports-years} years of tournaments and marathons." },
@@ -173,7 +173,7 @@ export const venuesPageFields = {
     max: 160,
     optional: true,
     start: "Names and addresses are samples.",
-    hint: "Empty it when the venues are your own.",
+    hint: "It shows while a venue of the sample is among them.",
   }),
 } satisfies Fields;
 
@@ -235,7 +235,7 @@ export const projectsPageFields = {
 export const contactPageFields = {
   ...page({
     title: "Contact",
-    description: "Send an event enquiry to our offices in {places}. We reply {reply}.",
+    description: "Send an event enquiry to {company} in {places}. We reply {reply}.",
     menuLabel: "Contact",
   }),
   heading: heading("Heading", "Contact"),

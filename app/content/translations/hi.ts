@@ -18,7 +18,7 @@ export const hi: ShippedTexts = {
       benefitsHeading: "{company} को ही क्यों चुनें",
       benefits: [
         { title: "शुरू से अंत तक एक ही टीम", text: "जो योजना बनाते हैं, वही उसे चलाते हैं।" },
-        { title: "दो अपने शहर", text: "{places} में दफ़्तर।" },
+        { title: "हम यहीं के हैं", text: "हम {places} में हैं।" },
         { title: "{reply} जवाब", text: "हर पूछताछ का, सप्ताहांत में भी।" },
         { title: "{support} सहायता", text: "आपकी तारीखों पर एक तय ज़िम्मेदार व्यक्ति।" },
         { title: "खेलों के जानकार", text: "टूर्नामेंट और मैराथन में {sports-years} साल।" },
