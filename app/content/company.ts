@@ -1,6 +1,8 @@
 /** True while the facts below are invented; the admin's first steps show it until the section "Company" is saved. */
 export const isSample = true;
 
+export const isSampleName = (name: string): boolean => isSample && name === defaultCompany.name;
+
 const legalName = "Toranam Events and Media";
 
 /**

@@ -7,12 +7,12 @@ import {
   defaultMeetings,
   defaultMessages,
   defaultOffices,
-  isSample,
 } from "#app/content/company.ts";
 import { offices, settings } from "#db/schema.ts";
 import { type Company, makeCompany, type StoredOffice } from "./company.ts";
 import { officeFields, type Section, type SectionValues, sectionFields } from "./company-fields.ts";
 import { env } from "./env.ts";
+import { sampleFacts } from "./sample-facts.ts";
 import { readStored } from "./settings-fields.ts";
 import { defineSnapshot } from "./snapshot.server.ts";
 
@@ -85,23 +85,9 @@ const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRo
   const values = Object.fromEntries(
     (Object.keys(sectionFields) as Section[]).map((name) => [name, readSection(name, storedValue(name))]),
   ) as unknown as SectionValues;
-  return makeCompany(values, officeRows.map(readOffice), {
-    samples: isSample ? samplesOf({ sections, officeRows }) : [],
-    origin: env().ORIGIN,
-  });
+  const offices = officeRows.map(readOffice);
+  return makeCompany(values, offices, { samples: sampleFacts(values, offices), origin: env().ORIGIN });
 };
-
-/** Which of the company's facts are still those of the sample. */
-const samplesOf = ({ sections, officeRows }: { sections: readonly SectionRow[]; officeRows: readonly OfficeRow[] }) => [
-  ...unsaved(sections, ["company"]),
-  ...(officeRows.some(({ key, facts }) => Object.keys(facts).length === 0 && defaultOffices.some((one) => one.key === key))
-    ? (["offices"] as const)
-    : []),
-  ...unsaved(sections, ["bank", "meetings"]),
-];
-
-const unsaved = <Name extends Section>(sections: readonly SectionRow[], names: readonly Name[]) =>
-  names.filter((name) => !sections.some(({ section }) => section === name));
 
 const snapshot = defineSnapshot<Company>({
   name: "company",

@@ -70,16 +70,16 @@ export type Company = StaffCompany &
     messages: SectionValues["messages"];
     /** City and address of each office, by its key. */
     officeTexts: Readonly<Record<string, Record<TranslationLanguage, { city: string; address: string }>>>;
-    samples: readonly SampleFacts[];
+    samples: readonly SampleFact[];
   };
 
-/** Facts that may still be those of the sample company. */
-export type SampleFacts = "company" | "offices" | "bank" | "meetings";
+/** A fact that is still the sample company's. */
+export type SampleFact = { section: "company" | "offices" | "bank" | "meetings"; label: string };
 
 export function makeCompany(
   sections: SectionValues,
   offices: readonly StoredOffice[],
-  { samples, origin }: { samples: readonly SampleFacts[]; origin: string },
+  { samples, origin }: { samples: readonly SampleFact[]; origin: string },
 ): Company {
   const { logo, brandColor, accentColor } = sections.company;
   const colors = { brand: brandColor, accent: accentColor };

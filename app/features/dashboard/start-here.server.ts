@@ -21,7 +21,7 @@ export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> 
       isMailTested: boolean;
     }>(sql`
       select exists (select from audit_log where action = 'website item published') as "hasWebsite",
-        (select count(*)::int from website_items item where kind in ('venue', 'testimonial') and published_visible and deleted_at is null
+        (select count(*)::int from website_items item where kind in ('venue', 'testimonial', 'statistic') and published_visible and deleted_at is null
           and default_key is not null
           and not exists (select from website_versions where item_id = item.id and published_by <> 'upgrade')) as "sampleItems",
         (select count(*) from user_profiles where access in ('user', 'admin')) > 1 or exists (select from invitations) as "hasTeam",

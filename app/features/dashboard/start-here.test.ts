@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { type CompanyState, firstSteps } from "./start-here.ts";
 
+const bankSample = { section: "bank" as const, label: "UPI ID" };
 const nothing: CompanyState = {
-  samples: ["company", "offices", "bank", "meetings"],
+  samples: [{ section: "company", label: "Name" }, { section: "offices", label: "GSTIN" }, bankSample],
   hasWebsite: false,
   sampleItems: 8,
   hasMail: false,
@@ -19,7 +20,7 @@ const done = (state: Partial<CompanyState>) =>
 test("the first steps are done when the company's own facts, a published text, https, a tested mail server, a colleague, vendors and an event are there", () => {
   expect(done({})).toEqual([]);
   expect(done({ samples: [], configuredOrigin: "http://toranam.example" })).toEqual(["Company details"]);
-  expect(done({ samples: ["bank"], hasWebsite: true })).toEqual([]);
+  expect(done({ samples: [bankSample], hasWebsite: true })).toEqual([]);
   expect(done({ hasWebsite: true, sampleItems: 0 })).toEqual(["Your website"]);
   expect(done({ configuredOrigin: "https://toranam.example", hasMail: true })).toEqual(["Public address"]);
   expect(done({ hasMail: true, isMailTested: true })).toEqual(["Outgoing mail"]);

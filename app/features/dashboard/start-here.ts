@@ -1,21 +1,27 @@
 import { defaultChecklists } from "#app/content/checklists.ts";
-import type { SampleFacts } from "#app/platform/company.ts";
+import type { SampleFact } from "#app/platform/company.ts";
 
-const sampleNames: Record<SampleFacts, { label: string; section: string }> = {
-  company: { label: "name and contact", section: "company" },
-  bank: { label: "bank and UPI", section: "bank" },
-  meetings: { label: "webmail and meetings", section: "meetings" },
-  offices: { label: "offices and GSTIN", section: "offices" },
+const sectionLabels: Record<SampleFact["section"], string> = {
+  company: "name and contact",
+  offices: "offices and GSTIN",
+  bank: "bank and UPI",
+  meetings: "webmail and meetings",
 };
-const listed = (names: readonly string[]) => new Intl.ListFormat("en-IN").format(names);
+
+/** The facts where they are few, else their sections. */
+function listed(samples: readonly SampleFact[]): string {
+  const facts = [...new Set(samples.map(({ section, label }) => `${label} (${sectionLabels[section]})`))];
+  const sections = [...new Set(samples.map(({ section }) => sectionLabels[section]))];
+  return new Intl.ListFormat("en-IN").format(facts.length > 3 ? sections : facts);
+}
 
 /** What a new company is still missing. */
 export type CompanyState = {
   /** Facts that are still those of the sample. */
-  samples: readonly SampleFacts[];
+  samples: readonly SampleFact[];
   /** Something of the website was published. */
   hasWebsite: boolean;
-  /** Venues and testimonials of the sample that visitors still see. */
+  /** Venues, testimonials and figures of the sample that visitors still see. */
   sampleItems: number;
   /** The ORIGIN setting without its default. */
   configuredOrigin?: string;
@@ -53,19 +59,19 @@ export function firstSteps({
     {
       title: "Company details",
       detail: first
-        ? `Still samples: ${listed(samples.map((name) => sampleNames[name].label))}. The website and invoices show them until you put in yours.`
+        ? `Still samples: ${listed(samples)}. The website and invoices show them until you put in yours.`
         : "Name, offices, GSTIN, bank and UPI.",
       isDone: !first,
       button: first
-        ? { to: `/dashboard/settings/${sampleNames[first].section}`, label: "Put in yours" }
+        ? { to: `/dashboard/settings/${first.section}`, label: "Put in yours" }
         : { to: "/dashboard/settings", label: "Change" },
     },
     {
       title: "Your website",
       detail: !hasWebsite
-        ? "Texts, venues and what clients said are samples: visitors read them until you publish yours."
+        ? "Texts, venues, figures and what clients said are samples: visitors read them until you publish yours."
         : sampleItems > 0
-          ? `${sampleItems === 1 ? "One venue or testimonial is" : `${sampleItems} venues and testimonials are`} still a sample: change or hide what is marked SAMPLE, then publish.`
+          ? `${sampleItems === 1 ? "One venue, testimonial or figure is" : `${sampleItems} venues, testimonials and figures are`} still a sample: change or hide what is marked SAMPLE, then publish.`
           : "Texts, venues, projects and what clients said.",
       isDone: hasWebsite && sampleItems === 0,
       button: { to: "/dashboard/website", label: hasWebsite ? "Change" : "Write yours" },

@@ -1,4 +1,4 @@
-import { defaultCompany, isSample } from "#app/content/company.ts";
+import { isSampleName } from "#app/content/company.ts";
 import type { Colors } from "#app/platform/colors.ts";
 import type { LogoPicture } from "#app/platform/logo.ts";
 import { initialPaths } from "#app/ui/initial-paths.ts";
@@ -20,7 +20,7 @@ export function iconSvg({ name, colors: { brand, accent }, logo }: Icon): string
     const href = `data:image/png;base64,${logo.png.toString("base64")}`;
     return svg("0 0 32 32", `<path fill="#fff" d="M0 0h32v32H0z"/><image x="3" y="3" width="26" height="26" href="${href}"/>`);
   }
-  if (isSample && name === defaultCompany.name) {
+  if (isSampleName(name)) {
     const mark = `<path fill="#f8f5f0" d="${beam}"/><path fill="${accent}" d="${leaves}"/>`;
     return svg("-5 -5 42 42", `<path fill="#0f1029" d="M-5 -5h42v42h-42z"/>${mark}`);
   }

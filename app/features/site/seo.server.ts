@@ -1,3 +1,4 @@
+import { isSampleName } from "#app/content/company.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { type Language, languageTags } from "#app/content/languages.ts";
 import { languagesOf } from "#app/features/website/website.server.ts";
@@ -30,8 +31,7 @@ export type Seo = {
 };
 
 /** The pictures of the pages are drawn with the sample company's name and words. */
-const socialPicture = (page = "home") =>
-  company().samples.includes("company") ? `/images/social-${page}.png` : "/images/social.jpg";
+const socialPicture = (page = "home") => (isSampleName(company().name) ? `/images/social-${page}.png` : "/images/social.jpg");
 
 /** Null for a page that is not in the sitemap. */
 export function seoOf(site: Site, path: string): Seo | null {

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { defaultBank, defaultCompany, defaultMeetings, defaultOffices } from "#app/content/company.ts";
+import type { SectionValues } from "./company-fields.ts";
+import { sampleFacts } from "./sample-facts.ts";
+
+const sections = { company: defaultCompany, bank: defaultBank, meetings: defaultMeetings } as unknown as SectionValues;
+const [hyderabad] = defaultOffices;
+if (!hyderabad) throw new Error("no office");
+
+test("a fact stays one of the sample until it is another, whichever office it moved to", () => {
+  const own = {
+    company: { ...defaultCompany, name: "Kolam", legalName: "Kolam LLP", tagline: "", nameMeaning: "", email: "a@kolam.in" },
+    bank: {
+      ...defaultBank,
+      holder: "K",
+      bankName: "K",
+      accountNumber: "123456",
+      ifsc: "KOLA0000001",
+      upiId: "k@k",
+      upiName: "K",
+    },
+    meetings: { ...defaultMeetings, webmailUrl: "https://mail.kolam.in/", mailDomains: [{ domain: "kolam.in" }], title: "Call" },
+  };
+  const pune = { ...hyderabad, key: "pune", name: "Kolam LLP", address: "Pune", email: "pune@kolam.in", gstin: "" };
+  expect(sampleFacts({ ...sections, ...own } as unknown as SectionValues, [pune])).toEqual([
+    { section: "company", label: "Email about personal data" },
+    { section: "company", label: "Email about security" },
+    { section: "company", label: "WhatsApp" },
+    { section: "offices", label: "Phone" },
+  ]);
+  expect(sampleFacts(sections, defaultOffices)).toHaveLength(8 + 10 + 6 + 3);
+});
