@@ -92,7 +92,9 @@ function Card({ project, width, eager }: CardProps) {
   return (
     <article
       lang={lang}
-      className={`project-card${width === "narrow" ? "" : " project-card--wide"}${width === "full" ? " project-card--full" : ""}`}
+      className={["project-card", width !== "narrow" && "project-card--wide", width === "full" && "project-card--full"]
+        .filter(Boolean)
+        .join(" ")}
     >
       <div className="project-card__picture">
         <CoverPicture picture={cover} sizes={cardSizes[width]} eager={eager} />
