@@ -5,7 +5,7 @@ import { changeStatus, deleteTask } from "#app/features/tasks/edit-task.server.t
 import { addVendor, editVendor, readVendor } from "#app/features/vendors/edit-vendor.server.ts";
 import { EditedVendor, NewVendor } from "#app/features/vendors/vendors.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -76,7 +76,7 @@ it("waits for a change under way, and then refuses its own", async () => {
     await tx`update tasks set title = 'Fire NOC, hall 2' where id = ${id}`;
     waiting = complete();
     waiting.catch(() => {});
-    await expect.poll(() => countWaiting(database.app)).toBe(1);
+    await expect.poll(() => countLockWaits(database.app)).toBe(1);
   });
   await expect(waiting).rejects.toThrow(Conflict);
   expect((await task())?.status).toBe("pending");

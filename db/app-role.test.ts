@@ -4,7 +4,7 @@ import { addTestPerson, testDatabase } from "./test/database.ts";
 
 const database = testDatabase();
 
-/** What somebody who can run any SQL as the app's role may try, and how PostgreSQL refuses it. */
+/** Statements that an attacker with SQL access as the app's role may try, and PostgreSQL's refusals. */
 const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
   "become another role": [
     ["set role postgres", /permission denied to set role/],

@@ -7,7 +7,7 @@ import type { SystemRole } from "./enums.ts";
 import { Listener } from "./listen.ts";
 import { transactionLocks } from "./locks.ts";
 import { DatabasePool, type RunStatement } from "./pool.ts";
-import { authPoolSize, longTransactions, maxPoolSize, sharedPoolSize } from "./pool-sizes.ts";
+import { authPoolSize, longTransactionLimit, maxPoolSize, sharedPoolSize } from "./pool-sizes.ts";
 import { freeze, SharedReads } from "./shared-reads.ts";
 
 export type { Tx } from "./drizzle.ts";
@@ -76,7 +76,7 @@ export function poolUsage() {
 }
 
 /** How many exports, and how many mails, may keep a transaction open at once. */
-export const maxLongTransactions = (): number => longTransactions(database().main.usage.max);
+export const maxLongTransactions = (): number => longTransactionLimit(database().main.usage.max);
 
 /** A statement's text with its values. */
 export type Statement = { text: string; values: unknown[] };

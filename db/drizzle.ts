@@ -6,7 +6,7 @@ import pg from "pg";
 import { type Row, type Rows, rowsOf } from "./connect.ts";
 import type { DatabasePool, RunStatement } from "./pool.ts";
 
-/** What a statement of Drizzle's gives: an array of rows with `count`, as connect.ts has it. */
+/** The result of a Drizzle statement: an array of rows with `count`, as in connect.ts. */
 interface RowsHKT extends PgQueryResultHKT {
   type: Rows<Assume<this["row"], Row>>;
 }

@@ -1,28 +1,28 @@
 /** Every status and enumeration of the database. Columns, checks, forms and types derive from these lists. */
 
-/** What a person may do. `pending` waits for approval; `disabled` cannot log in. */
+/** A person's access. `pending` waits for approval; `disabled` cannot log in. */
 export const accessLevels = ["pending", "user", "admin", "disabled"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** What an admin may let a person do beyond their access. */
+/** Rights that an admin may grant beyond the access. */
 export const rights = ["website"] as const;
 export type Right = (typeof rights)[number];
 
 /** The records that have files, and the library of pictures for the public site. */
 export const fileParentTypes = ["event", "lead", "client", "vendor", "invoice", "task", "website"] as const;
 export type FileParentType = (typeof fileParentTypes)[number];
-/** Who may see a file, besides the staff. */
+/** The audience of a file, besides the staff. */
 export const fileAudiences = ["staff", "client", "public"] as const;
 export type FileAudience = (typeof fileAudiences)[number];
-/** What a message was sent from. Booking: a vendor at an event; its id is the event's. */
+/** The kind of record that a message belongs to. A booking is a vendor at an event; its id is the event's. */
 export const messageRecordTypes = ["lead", "client", "event", "booking", "quote", "invoice", "task"] as const;
 export type MessageRecordType = (typeof messageRecordTypes)[number];
 /** A note is to nobody. */
 export const messageDirections = ["in", "out", "note"] as const;
 export type MessageDirection = (typeof messageDirections)[number];
-/** What a response does not wait for (account-requests.server.ts). */
+/** The work that a response does not wait for (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
-/** What an invitation can grant. */
+/** The access that an invitation can grant. */
 export const invitedAccessLevels = ["user", "admin"] as const;
 
 /** The kinds of records of which two can be merged. */
@@ -55,9 +55,9 @@ export type VendorStatus = (typeof vendorStatuses)[number];
 /** Stored; that a sent quote has expired follows from its last day. */
 export const quoteStatuses = ["draft", "sent", "accepted", "declined", "withdrawn"] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
-/** What a client asked for instead of accepting. */
+/** The client's request instead of an acceptance. */
 export const quoteRequestKinds = ["change", "reopen", "decline"] as const;
-/** What a secret link opens. */
+/** The kind of page that a secret link opens. */
 export const secretLinkKinds = ["quote", "client"] as const;
 export type SecretLinkKind = (typeof secretLinkKinds)[number];
 
@@ -80,7 +80,7 @@ export const clientTreatments = [
   "deemed-export",
 ] as const;
 export type ClientTreatment = (typeof clientTreatments)[number];
-/** What a line supplies: it decides the place of supply (app/gst/place-of-supply.ts). */
+/** The supply of a line, which decides the place of supply (app/gst/place-of-supply.ts). */
 export const lineClasses = ["event", "property", "catering", "admission", "other"] as const;
 export type LineClass = (typeof lineClasses)[number];
 /** The three kinds of supply without tax; a "rate" is taxed, a "blank" is not chosen yet. */
@@ -104,7 +104,7 @@ export type ClaimState = (typeof claimStates)[number];
 export const mailFailures = ["login", "connection", "sender", "busy", "later", "recipient", "content"] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
-/** What a reminder is about (app/features/reminders). Of vendors there are no bills yet: no rule has that kind. */
+/** The subject of a reminder (app/features/reminders). No rule has the kind "vendor", because there are no bills of vendors yet. */
 export const reminderKinds = ["payment", "quote", "lead", "task", "event", "vendor", "reply"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 export const reminderAudiences = ["client", "assignee", "office"] as const;

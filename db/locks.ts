@@ -19,33 +19,33 @@ export const locks = {
 
 /** Held to the end of a transaction of the app, together with a name (`lockUntilCommit`): the number keeps equal names of different purposes apart. */
 export const transactionLocks = {
-  /** By the enquiry's idempotency key. */
+  /** Key: the enquiry's idempotency key. */
   enquiry: 0,
-  /** By phone number and email address. */
+  /** Key: phone number and email address. */
   leadOfEnquiry: 1,
   missingDocuments: 2,
   firstAdmin: 3,
-  /** By phone number and email address. */
+  /** Key: phone number and email address. */
   clientOfLead: 4,
-  /** By invoice. */
+  /** Key: invoice. */
   balance: 6,
   vendorImport: 7,
-  /** By client, or by an invoice without one. */
+  /** Key: client, or an invoice without one. */
   moneyOfClient: 8,
   paymentReference: 9,
-  /** By GST number, or name and email address. */
+  /** Key: GST number, or name and email address. */
   clientOfDraft: 10,
   advance: 11,
-  /** By section, or all offices. */
+  /** Key: section, or all offices. */
   settings: 12,
-  /** By kind. */
+  /** Key: kind. */
   websiteItems: 13,
-  /** By the lead or client that a chat is imported for. */
+  /** Key: the lead or client that a chat is imported for. */
   messages: 51,
   /** One reminder after the other, so that a client gets one a day. */
   reminders: 30,
-  /** By person. */
+  /** Key: person. */
   digest: 31,
-  /** By event. */
+  /** Key: event. */
   clientPage: 48,
 } as const;

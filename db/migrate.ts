@@ -18,7 +18,7 @@ interface Migration extends Applied {
 interface Migrations {
   current: Migration[];
   old: Migration[];
-  /** From the last of `old` to the first of `current`. */
+  /** The script from the last of `old` to the first of `current`. */
   upgrade: string;
 }
 
@@ -88,7 +88,7 @@ async function run(
   return pending.map(({ name }) => name);
 }
 
-/** From the last migration of version 0.1 to the first of now. @returns the script's name */
+/** Upgrades from the last migration of version 0.1 to the first of the current ones. @returns the script's name */
 async function upgrade(sql: TransactionSql, { current: [first], upgrade: text }: Migrations): Promise<string> {
   if (!first) throw new Error("The folder of migrations is empty.");
   const script = `${oldFolder}/${upgradeFile}`;

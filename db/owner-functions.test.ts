@@ -15,8 +15,8 @@ const [lead, client, event, invoice, quote, merged] = [1, 2, 3, 4, 5, 6].map(id)
 const links = { "link of another quote": id(7), "link of another event": id(8), "closed link": id(9) };
 let pending = "";
 
-/** What these answer to everybody is no secret. A new function belongs here only with such a reason. */
-const answersEverybody = {
+/** Functions whose answer is public. Add a new function only with such a reason. */
+const publicFunctions = {
   actor_access: "the access of whoever asks",
   has_open_share: "whether one's own link is open",
   shared_record: "the record of one's own link",
@@ -65,19 +65,19 @@ const isNothing = (value: unknown): boolean =>
   JSON.stringify(value) === "{}" ||
   JSON.stringify(value) === "[]";
 
-class Enough extends Error {}
+class RollbackSignal extends Error {}
 
-/** @returns what a statement answers to whom the settings name; nothing of it stays */
-async function answers(settings: Record<string, string>, statement: string): Promise<unknown[]> {
+/** Runs a statement with the settings and rolls it back. @returns its rows */
+async function rowsFor(settings: Record<string, string>, statement: string): Promise<unknown[]> {
   let rows: Record<string, unknown>[] = [];
   try {
     await database.app.begin(async (tx) => {
       for (const [name, value] of Object.entries(settings)) await tx`select set_config(${name}, ${value}, true)`;
       rows = await (tx as unknown as Sql).unsafe(statement);
-      throw new Enough();
+      throw new RollbackSignal();
     });
   } catch (error) {
-    if (!(error instanceof Enough) && !/only |permission denied|row-level security/.test(String(error))) throw error;
+    if (!(error instanceof RollbackSignal) && !/only |permission denied|row-level security/.test(String(error))) throw error;
   }
   return rows.flatMap((row) => Object.values(row)).filter((value) => !isNothing(value));
 }
@@ -102,13 +102,13 @@ it("functions with their owner's rights tell visitors, pending people and other 
     { "app.user_id": pending },
     ...Object.values(links).map((link) => ({ "app.share": link })),
   ];
-  const told = new Map<string, string>();
+  const leaks = new Map<string, string>();
   for (const { name, types } of functions)
     for (const statement of callsOf(name, types))
       for (const settings of nobodies) {
-        const found = await answers(settings, statement);
-        if (found.length > 0) told.set(name, `${statement} as ${JSON.stringify(settings)}: ${JSON.stringify(found)}`);
+        const found = await rowsFor(settings, statement);
+        if (found.length > 0) leaks.set(name, `${statement} as ${JSON.stringify(settings)}: ${JSON.stringify(found)}`);
       }
-  expect([...told].flatMap(([name, answer]) => (Object.hasOwn(answersEverybody, name) ? [] : [answer]))).toEqual([]);
-  expect(Object.keys(answersEverybody).filter((name) => !told.has(name))).toEqual([]);
+  expect([...leaks].flatMap(([name, answer]) => (Object.hasOwn(publicFunctions, name) ? [] : [answer]))).toEqual([]);
+  expect(Object.keys(publicFunctions).filter((name) => !leaks.has(name))).toEqual([]);
 }, 120_000);

@@ -98,7 +98,7 @@ const rows: Record<string, string> = {
     "insert into instalments (event_id, label, amount, position) values ('00000000-0000-4000-8000-000000000002', $n, 1, 1)",
 };
 
-/** What an update sets: without reading any column, so that the policy of updates stands alone. */
+/** The assignments of an update. They read no column, so that only the policy of updates applies. */
 const changes: Record<string, string> = {
   audit_log: "at = now()",
   audit_chain: "salt = null",
@@ -132,7 +132,7 @@ const changes: Record<string, string> = {
   event_functions: "name = 'm'",
 };
 
-/** Who may read, create, update and delete another's row of each table. A table or system role that is missing here fails. */
+/** The commands that each actor may run on another person's row of each table. A missing table or system role fails the test. */
 const may: Record<string, Partial<Record<string, string>>> = {
   auth_users: { auth: "RCUD" },
   auth_sessions: { auth: "RCUD", live: "R" },
@@ -392,7 +392,7 @@ const deletableRows: Record<string, string> = {
   events: "where id <> '00000000-0000-4000-8000-000000000002'",
 };
 
-/** What each actor may do with others' rows of a table, of the commands with these letters. */
+/** The letters of the commands that each actor may run on other people's rows of a table. */
 async function lettersOf(table: string, letters = "RCUD"): Promise<Record<string, string>> {
   const attempts = actors.flatMap((actor) =>
     Object.entries(statementsOf(table, actor))

@@ -173,7 +173,7 @@ export const invitations = pgTable("invitations", {
   tokenHash: text("token_hash").notNull(),
   expiresAt: instant("expires_at").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
-  /** Who sent the newest link; it works while they are an admin. */
+  /** The sender of the newest link, which works while they are an admin. */
   invitedBy: text("invited_by"),
 });
 
@@ -198,7 +198,7 @@ export const userProfiles = pgTable("user_profiles", {
   access: text("access", { enum: accessLevels }).notNull().default("pending"),
   /** Why somebody who was invited still waits for approval. */
   pendingReason: text("pending_reason"),
-  /** What they may do beyond their access. */
+  /** Rights beyond the access. */
   rights: text("rights").array().$type<Right[]>().notNull().default([]),
   /** Says nothing about somebody who is no admin; the trigger `set_admin_since` sets it. */
   adminSince: instant("admin_since"),
@@ -231,7 +231,7 @@ export const clients = pgTable("clients", {
   pin: text("pin"),
   country: text("country"),
   notes: text("notes"),
-  /** In which mails are written. */
+  /** The language of mails to the lead or client. */
   language: text("language", { enum: languages }).notNull().default("en"),
   /** The client that it was merged into; a policy hides it then. */
   mergedInto: uuid("merged_into"),
@@ -251,7 +251,7 @@ export const leads = pgTable("leads", {
   /** Until when the reply is promised (app/platform/reply-clock.ts); it stays when the reply is given. */
   replyDueAt: instant("reply_due_at"),
   lostReason: text("lost_reason"),
-  /** Who looks after it; null while nobody does. */
+  /** The assignee; null while there is none. */
   ownerId: text("owner_id"),
   /** The event type of the latest enquiry. */
   kind: text("kind"),
@@ -263,7 +263,7 @@ export const leads = pgTable("leads", {
   repliedAt: instant("replied_at"),
   replyMinutes: integer("reply_minutes"),
   clientId: uuid("client_id"),
-  /** In which mails are written. */
+  /** The language of mails to the lead or client. */
   language: text("language", { enum: languages }).notNull().default("en"),
   /** The lead that it was merged into; a policy hides it then. */
   mergedInto: uuid("merged_into"),
@@ -300,11 +300,11 @@ export const contactSubmissions = pgTable("contact_submissions", {
   /** A code made of the sender's network address. */
   consentSender: text("consent_sender"),
   withdrawnAt: instant("withdrawn_at"),
-  /** In which the sender wrote; mails to them use it. */
+  /** The language of the form, used in mails to the sender. */
   language: text("language", { enum: languages }).notNull().default("en"),
 });
 
-/** What the staff wrote about a lead. The name is kept, because members may not read each other's profiles. */
+/** The staff's notes on a lead. The name is stored, because members may not read each other's profiles. */
 export const leadNotes = pgTable("lead_notes", {
   id: id(),
   leadId: uuid("lead_id").notNull(),
@@ -440,7 +440,7 @@ export const invoiceItems = pgTable("invoice_items", {
     .default(""),
   /** Rate, discount and amount include the tax. */
   includesGst: boolean("includes_gst").notNull().default(false),
-  /** Of a draft: what was entered in a number's field and is no number. */
+  /** In a draft: entered texts of number fields that are no numbers. */
   unreadable: jsonb("unreadable").$type<Record<string, string>>().notNull().default({}),
   amount: paise("amount"),
   taxable: paise("taxable"),
@@ -493,7 +493,7 @@ export const advances = pgTable("advances", {
   gross: bigint("gross", { mode: "number" }).notNull(),
   tds: paise("tds"),
   tdsGst: paise("tds_gst"),
-  /** What invoices used and refunds returned; kept by a trigger. */
+  /** The sum that invoices used and refunds returned; maintained by a trigger. */
   allocated: paise("allocated"),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
@@ -518,7 +518,7 @@ export const refunds = pgTable("refunds", {
   ...cancellationColumns,
 });
 
-/** From one payment, advance or overpaid invoice to one invoice or refund. A trigger refuses what the source or invoice does not have. */
+/** Parts of a payment, advance or overpaid invoice that go to an invoice or refund. A trigger refuses more than the source or the invoice has. */
 export const allocations = pgTable("allocations", {
   id: id(),
   paymentId: uuid("payment_id"),
@@ -563,7 +563,7 @@ export const creditNotes = pgTable("credit_notes", {
   roundOff: paise("round_off"),
 });
 
-/** What was paid and taken back of each issued invoice; kept by triggers. */
+/** The paid and the credited sum of each issued invoice; maintained by triggers. */
 export const invoiceBalances = pgTable("invoice_balances", {
   invoiceId: uuid("invoice_id").primaryKey(),
   office: text("office").notNull(),
@@ -577,7 +577,7 @@ export const invoiceBalances = pgTable("invoice_balances", {
   remindedAt: instant("reminded_at"),
 });
 
-/** What a credit note takes back of each line; append-only. `quantity` is 0 where only the price came down. */
+/** The part of each line that a credit note takes back; append-only. `quantity` is 0 where only the price decreased. */
 export const creditNoteItems = pgTable("credit_note_items", {
   id: id(),
   creditNoteId: uuid("credit_note_id").notNull(),
@@ -606,7 +606,7 @@ export const debitNotes = pgTable("debit_notes", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** What a debit note adds to each line; append-only. `quantity` is 0 where only the price went up. */
+/** The part of each line that a debit note adds; append-only. `quantity` is 0 where only the price increased. */
 export const debitNoteItems = pgTable("debit_note_items", {
   id: id(),
   debitNoteId: uuid("debit_note_id").notNull(),
@@ -621,7 +621,7 @@ export const issuedDocuments = pgTable("issued_documents", {
   kind: text("kind", { enum: documentKinds }).notNull(),
   document: jsonb("document").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
-  /** Of the document's text; computed by the database. */
+  /** The hash of the document's text, computed by the database. */
   fingerprint: text("fingerprint").generatedAlwaysAs(sql`paper_fingerprint(...)`),
 });
 
@@ -718,7 +718,7 @@ export const outbox = pgTable("outbox", {
   failedAt: instant("failed_at"),
   lastError: text("last_error"),
   failure: text("failure", { enum: mailFailures }),
-  /** Whom the mail is about: the staff may read it on that lead's page. */
+  /** The lead that the mail is about: the staff may read the mail on its page. */
   leadId: uuid("lead_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
@@ -748,10 +748,10 @@ export const messages = pgTable("messages", {
   /** The other side. */
   name: textOrEmpty("name"),
   phone: textOrEmpty("phone"),
-  /** Who of the staff wrote or imported it, and the name of the sender of an outgoing one. */
+  /** The colleague who wrote or imported it, by id and by name. */
   author: text("author").notNull(),
   authorName: textOrEmpty("author_name"),
-  /** Of an imported one: the same for the same line of the same chat. */
+  /** Set for an imported message; equal for the same line of the same chat. */
   importKey: text("import_key"),
   /** Since when the record is deleted. */
   recordGoneAt: instant("record_gone_at"),
@@ -775,18 +775,18 @@ export const reminderRules = pgTable("reminder_rules", {
   /** Days after the day that the kind is about, below 0 before it. Of "reply": hours after the promised instant. */
   days: integer("days").notNull(),
   repeatDays: integer("repeat_days"),
-  /** Of the day, in India. */
+  /** The hour of the day in India. */
   hour: integer("hour").notNull(),
-  /** What clients read by it; null: the text of its kind (app/content/reminder-texts.ts). */
+  /** The texts for clients; null: the text of its kind (app/content/reminder-texts.ts). */
   template: jsonb("template").$type<Partial<Record<Language, { subject: string; text: string }>> | null>(),
   enabled: boolean("enabled").notNull().default(true),
-  /** What was due before is not sent. */
+  /** Reminders due earlier are not sent. */
   since: instant("since").notNull().defaultNow(),
   deletedAt: instant("deleted_at"),
   ...timestampsAndVersion(),
 });
 
-/** What became of a reminder: one row for each rule, record and day. */
+/** The outcome of a reminder: one row for each rule, record and day. */
 export const reminders = pgTable("reminders", {
   id: id(),
   ruleId: uuid("rule_id").notNull(),
@@ -865,10 +865,10 @@ export const fileContents = pgTable("file_contents", {
   /** Media type, by content. */
   type: text("type").notNull(),
   size: integer("size").notNull(),
-  /** Of a picture, upright, in pixels. */
+  /** The width of an upright picture, in pixels. */
   width: integer("width"),
   height: integer("height"),
-  /** Of a picture: a tiny version as a data: address. */
+  /** A tiny version of a picture, as a data: address. */
   placeholder: textOrEmpty("placeholder"),
   bytes: bytes("bytes").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
@@ -982,7 +982,7 @@ export const websiteVersions = pgTable(
 export const secretLinks = pgTable("secret_links", {
   id: id(),
   kind: text("kind", { enum: secretLinkKinds }).notNull(),
-  /** Of a quote or an event. */
+  /** The id of a quote or an event. */
   recordId: uuid("record_id").notNull(),
   salt: text("salt").notNull(),
   createdBy: text("created_by").notNull(),
@@ -992,10 +992,10 @@ export const secretLinks = pgTable("secret_links", {
   openedCount: integer("opened_count").notNull().default(0),
 });
 
-/** Of content and costs see app/features/quotes/quotes.ts. There are no foreign keys to lead, event and client, as of files. */
+/** `content` and `costs` are described in app/features/quotes/quotes.ts. Like files, quotes have no foreign keys to lead, event and client. */
 export const quotes = pgTable("quotes", {
   id: id(),
-  /** From the first sending on. */
+  /** Null until the quote is first sent. */
   number: text("number"),
   office: text("office").notNull().default(sql`first_office()`),
   status: text("status", { enum: quoteStatuses }).notNull().default("draft"),
@@ -1008,14 +1008,14 @@ export const quotes = pgTable("quotes", {
   eventStateCode: textOrEmpty("event_state_code"),
   /** The working copy; clients read the newest revision. */
   content: jsonb("content").$type<Record<string, unknown>>().notNull(),
-  /** What each line costs the company, in paise by line; a text is no number yet. */
+  /** The cost of each line, in paise; a text that is not a number yet is kept as entered. */
   costs: jsonb("costs").$type<Record<string, number | string>>().notNull().default({}),
   /** The last that was sent; 0: none. */
   revision: integer("revision").notNull().default(0),
   validUntil: date("valid_until", { mode: "string" }),
-  /** Of the working copy. */
+  /** The last day in the working copy. */
   nextValidUntil: date("next_valid_until", { mode: "string" }),
-  /** Of what is preselected in the working copy. */
+  /** The total of the preselected lines of the working copy, in paise. */
   total: bigint("total", { mode: "number" }).notNull().default(0),
   /** The open page that stored the working copy, and when it sent it by its own clock. */
   draftPageId: uuid("draft_page_id"),
@@ -1036,7 +1036,7 @@ export const quoteRevisions = pgTable(
     content: jsonb("content").$type<Record<string, unknown>>().notNull(),
     supply: jsonb("supply").$type<Record<string, unknown>>().notNull(),
     validUntil: date("valid_until", { mode: "string" }).notNull(),
-    /** Of what is preselected. */
+    /** The total of the preselected lines, in paise. */
     total: bigint("total", { mode: "number" }).notNull(),
     sentAt: instant("sent_at").notNull().defaultNow(),
     sentBy: text("sent_by").notNull(),
@@ -1068,7 +1068,7 @@ export const quoteAcceptances = pgTable("quote_acceptances", {
   pdf: bytes("pdf").notNull(),
 });
 
-/** What a client asked for instead of accepting. */
+/** The client's request instead of an acceptance. */
 export const quoteRequests = pgTable("quote_requests", {
   id: id(),
   quoteId: uuid("quote_id").notNull(),
@@ -1104,7 +1104,7 @@ export const eventFunctions = pgTable("event_functions", {
   position: integer("position").notNull(),
 });
 
-/** What a client agreed to pay for an event, and when. What of it is paid follows from payments and advances. */
+/** The payment schedule that a client agreed to for an event. The paid part follows from payments and advances. */
 export const instalments = pgTable("instalments", {
   id: id(),
   eventId: uuid("event_id").notNull(),
@@ -1130,7 +1130,7 @@ export const mergeLinks = pgTable(
   ({ kind, tableName, columnName }) => [primaryKey({ columns: [kind, tableName, columnName] })],
 );
 
-/** What merging two records did, so that it can be undone. */
+/** The changes that a merge of two records made, so that it can be undone. */
 export const merges = pgTable("merges", {
   id: id(),
   kind: text("kind", { enum: mergedKinds }).notNull(),
@@ -1159,7 +1159,7 @@ export const notDuplicates = pgTable(
   },
   ({ firstId, secondId }) => [primaryKey({ columns: [firstId, secondId] })],
 );
-/** What clients say that they paid (0048_client_page.sql). */
+/** Payments that clients reported (0048_client_page.sql). */
 export const paymentClaims = pgTable("payment_claims", {
   id: uuid("id").primaryKey(),
   eventId: uuid("event_id").notNull(),

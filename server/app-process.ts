@@ -13,7 +13,7 @@ const drainTimeoutMs = 10_000;
 // When one of a page's reads throws at once, nobody waits for the others any more. That they fail too must not end the server.
 process.on("unhandledRejection", (err) => log.warn({ err }, "a rejection that nobody waited for"));
 
-/** What answers the requests: this process, or several workers. */
+/** Handles the requests: this process, or several workers. */
 export type Site = {
   /** Listens. @returns the link for the first admin, or null */
   listen(): Promise<string | null>;

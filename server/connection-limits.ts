@@ -3,9 +3,9 @@ import { isIP, type Socket } from "node:net";
 import { networkOf } from "./client-address.ts";
 
 export const connectionLimits = {
-  /** Of one process. Each takes about 10 KiB. */
+  /** The limit of one process. A connection takes about 10 KiB. */
   total: 4_000,
-  /** Of one address; an IPv6 network of a home or office is one. A browser opens six, and an event stream is one of them. */
+  /** The limit of one address, or of an IPv6 network of a home or office. A browser opens six, of which one is an event stream. */
   perAddress: 250,
   /** A browser sends one request after another; a client that sends more without reading the responses is cut off. */
   requestsAtOnce: 4,

@@ -13,7 +13,7 @@ import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
 const connectionCloseMs = 1_000;
 
 export type PreparedDatabase = {
-  /** For a login that owns nothing. */
+  /** The URL of a login that owns nothing. */
   appUrl: string;
   ownerUrl: string;
   /** The newest migration of this build. */

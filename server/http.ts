@@ -24,7 +24,7 @@ import { fieldsBeforeFile, readFirstBytes } from "./too-large.ts";
 
 const secondMs = 1000;
 
-/** What server/ uses of the built app. It imports no feature and no second copy of React Router. */
+/** The exports of the built app that server/ uses. It imports no feature and no second copy of React Router. */
 export type App = {
   build: ServerBuild;
   clientFolder: string;
@@ -61,14 +61,14 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     // Requests that arrive together are counted before the first is answered: connection-limits.ts may close the connection.
     await undefined;
     if (request.socket.destroyed) return;
-    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isReadRequest = request.method === "GET" || request.method === "HEAD";
     const target = readTarget(request.url ?? "");
-    const url = isRead ? app.canonicalPageUrl(target ?? "/") : (target ?? "/");
+    const url = isReadRequest ? app.canonicalPageUrl(target ?? "/") : (target ?? "/");
     const path = url.split("?", 1)[0] as string;
     const commonHeaders = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
 
-    const asset = isRead ? assets.get(path) : undefined;
-    const cached = asset ?? (isRead ? pages.get(url) : undefined);
+    const asset = isReadRequest ? assets.get(path) : undefined;
+    const cached = asset ?? (isReadRequest ? pages.get(url) : undefined);
     app.observeRequest?.(request, response, path, asset ? "asset" : cached ? "cached" : "route");
     if (target === null || !hasReadableHost(request.headers)) return sendError(response, 400, commonHeaders);
     if (cached) {
@@ -82,8 +82,9 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
         "request",
       ),
     );
-    if (!isRead && request.method !== "POST") return sendError(response, 405, { ...commonHeaders, allow: "GET, HEAD, POST" });
-    if (!isRead && isCrossSite(request.headers, env.originIsSet ? env.ORIGIN : undefined))
+    if (!isReadRequest && request.method !== "POST")
+      return sendError(response, 405, { ...commonHeaders, allow: "GET, HEAD, POST" });
+    if (!isReadRequest && isCrossSite(request.headers, env.originIsSet ? env.ORIGIN : undefined))
       return sendError(response, 403, commonHeaders);
 
     const isKnown = () => app.sessionToken(request.headers.cookie ?? null) !== undefined;
@@ -91,19 +92,20 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       return sendError(response, 503, { ...commonHeaders, "retry-after": String(shedding.retryAfterSeconds) });
     if (request.socket.destroyed) return;
 
-    const mayUpload = !isRead && (isClientPage(path) ? await app.opensClientPage(url) : isKnown());
+    const mayUpload = !isReadRequest && (isClientPage(path) ? await app.opensClientPage(url) : isKnown());
     const limit = bodyLimit(path, mayUpload);
-    const isLarge = !isRead && isLargeBody(request.headers, limit);
+    const isLarge = !isReadRequest && isLargeBody(request.headers, limit);
     const sender = isClientPage(path) ? url : (app.sessionToken(request.headers.cookie ?? null) ?? "");
-    const endTurn = isLarge ? await acquireSlot(largeBodies, sender, response) : () => {};
-    if (!endTurn) return sendError(response, 503, { ...commonHeaders, "retry-after": "10", connection: "close" });
+    const release = isLarge ? await acquireSlot(largeBodies, sender, response) : () => {};
+    if (!release) return sendError(response, 503, { ...commonHeaders, "retry-after": "10", connection: "close" });
     try {
-      const whole = isRead ? undefined : await readBody(request, limit);
-      const isTooLarge = whole === null;
-      const beginning = isTooLarge && mayUpload ? await readFirstBytes(request) : null;
-      if (isTooLarge && (beginning === null || (path.endsWith(".data") && !isClientPage(path))))
+      const fullBody = isReadRequest ? undefined : await readBody(request, limit);
+      const isTooLarge = fullBody === null;
+      const bodyStart = isTooLarge && mayUpload ? await readFirstBytes(request) : null;
+      if (isTooLarge && (bodyStart === null || (path.endsWith(".data") && !isClientPage(path))))
         return sendError(response, 413, { ...commonHeaders, connection: "close" });
-      const body = whole ?? (beginning && isClientPage(path) ? fieldsBeforeFile(beginning, request.headers) : null) ?? undefined;
+      const body =
+        fullBody ?? (bodyStart && isClientPage(path) ? fieldsBeforeFile(bodyStart, request.headers) : null) ?? undefined;
       const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
       if (problem) return sendError(response, problem, commonHeaders);
 
@@ -116,7 +118,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       if (page) return sendCached(request, response, page, commonHeaders);
       await send(request, response, routeResponse, commonHeaders, unsent);
     } finally {
-      endTurn();
+      release();
     }
   }
 

@@ -9,7 +9,7 @@ export const largeBodyLimits = { running: 4, waitingPerPerson: 4, waitMs: 10_000
 
 const largeBytes = 1024 * 1024;
 
-/** By the length that the request announces, or, without one, by what its path accepts. */
+/** Decided by the announced length, or, without one, by the limit of the path. */
 export const isLargeBody = (headers: IncomingHttpHeaders, limit: number): boolean =>
   Math.min(limit, Number(headers["content-length"] ?? limit)) > largeBytes;
 

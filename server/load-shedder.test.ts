@@ -13,7 +13,7 @@ const setUp = (limits: Partial<typeof shedding> = {}) => {
   return { shedder, tick };
 };
 
-/** What became of a request so far. */
+/** The state of a request. */
 function watch(answer: boolean | Promise<boolean>) {
   const seen: { state: boolean | "waits" } = { state: typeof answer === "boolean" ? answer : "waits" };
   Promise.resolve(answer).then((state) => Object.assign(seen, { state }));

@@ -72,7 +72,7 @@ export class LoadShedder {
   }
 }
 
-/** What costs little, or must not wait: health, figures, and enquiries, which are what the site is for. */
+/** Requests that are cheap or must not wait: health, metrics, and enquiries, which are the purpose of the site. */
 const exempt = new Set(["/up", "/ready", "/metrics", "/vitals", "/reports", "/live"]);
 const enquiryForms = new Set(["/contact", "/services"]);
 

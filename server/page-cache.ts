@@ -21,7 +21,7 @@ const searchQuality = 5;
  */
 export class PageCache {
   #pages = new Map<string, CachedResponse>();
-  /** Those with a query, the most recently requested last. */
+  /** Pages with a query, the most recently requested last. */
   #searches = new Map<string, CachedResponse>();
   /** Pages that are being compressed, by edition and URL: of simultaneous first visits one compresses the page for all. */
   #storing = new Map<string, Promise<CachedResponse>>();

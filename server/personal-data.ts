@@ -20,13 +20,13 @@ const secretColumns = [
   "password_hash",
   "salt",
 ];
-/** What repeats other columns as a file. */
+/** Columns that contain other columns as a file. */
 const fileColumns = ["pdf"];
 
 /** The audit log's line about an erasure names the entries that it emptied. */
 export const erasedAction = "personal data erased";
 
-/** What is stored under an address: ids of its account and records, and of deleted records that the audit log still contains. */
+/** The records of an address: ids of its account and records, and of deleted records that the audit log still contains. */
 type Found = {
   email: string;
   account: string | null;
@@ -162,7 +162,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   return { email, erased, ...(Object.keys(kept).length > 0 && { kept: { ...kept, reason: reasonToKeep } }) };
 }
 
-/** What was accepted is a contract and stays. The number of a quote that was sent stays, without what it said. */
+/** Erases quotes. An accepted quote is a contract and stays; a sent one keeps its number, without its text. */
 async function eraseQuotes(
   tx: Tx,
   quotes: string[],

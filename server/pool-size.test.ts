@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longTransactions, maxPoolSize, minPoolSize } from "#db/pool-sizes.ts";
+import { longTransactionLimit, maxPoolSize, minPoolSize } from "#db/pool-sizes.ts";
 import { maxWorkers, poolSizePerWorker } from "./pool-size.ts";
 
 test.each([
@@ -20,6 +20,6 @@ test("more workers than the connections are enough for are refused, with the num
 });
 
 test("exports and mails together leave a connection of every pool for pages", () => {
-  for (let size = minPoolSize; size <= maxPoolSize; size++) expect(2 * longTransactions(size)).toBeLessThan(size);
-  expect(longTransactions(maxPoolSize)).toBe(2);
+  for (let size = minPoolSize; size <= maxPoolSize; size++) expect(2 * longTransactionLimit(size)).toBeLessThan(size);
+  expect(longTransactionLimit(maxPoolSize)).toBe(2);
 });

@@ -1,9 +1,9 @@
 import { withConnection } from "#db/connect.ts";
 import { authPoolSize, maxPoolSize, minPoolSize, sharedPoolSize } from "#db/pool-sizes.ts";
 
-/** Of a worker, besides its pool: those of shared reads and accounts, and the listener. */
+/** The connections of a worker besides its pool: shared reads, accounts, and the listener. */
 const otherConnections = sharedPoolSize + authPoolSize + 1;
-/** For the main process, its nightly backup, and commands of the operator. */
+/** Left for the main process, its nightly backup, and commands of the operator. */
 const spareConnections = 5;
 
 /** How many connections PostgreSQL has for roles that are no superusers. */
@@ -15,7 +15,7 @@ export const readAvailableConnections = (ownerUrl: string): Promise<number> =>
     return row?.available;
   });
 
-/** As many workers as the connections are enough for. */
+/** The largest number of workers for which there are enough connections. */
 export const maxWorkers = (available: number): number =>
   Math.max(1, Math.floor((available - spareConnections) / (minPoolSize + otherConnections)));
 

@@ -42,7 +42,7 @@ export class UnsentResponses {
     }
   }
 
-  /** For a response from memory that all clients share, or one that is produced while it is read. */
+  /** For a response from memory that all clients share, or one that is generated while it is read. */
   limitStalls(response: ServerResponse): void {
     response.setTimeout(this.#limits.stallMs, () => {
       // A file whose next piece takes long to make has nothing unsent.

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 const headBytes = 64 * 1024;
-/** What is read and thrown away: most browsers show no response before they have sent their request. */
+/** The part of a large body that is read and discarded: most browsers show no response before they have sent their request. */
 const maxBytes = 100_000_000;
 const maxMs = 20_000;
 

@@ -5,7 +5,7 @@ import { erasedAction } from "./personal-data.ts";
 export type AuditLogReport = {
   /** Entries that are as they were when the chain took them. */
   entries: number;
-  /** Of these: without their values, erased by `npm run privacy`. */
+  /** The entries whose values were erased by `npm run privacy`. */
   erased: number;
   /** Entries that the chain has not taken yet. */
   unchained: number;

@@ -1,8 +1,8 @@
 import type { WorkersState } from "#app/platform/workers.server.ts";
 
-/** What the main process sends to a worker. */
+/** The messages from the main process to a worker. */
 export type ToWorker =
-  /** With the connection's socket. The worker must say that it accepted it: until then the main process keeps it open. */
+  /** Sent with the connection's socket. The worker must confirm it: until then the main process keeps it open. */
   | { type: "connection"; id: number }
   | { type: "state"; state: WorkersState }
   | { type: "readMetrics"; id: number }
@@ -10,7 +10,7 @@ export type ToWorker =
   | { type: "metricsOfAll"; id: number; all: object[][] }
   | { type: "stop" };
 
-/** What a worker sends to the main process. */
+/** The messages from a worker to the main process. */
 export type FromWorker =
   | { type: "ready"; setUpLink: string | null }
   | { type: "accepted"; id: number }

@@ -115,7 +115,7 @@ export function voucherMail(
   });
 }
 
-/** With the accepted quote as a PDF. */
+/** The mail to the client after acceptance; the accepted quote is attached as a PDF. */
 export function quoteAcceptedMail(
   company: MailCompany,
   { name, number, facts, language = "en" }: InvoiceText,
@@ -164,14 +164,14 @@ export function templateMail(
 }
 
 export type ReminderText = {
-  /** With placeholders; its first paragraph is the greeting. */
+  /** With placeholders. The first paragraph of the text is the greeting. */
   subject: string;
   text: string;
   language: Language;
-  /** What they stand for, but for what the company says. */
+  /** The fields of a template except those that the company's settings fill. */
   fields: Partial<Record<Exclude<ReminderField, "phones" | "company">, string>>;
   facts: Facts;
-  /** Of the link, unless the text has it. */
+  /** The label of the link's button; absent when the text itself contains the link. */
   buttonLabel?: string;
   /** The mail has the invoice. */
   hasInvoice?: boolean;

@@ -14,7 +14,7 @@ export const defaultCompany = {
   legalName,
   tagline: "Events and media in Hyderabad and Visakhapatnam",
   logo: "",
-  /** Those of app/styles/tokens.css. */
+  /** The same values as in app/styles/tokens.css. */
   brandColor: "#b0122f",
   accentColor: "#faa71e",
   nameMeaning: "A toranam is the garland hung over the door when something worth gathering for is about to begin.",

@@ -27,9 +27,9 @@ export type Field<Value = unknown> = {
   /** Half of the form's width. */
   narrow?: boolean;
   control: Control;
-  /** Of the stored value. */
+  /** Validates the stored value. */
   schema: z.ZodType<Value>;
-  /** What a new item has, and an item that was stored before the field was added. */
+  /** The value in a new item, and in items stored before the field was added. */
   start: Value;
   /** The same in every language. */
   isShared?: boolean;

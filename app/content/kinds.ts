@@ -30,7 +30,7 @@ export type Kind<Own extends Fields = Fields> = {
   page?: { isFixed: boolean };
   /** The items of a new database. */
   defaults: readonly { slug: string; content: ContentOf<Own> }[];
-  /** What keeps an item from being published, by field. */
+  /** Errors by field that prevent publishing an item. */
   problems?(content: ContentOf<Own>): Record<string, string>;
 };
 

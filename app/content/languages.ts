@@ -6,11 +6,11 @@ export { type Language, languages };
 export const translationLanguages = ["te", "hi"] as const satisfies readonly Language[];
 export type TranslationLanguage = (typeof translationLanguages)[number];
 
-/** As each names itself. */
+/** The name of each language in that language. */
 export const nativeNames: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
-/** For the staff. */
+/** The names that the staff sees. */
 export const languageNames: Record<Language, string> = { en: "English", te: "Telugu", hi: "Hindi" };
-/** Of `lang` and of the formats of dates and numbers. */
+/** BCP 47 tags, for `lang` and for formats of dates and numbers. */
 export const languageTags: Record<Language, string> = { en: "en-IN", te: "te-IN", hi: "hi-IN" };
 
 export const isTranslationLanguage = (text: unknown): text is TranslationLanguage =>

@@ -3,7 +3,7 @@ import { type Language, languageTags } from "./languages.ts";
 /** The content of a mail: subject, plain text, and the same as HTML in the brand's colours. */
 export type MailContent = { subject: string; text: string; html: string };
 
-/** What mails say about the company. */
+/** The company's data that mails use. */
 export type MailCompany = {
   name: string;
   legalName: string;
@@ -11,7 +11,7 @@ export type MailCompany = {
   colors: { brand: string; accent: string };
   logoAddress: string | null;
   offices: readonly { city: string; phone: { display: string } }[];
-  /** What clients read, with placeholders. */
+  /** The texts of mails to clients, with placeholders. */
   messages: Record<keyof typeof messagePlaceholders, string>;
 };
 

@@ -1,7 +1,7 @@
 import type { Language } from "#db/enums.ts";
 import type { PlaceholderValues } from "./placeholders.ts";
 
-/** What a template may name in {braces}. */
+/** The placeholders that a template may contain. */
 export const templateFields = ["name", "event", "date", "amount", "link"] as const;
 export type TemplateField = (typeof templateFields)[number];
 
@@ -147,7 +147,7 @@ export type MessageTemplates = Record<TemplateKey, Record<Language, Template>>;
 
 export const languageNames: Record<Language, string> = { en: "English", te: "Telugu, తెలుగు", hi: "Hindi, हिन्दी" };
 
-/** What a template says to an invented client. */
+/** Sample values for previews of a template. */
 export const sampleFields: Record<Language, Record<TemplateField, string>> = {
   en: {
     name: "Anjali",
@@ -162,7 +162,7 @@ export const sampleFields: Record<Language, Record<TemplateField, string>> = {
 
 const anyField = /\{([^{}\n]*)\}/g;
 
-/** What stands in {braces} and is no field: "{naem}". */
+/** The placeholders that are not fields, such as "{naem}". */
 export const unknownFields = (text: string, known: readonly string[] = templateFields): string[] => [
   ...new Set([...text.matchAll(anyField)].filter(([, name]) => !known.some((field) => field === name)).map(([all]) => all)),
 ];

@@ -11,7 +11,7 @@ const button = (label: string, start: string) => text({ label, max: 40, narrow: 
 
 type Page = { title: string; description: string; menuLabel: string; homeTitle?: boolean };
 
-/** What every page has. */
+/** The fields of every page. */
 const page = ({ title, description, menuLabel, homeTitle }: Page) => ({
   title: text({
     label: "Search title",

@@ -57,6 +57,6 @@ export const projectFields = {
 
 const familyKinds: readonly string[] = ["wedding", "personal"];
 
-/** What keeps a project from being published, by field. */
+/** Errors by field that prevent publishing a project. */
 export const projectProblems = ({ kind, agreed }: ContentOf<typeof projectFields>): Record<string, string> =>
   familyKinds.includes(kind) && !agreed ? { agreed: "A story about a family needs their agreement in writing." } : {};

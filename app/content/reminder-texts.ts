@@ -3,7 +3,7 @@ import { eventKindNames } from "./message-templates.ts";
 
 // What clients read when a rule reminds them. A rule may have a text of its own instead (SETTINGS, Reminders).
 
-/** What the text of a reminder may name in {braces}. */
+/** The placeholders that a reminder's text may contain. */
 export type ReminderField = "name" | "event" | "date" | "amount" | "number" | "link" | "phones" | "company";
 export type LocalText = { subject: string; text: string };
 /** A language without a text is written to in English. */

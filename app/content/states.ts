@@ -67,7 +67,7 @@ export const stateNameAndCode = (code: string): string => {
   return `${isStateCode(code) ? states[code] : "State"} (${code})`;
 };
 
-/** For a select of States, in alphabetical order; 96 and 97 are last. */
+/** The options of a select of States, alphabetically; 96 and 97 come last. */
 export const placeOptions: readonly { value: StateCode; label: string }[] = placeCodes
   .map((value) => ({ value, label: states[value] }))
   .sort((one, other) => Number(one.value > "90") - Number(other.value > "90") || one.label.localeCompare(other.label));

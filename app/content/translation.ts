@@ -130,7 +130,7 @@ export function followRows(fields: Fields, before: Texts, after: Texts, texts: T
   return Object.fromEntries(followed);
 }
 
-/** What a row has in common in all languages: by it the row is found again. */
+/** The part of a row that is the same in all languages. It identifies the row. */
 const sharedPart = (fields: Fields, row: Texts): string =>
   JSON.stringify(
     Object.entries(fields).map(([name, { control, isShared }]) => {

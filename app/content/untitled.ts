@@ -1,3 +1,3 @@
-/** What has no name, in the specification's words. */
+/** Labels of records without a name, as the specification words them. */
 export const untitledEvent = "Untitled Event";
 export const untitledTask = "Untitled Task";

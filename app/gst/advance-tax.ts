@@ -2,7 +2,7 @@ import { multiplyThenDivide } from "#app/platform/money.ts";
 import type { GstKind, TaxHeads } from "#db/enums.ts";
 import { type TaxGroup, taxInPrice } from "./tax.ts";
 
-/** What an advance is for, by rate. `share` is a weight: of a quote, the amount with tax at this rate. */
+/** A part of an advance at one rate. `share` is a weight: for a quote, the amount with tax at this rate. */
 export type AdvancePart = { gst: number; gstKind: GstKind; share: number };
 
 /** While the rate is not known it is 18 % (CGST Rules, rule 50, first proviso). Hundredths of a percent. */
@@ -43,7 +43,7 @@ export function takeFromAdvance(left: readonly TaxGroup[], amount: number): TaxG
     .filter((group) => amountOf(group) > 0);
 }
 
-/** What is left of an advance's rates. @param taken of the same rates */
+/** The unused part of an advance by rate. @param taken of the same rates */
 export const subtractRates = (
   rates: readonly TaxGroup[],
   taken: readonly Pick<TaxGroup, "gst" | "gstKind" | (typeof heads)[number]>[],

@@ -12,7 +12,7 @@ const zones: Record<string, readonly string[]> = {
   "8": ["10", "20"],
 };
 
-/** What is wrong with a PIN code of a State; undefined for a good one. */
+/** The error in a PIN code of a State; undefined when it is valid. */
 export function pinProblem(pin: string, stateCode: string): string | undefined {
   if (!/^[1-9]\d{5}$/.test(pin)) return "A PIN code has 6 digits.";
   const states = zones[pin.slice(0, 1)] ?? [];

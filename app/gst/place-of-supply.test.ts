@@ -19,7 +19,7 @@ const hyderabad = "36";
 type Case = [
   treatment: ClientTreatment,
   lineClass: LineClass,
-  /** Of the GST number or the address; empty: not on record. */
+  /** The State in the GST number or the address; empty: unknown. */
   client: StateCode | "",
   event: StateCode | "",
   rate: string,

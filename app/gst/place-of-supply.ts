@@ -34,7 +34,7 @@ type PlaceRule = {
   lineClass: LineClass;
   groups: readonly ClientGroup[];
   location: Location;
-  /** For an event or a property abroad, where another location holds. */
+  /** Set where another place counts for an event or a property abroad. */
   whenAbroad?: "client";
   because: string;
   source: string;

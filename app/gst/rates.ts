@@ -47,7 +47,7 @@ export function readRate(text: string): { gst: number; gstKind: GstKind } {
   return { gst: Math.min(parseHundredths(entered), 100_00), gstKind: entered ? "rate" : "blank" };
 }
 
-/** What is wrong with the rate of a line on a day; undefined for a good one. */
+/** The error in the rate of a line on a day; undefined when it is valid. */
 export function rateProblem(text: string, day: string, otherRates: readonly RateRule[]): string | undefined {
   const { gst, gstKind } = readRate(text);
   if (gstKind === "blank") return "Please choose a GST rate, or Nil, Exempt or Non-GST.";

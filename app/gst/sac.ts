@@ -21,7 +21,7 @@ export const sacCodes: readonly [code: string, name: string, lineClass: LineClas
   ["998391", "Design", "other"],
 ];
 
-/** For codes that are not listed, the longest beginning first. */
+/** For codes that are not listed. Longer prefixes come first. */
 const classOfBeginning: readonly [beginning: string, lineClass: LineClass][] = [
   ["99633", "catering"],
   ["99631", "property"],
@@ -41,7 +41,7 @@ export function classOfSac(code: string): LineClass {
   return classOfBeginning.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "other";
 }
 
-/** What the classes are called, and what a line's place of supply follows from. */
+/** The names of the classes, which decide a line's place of supply. */
 export const lineClassNames: Record<LineClass, string> = {
   event: "Event services",
   property: "Venue hire, property",
@@ -50,7 +50,7 @@ export const lineClassNames: Record<LineClass, string> = {
   other: "Other service",
 };
 
-/** What is wrong with a code; undefined for a good one. Notification 78/2020-CT, from 1 April 2021. */
+/** The error in a code; undefined when it is valid. Notification 78/2020-CT, from 1 April 2021. */
 export function sacProblem(code: string, turnoverAbove5Crore: boolean): string | undefined {
   if (!/^99(\d{2}|\d{4})$/.test(code)) return "A SAC begins with 99 and has 4 or 6 digits.";
   if (turnoverAbove5Crore && code.length < 6) return "Above ₹5 crore of turnover a SAC has 6 digits.";

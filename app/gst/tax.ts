@@ -8,9 +8,9 @@ export type TaxableLine = {
   /** The rate: 1800 is 18 %. */
   gst: number;
   gstKind?: GstKind;
-  /** Of a line whose price includes GST: the tax in it. */
+  /** The tax in the line's price, when the price includes GST. */
   includedTax?: number;
-  /** Of a line whose heads differ from the document's. */
+  /** Set for a line whose heads differ from the document's. */
   heads?: TaxHeads;
 };
 

@@ -69,7 +69,7 @@ export function treatmentOf(chosen: ClientTreatment | "", gstin: string): Client
   return checked.type === "uin" ? "uin" : "registered";
 }
 
-/** What is wrong with a client's GST number for the treatment; undefined for a good one. */
+/** The error in a client's GST number for the treatment; undefined when it is valid. */
 export function gstinProblem(treatment: ClientTreatment, gstin: string): string | undefined {
   const checked = checkGstin(gstin);
   const { name, needsGstin, gstinTypes } = treatments[treatment];
@@ -91,7 +91,7 @@ export const gstinTypeNames: Record<GstinType, string> = {
   other: "the GST number of another kind of taxpayer",
 };
 
-/** What rule 46 makes an invoice say; empty: nothing. Circular 48/22/2018 for a SEZ. */
+/** The endorsement that rule 46 requires; empty: none. Circular 48/22/2018 for a SEZ. */
 export function endorsementOf(treatment: ClientTreatment, place: string): string {
   const { zeroRated } = treatments[treatment];
   if (!zeroRated || !(isSez(treatment) || place === "96")) return "";

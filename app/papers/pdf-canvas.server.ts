@@ -12,7 +12,7 @@ const pageWidth = 595.28;
 export const textColor = "#0f1029";
 export const mutedColor = "#454b66";
 const lineColor = "#cfd2dc";
-/** Of the product's own pattern and mark. */
+/** The colours of the product's own pattern and mark. */
 const ownColors = { brand: "#a1112c", accent: "#faa71e" };
 type PaperColors = typeof ownColors;
 
@@ -32,7 +32,7 @@ export function createCanvas(doc: PDFKit.PDFDocument, { colors = ownColors, draw
     return doc.heightOfString(text || " ", { width, lineGap: 1.5 });
   }
 
-  /** Of the text on one line. */
+  /** The width of the text on one line. */
   function widthOf(text: string, { size = 8.5, bold = false }: TextStyle): number {
     if (!isLatin(text))
       return Math.max(...breakIntoLines(doc, text, { size, bold, width: contentWidth, drawing }).map((line) => line.width));
@@ -55,7 +55,7 @@ export function createCanvas(doc: PDFKit.PDFDocument, { colors = ownColors, draw
     return height;
   }
 
-  /** What `draw` draws is read out as one element of this kind: P, H1, TH, TD. */
+  /** Tags everything that `draw` draws as one element of this kind for screen readers: P, H1, TH, TD. */
   function tag(kind: string, parent: PdfElement, draw: () => void): void {
     parent.add(doc.struct(kind, {}, draw));
   }
@@ -67,7 +67,7 @@ export function createCanvas(doc: PDFKit.PDFDocument, { colors = ownColors, draw
     return element;
   }
 
-  /** What `draw` draws is not read out. */
+  /** Marks everything that `draw` draws as not to be read out. */
   function artifact(draw: () => void): void {
     doc.markContent("Artifact", { type: "Layout" });
     draw();

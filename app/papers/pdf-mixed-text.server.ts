@@ -1,8 +1,8 @@
 import { splitIntoRuns, type TextRun } from "./indian-scripts.ts";
-import type { Drawing } from "./sheet.ts";
+import type { DrawingVersion } from "./sheet.ts";
 
 /** Text in several fonts, which pdfkit's own line breaking cannot mix. Lengths are points. */
-type Style = { size: number; bold: boolean; width: number; drawing: Drawing };
+type Style = { size: number; bold: boolean; width: number; drawing: DrawingVersion };
 type MeasuredRun = TextRun & { width: number };
 export type MixedLine = { runs: MeasuredRun[]; width: number; baseline: number; height: number };
 

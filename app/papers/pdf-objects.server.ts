@@ -51,7 +51,7 @@ export function packObjects(pdf: Buffer): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`startxref\n${index.get(indexId)?.[1]}\n%%EOF\n`)]);
 }
 
-/** From the file's own index, in the file's order. Each object ends where the next one begins. */
+/** Reads the byte ranges of the objects from the file's index, in file order. Each object ends where the next one begins. */
 function placesOf(text: string, indexStart: number): Place[] {
   const rows = text.slice(indexStart).matchAll(/^(\d{10}) 00000 n $/gm);
   const starts = [...rows].map(([, offset], at) => ({ id: at + 1, start: Number(offset) })).toSorted((a, b) => a.start - b.start);

@@ -11,7 +11,7 @@ import {
 } from "./pdf-canvas.server.ts";
 import type { LabelledValue, QrCode, Sheet, SheetCode, SheetParty } from "./sheet.ts";
 
-/** What stands above and below the table of a document. Lengths are points. */
+/** The parts above and below the table of a document. Lengths are points. */
 const smallLabel = { size: 7.5, color: mutedColor };
 
 /** A QR code of the sheet, as it is drawn. */

@@ -32,7 +32,7 @@ export function layOutTable(canvas: PdfCanvas, sheet: Sheet): TableLayout {
 
 const textWidth = (widths: readonly number[]) => widths.reduce((rest, width) => rest - width - gap, contentWidth);
 
-/** Of all columns but the first. */
+/** The widths of all columns but the first. */
 function measureColumns(canvas: PdfCanvas, { columns, rows }: Sheet, size: number): number[] {
   return columns.slice(1).map(({ label }, index) => {
     const cells = new Set(rows.map(({ cells }) => cells[index + 1] ?? ""));

@@ -11,7 +11,7 @@ import "./sheet-view.css";
 
 type SheetViewProps = {
   sheet: Sheet;
-  /** Those of the sheet, as they are drawn. */
+  /** The sheet's QR codes, as drawn. */
   codes?: readonly QrCode[];
   /** For screen readers. */
   label?: string;

@@ -19,8 +19,8 @@ export type SheetCode = { text: string; alt: string };
  * How the PDF is drawn. What is issued keeps its own, so that its file keeps its bytes. 1: before decision 53. 2: with compressed
  * objects, and the total's label on one line. 3: with room for three letters of Telugu or Kannada below each other.
  */
-export type Drawing = 1 | 2 | 3;
-export const currentDrawing: Drawing = 3;
+export type DrawingVersion = 1 | 2 | 3;
+export const currentDrawing: DrawingVersion = 3;
 
 /** The text of one document of any kind. The page, its print and the PDF draw this and nothing else. */
 export type Sheet = {
@@ -29,12 +29,12 @@ export type Sheet = {
   /** Above the title: "ORIGINAL FOR RECIPIENT". Empty: nothing. */
   copyLabel: string;
   brand: string;
-  /** Of the company when the document was issued; absent: the product's own. */
+  /** The company's logo at issue; absent: the product's own. */
   logo?: string;
   colors?: { brand: string; accent: string };
   /** An ISO instant: the PDF's own date, so that the same document gives the same file. */
   issuedAt: string;
-  drawing: Drawing;
+  drawing: DrawingVersion;
   /** The first is the document's number. */
   details: LabelledValue[];
   parties: SheetParty[];
@@ -53,13 +53,13 @@ export type Sheet = {
   /** Empty: nobody signs. */
   signatory: string;
   contact: [email: string, places: string];
-  /** Of an issued document. The page shows it; the paper has it among its facts when it was printed at issue. */
+  /** The fingerprint of an issued document. Documents that had one when they were issued print it too. */
   fingerprint?: string;
 };
 
 /** A QR code as it is drawn. Lengths are modules, the quiet zone included. */
 export type QrCode = {
-  /** For an SVG. */
+  /** The path data of an SVG. */
   path: string;
   /** The same as bars one module high. */
   bars: [x: number, y: number, length: number][];

@@ -64,7 +64,7 @@ const accountRequests = new CoalescedTask("account requests not processed", asyn
   while (!stopping && (await handleAccountRequest()));
 });
 
-/** What features do besides requests. Every server does it: each job sees to it that it is done once. */
+/** A feature's background job. Every server runs it; the job makes sure that its work is done once. */
 export type Job = { everyMs: number; failureMessage: string; run(): Promise<unknown> };
 let jobs: CoalescedTask[] = [];
 

@@ -3,7 +3,7 @@ import { defaultCompany } from "#app/content/company.ts";
 /** The company's two colours, "#b0122f". */
 export type Colors = { brand: string; accent: string };
 
-/** Those of app/styles/tokens.css. */
+/** The same values as in app/styles/tokens.css. */
 export const defaultColors: Colors = { brand: defaultCompany.brandColor, accent: defaultCompany.accentColor };
 
 const white = "#ffffff";

@@ -5,7 +5,7 @@ const inLanguages = (label: string, options: { max: number; multiline?: boolean;
   const field = (language: string) => text({ label: `${label}, in ${language}`, isOptional: true, wide: true, ...options });
   return { te: field("Telugu"), hi: field("Hindi") };
 };
-export const meaning = inLanguages("About the name", { max: 600, multiline: true, hint: "Empty: the English text." });
+export const nameMeanings = inLanguages("About the name", { max: 600, multiline: true, hint: "Empty: the English text." });
 export const cities = inLanguages("City", { max: 60, hint: "On the website. Empty: the English name." });
 export const addresses = inLanguages("Address", {
   max: 300,

@@ -26,7 +26,7 @@ export type Office = {
 /** An office as it is stored. Numbers of its documents have the letter: "H" of INV-H/2627/00001. */
 export type StoredOffice = SettingValues<typeof officeFields> & { key: string; letter: string };
 
-/** What the pages that everybody sees need. */
+/** The company's data on public pages. */
 export type PublicCompany = Omit<
   SectionValues["company"],
   "securityEmail" | "countsWeekends" | "nameMeaningTe" | "nameMeaningHi" | "logo" | "brandColor" | "accentColor"
@@ -45,7 +45,7 @@ export type PublicCompany = Omit<
   /** The first message of a visitor. */
   whatsappText: string;
 };
-/** What the dashboard needs. */
+/** The company's data on the dashboard. */
 export type StaffCompany = PublicCompany &
   SectionValues["documents"] & {
     logo: string;
@@ -63,7 +63,7 @@ export type StaffCompany = PublicCompany &
 /** All facts. */
 export type Company = StaffCompany &
   SectionValues["company"] & {
-    /** For mails. */
+    /** The address of the logo in mails. */
     logoAddress: string | null;
     bank: SectionValues["bank"];
     checklists: SectionValues["checklists"];
@@ -224,7 +224,7 @@ export function staffCompany(company: Company): StaffCompany {
   return facts;
 }
 
-/** What a new document says about its look; nothing where it has the product's own. */
+/** The logo and colours of a new document; empty where they are the product's own. */
 export const documentBranding = ({ logo, colors }: Pick<StaffCompany, "logo" | "colors">) => ({
   ...(logo && { logo }),
   ...(!areDefault(colors) && { colors }),

@@ -18,7 +18,7 @@ export function requireConfirmed(person: Person): void {
   if (!person.isConfirmed) throw new ConfirmationRequired();
 }
 
-/** What this person is asked for: the password does not replace a second factor. */
+/** The methods by which this person can confirm their identity: the password does not replace a second factor. */
 export const readIdentityMethods = ({ id }: Person): Promise<IdentityQuestion["methods"]> =>
   asSystem("auth", async (tx) => {
     const [row] = await tx.execute<{ app: boolean; passkey: boolean }>(sql`

@@ -1,8 +1,8 @@
-/** What a link to the enquiry form fills in. Empty: nothing. */
+/** Values that a link to the enquiry form fills in; empty ones are not filled in. */
 type EnquiryStart = {
   /** The slug of a venue. */
   venue: string;
-  /** Of the event, where no venue is meant. */
+  /** The event's location when no venue is chosen. */
   location: string;
   guests: string;
   /** The slug of a project like which the event should be. */

@@ -58,7 +58,7 @@ export function exportCsv<Row extends Record<string, unknown>>(
   return { person, name, pieces: inSnapshot(person, read) };
 }
 
-/** What `read` yields inside one transaction, which waits for each piece to be taken. */
+/** Yields the output of `read` inside one transaction, which waits until each piece is consumed. */
 async function* inSnapshot(person: Person, read: (tx: Tx) => AsyncIterable<string>): AsyncGenerator<string> {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();

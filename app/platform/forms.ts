@@ -51,11 +51,11 @@ export type FormErrors<Name extends string = string> = {
 
 /** Asks who is there before a form is accepted; `ui/identity-form.tsx` shows it. */
 export type IdentityQuestion = {
-  /** What this person can answer with. */
+  /** The methods that this person can use. */
   methods: { password: boolean; app: boolean; passkey: boolean };
   /** The form that is sent again with the answer. */
   fields: Record<string, string>;
-  /** What was wrong with the last answer. */
+  /** The error in the last answer. */
   error?: string;
 };
 

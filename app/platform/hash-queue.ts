@@ -5,7 +5,7 @@ export class Overloaded extends Unavailable {
   override name = "Overloaded";
 }
 
-/** Who a password hash is for: the account's email address and the client's IP address. */
+/** Identifies for whom a password is hashed: the account's email address and the client's IP address. */
 export type HashOwner = { account: string; address: string };
 type Waiting = { owner: HashOwner; start: () => void; refuse: (reason: Overloaded) => void };
 
@@ -83,7 +83,7 @@ export class HashQueue {
   }
 }
 
-/** Of equal ones the newest. */
+/** The waiting jobs of the owner with most of them; with equal numbers, of the newest. */
 const busiest = (key: keyof HashOwner, waiting: readonly Waiting[]): Waiting[] =>
   [...Map.groupBy(waiting, ({ owner }) => owner[key]).values()].reduce((most, group) =>
     group.length >= most.length ? group : most,

@@ -3,7 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.server.ts";
 import type { JsonRows } from "./json-rows.ts";
 
-/** What a value is after JSON: an instant is a text that `Date.parse` reads. */
+/** The type of a value after JSON: an instant is a text that `Date.parse` reads. */
 type JsonValue<T> = T extends Date ? string : T;
 type ValueOf<Field> = JsonValue<Field extends Column ? GetColumnData<Field> : Field extends SQL<infer T> ? T : never>;
 

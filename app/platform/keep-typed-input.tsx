@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from "react-router";
 const formSelector = "form[method=post]:not([data-autosaved])";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What was typed or chosen in a form, by the names of its controls. */
+/** The input of a form by control name. */
 type FormInput = Record<string, string>;
 
 /**
@@ -73,7 +73,7 @@ function isChanged(control: Control): boolean {
   return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
-/** Of checkboxes and radio buttons with one name the values that are checked. */
+/** For checkboxes and radio buttons of one name: the checked values. */
 function enteredValue(control: Control): string {
   if (!isCheckable(control)) return control.value;
   const same = controlsOf(control.form as HTMLFormElement).filter(({ name }) => name === control.name) as HTMLInputElement[];

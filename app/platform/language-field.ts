@@ -2,7 +2,7 @@ import { languageNames } from "#app/content/languages.ts";
 import { type Language, languages } from "#db/enums.ts";
 import { choiceField } from "./record.ts";
 
-/** In which a lead or a client is written to. */
+/** The language in which a lead or client is written to. */
 export const languageField = choiceField({
   label: "Language of mails",
   values: languages,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
 import { openStream, openStreams, startLive, stopLive } from "./live.server.ts";
 
 const database = testDatabase();
@@ -38,7 +38,7 @@ const duringSessionCheck = (meanwhile: () => void) =>
   database.owner.begin(async (tx) => {
     await tx`lock table auth_sessions`;
     vi.advanceTimersByTime(4_000);
-    await vi.waitFor(async () => expect(await countWaiting(database.app)).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await countLockWaits(database.app)).toBe(1), { timeout: 30_000 });
     meanwhile();
   });
 

@@ -10,7 +10,7 @@ export const liveTimings = {
 /** How long an open dashboard waits for further changes before it reads its data again, in milliseconds. */
 export const debounceMs = 30;
 
-/** What has changed. A message of the stream carries no more than this. */
+/** The kind of records that changed. A message of the stream contains nothing else. */
 export type LiveKind =
   | "contact_submissions"
   | "leads"

@@ -1,7 +1,7 @@
 import { type Language, languageTags } from "#app/content/languages.ts";
 import { clockTime, formatDateTime, formatDay, formatDayIn, formatTimeOfDay, today } from "./dates.ts";
 
-/** From which hour on a part of the day is called so; what comes before the first is called like the last. */
+/** The hour from which each part of the day has its name. Hours before the first have the name of the last. */
 const dayParts: Record<Exclude<Language, "en">, readonly [from: number, name: string][]> = {
   te: [
     [4, "ఉదయం"],

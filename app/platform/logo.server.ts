@@ -3,7 +3,7 @@ import { asSystem } from "#db/client.server.ts";
 import { logos } from "#db/schema.ts";
 import { readLogoText } from "./logo.ts";
 
-/** What was read: the bytes of a logo never change. */
+/** Cache of logos: the bytes of a hash never change. */
 const known = new Map<string, Buffer>();
 
 /** The PNG of a logo, for documents and visitors; undefined when there is none of this name. */

@@ -3,7 +3,7 @@ export type LogoPicture = { hash: string; width: number; height: number };
 
 const logoPattern = /^([\w-]{43})-(\d{1,4})x(\d{1,4})$/;
 
-/** As the settings and documents store it; empty: the product's own mark stands in its place. */
+/** The text that the settings and documents store. Empty: the product's own mark. */
 export const logoText = ({ hash, width, height }: LogoPicture): string => `${hash}-${width}x${height}`;
 
 export function readLogoText(text: string | undefined): LogoPicture | null {
@@ -15,7 +15,7 @@ export const isLogoText = (text: string): boolean => logoPattern.test(text);
 
 export const logoUrl = (text: string): string => `/logo/${text}.png`;
 
-/** As the pages show it. A wide one stands in place of the mark and the name, another in place of the mark. */
+/** The logo as the pages show it. A wide logo replaces the mark and the name; a narrow one replaces the mark only. */
 export type ShownLogo = { src: string; width: number; height: number; isWide: boolean };
 
 export function shownLogo(text: string | undefined): ShownLogo | null {

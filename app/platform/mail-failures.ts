@@ -33,7 +33,7 @@ function unsentFailure(code: string | undefined, message: string): MailFailure {
   return code === "EMESSAGE" ? "content" : "connection";
 }
 
-/** What an admin reads about it. */
+/** The explanation for an admin. */
 export const mailFailureTexts: Record<MailFailure, string> = {
   login: "The mail server does not accept our user name and password. Correct them in SETTINGS, Mail; then it goes by itself.",
   connection: "The mail server cannot be reached. It goes by itself as soon as it can.",

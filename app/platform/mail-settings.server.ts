@@ -23,14 +23,14 @@ export const refreshMailSettings = (): Promise<void> => snapshot.refresh();
 
 export const encryptMailPassword = (password: string): Promise<string> => encryptText("passwords of mail servers", password);
 
-/** What sends the mails: the environment's server, the one of the settings, or nothing. The demo sends none. */
+/** Where the mail server is configured: the environment, the settings, or nowhere. The demo sends no mail. */
 export const mailServerSource = (): "environment" | "settings" | "none" =>
   env().SMTP_URL ? "environment" : snapshot.value.host && !env().DEMO ? "settings" : "none";
 
 /** The sender of every mail, unless there is none. */
 export const mailSender = (): string | undefined => env().MAIL_FROM ?? (snapshot.value.sender || undefined);
 
-/** For nodemailer; null: mails are written as files. */
+/** The options of nodemailer; null: mails are written as files. */
 export async function mailTransportOptions(): Promise<string | object | null> {
   const source = mailServerSource();
   if (source === "environment") return env().SMTP_URL as string;

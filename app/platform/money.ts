@@ -13,7 +13,7 @@ export const formatRupees = (paise: number): string => rupeesFormat.format(Math.
 
 const compactFormat = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
 
-/** For charts and estimates: 12400000 -> "₹1.2 L", 1600000000 -> "₹1.6 Cr". Less than a lakh is written out. */
+/** For charts and estimates: 12400000 -> "₹1.2 L", 1600000000 -> "₹1.6 Cr". Below a lakh all digits are shown. */
 export const formatRupeesCompact = (paise: number): string =>
   Math.abs(paise) < 1_00_000_00
     ? formatRupees(paise)
@@ -46,7 +46,7 @@ export function parseHundredths(text: string): number {
   return Math.min(sum, maxHundredths);
 }
 
-/** What is wrong with the text of such a field; undefined for a good one, also an empty one. "1e5" is no number. */
+/** The error in the text of such a field; undefined when it is valid or empty. "1e5" is no number. */
 export function hundredthsProblem(text: string): string | undefined {
   const number = text.replaceAll(/[,\s₹]/g, "");
   if (number === "") return undefined;

@@ -7,7 +7,7 @@ import { authVerifications, passkeys } from "#db/schema.ts";
 import { env } from "./env.ts";
 import { tokenHash } from "./one-time-token.server.ts";
 
-/** What a challenge was made for: an answer to it does nothing else. */
+/** The purpose of a challenge. Its answer is valid for nothing else. */
 type PasskeyPurpose = "log-in" | "add" | "confirm";
 
 /**
@@ -19,7 +19,7 @@ type Subject = Omit<Challenge, "origin">;
 
 const challengeSeconds = 300;
 
-/** What `navigator.credentials.get` takes, as JSON. Without `userId` the browser offers every passkey of this site. */
+/** The argument of `navigator.credentials.get`, as JSON. Without `userId` the browser offers every passkey of this site. */
 export async function requestOptions(request: Request, subject: Subject, userId?: string) {
   const { challenge, host } = await newChallenge(request, subject);
   return {
@@ -32,7 +32,7 @@ export async function requestOptions(request: Request, subject: Subject, userId?
   };
 }
 
-/** What `navigator.credentials.create` takes, as JSON. */
+/** The argument of `navigator.credentials.create`, as JSON. */
 export async function creationOptions(request: Request, subject: Subject, user: { id: string; email: string; name: string }) {
   const { challenge, host } = await newChallenge(request, subject);
   return {
@@ -75,7 +75,7 @@ const identifierOf = (challenge: string) => `passkey:${tokenHash(challenge)}`;
 
 type Answer = { id: string; response: { clientDataJSON: string } };
 
-/** What verifies an answer to a challenge that is ours, was made for this, and is used here for the first and last time; else null. */
+/** Reads what verifies an answer, if its challenge is ours, has this purpose and is unused; else null. The challenge is used up. */
 async function readAnswer<Json extends Answer>(text: string, { purpose, subject }: Subject) {
   try {
     const answer = JSON.parse(text) as Json;

@@ -3,7 +3,7 @@ export const preferences = {
   /** Whose work the overview lists. */
   overview: ["everyone", "mine"],
   leads: ["board", "table", "list"],
-  /** What the list of tasks is grouped by. */
+  /** The grouping of the list of tasks. */
   tasks: ["due", "event", "person"],
   /** Which documents the figures count: this financial year's, or all. */
   period: ["year", "all"],

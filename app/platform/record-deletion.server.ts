@@ -119,7 +119,7 @@ function restoredMessage(name: string, lost: readonly string[]): string {
 }
 
 /** "one of its vendors", "2 of its vendors"; nothing when none is lost. */
-export const lostLinks = (lost: number, names: string): string[] =>
+export const describeLostLinks = (lost: number, names: string): string[] =>
   lost > 0 ? [`${lost === 1 ? "one" : lost} of its ${names}`] : [];
 
 /** A deleted record for the message that offers to restore it; null for an actor who may not, or when there is none. */

@@ -76,7 +76,7 @@ export function readChange(table: PgTable, audited: readonly AuditedColumn[], ro
   return { after: readColumns(columns, row), before: readColumns(before, row.slice(columns.length)) };
 }
 
-/** As JSON has it: an instant like JavaScript's, money and counts as numbers, everything else as text. */
+/** The value as JSON: an instant in JavaScript's form, money and counts as numbers, everything else as text. */
 function auditValue(row: "before" | "after", { column, empty }: AuditedColumn): string {
   const value = `${row}.${quote(column.name)}`;
   if (empty !== undefined) return `coalesce(${value}::text, '${empty.replaceAll("'", "''")}')`;

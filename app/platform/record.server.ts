@@ -161,7 +161,7 @@ function conflict<Table extends RecordTable, Fields extends RecordFields>(
 }
 
 type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
-  /** What the audit entry calls it. */
+  /** The action in the audit log. */
   action: string;
   /** The new values, or how they follow from the row; throws Invalid or Conflict when the change is not allowed. */
   changes: Changes<Table> | ((row: Row<Table>) => Changes<Table>);

@@ -18,7 +18,7 @@ export type RecordField<Value = unknown> = {
   input: FieldInput;
 };
 
-/** What the form's control needs (`app/ui/form-dialog.tsx`). */
+/** The control of the field in a form (`app/ui/form-dialog.tsx`). */
 type FieldInput = {
   min?: string;
   max?: string;
@@ -35,7 +35,7 @@ type FieldInput = {
   list?: string;
 };
 
-/** By the name of the form's field; the column has the same name in camel case. */
+/** The fields by name in the form. The column has the same name in camel case. */
 export type RecordFields = Record<string, RecordField>;
 
 export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -182,7 +182,7 @@ export type Snapshot = Record<string, string>;
 /** A stored record as its form receives it. */
 export type EditableRecord = { id: string; version: number; snapshot: Snapshot };
 
-/** What a form showed, as it sends it back. */
+/** The values that a form showed, as it sends them back. */
 export const snapshotField = (maxLength: number) =>
   z
     .string()

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What is known about a request besides the Request object. */
+/** The data of a request besides the Request object. */
 export type RequestContext = {
   /** Shown to people on error pages and written in every log line and audit entry. */
   id: string;
-  /** From the socket, or from the proxy when TRUST_PROXY=1. */
+  /** The address of the socket, or the proxy's client when TRUST_PROXY=1. */
   clientIp: string;
   /** The email address whose password is checked or set; hashes take turns by it. */
   account?: string;
@@ -12,7 +12,7 @@ export type RequestContext = {
   body?: Uint8Array<ArrayBuffer>;
   /** The body is larger than its path accepts. With `body` there are the fields before its file; without, nothing is carried out. */
   isTooLarge?: boolean;
-  /** Of the response, when a limit is used up. */
+  /** Set in the response when a limit is used up. */
   retryAfterSeconds?: number;
 };
 
@@ -30,10 +30,10 @@ export function setRequestAccount(email: string): void {
   if (request) request.account = email;
 }
 
-/** For rate limits. `npm run dev` sets no context, so every client counts as this machine. */
+/** The address that rate limits count. `npm run dev` sets no context, so every client counts as this machine. */
 export const clientIp = (): string => currentRequest()?.clientIp ?? "127.0.0.1";
 
-/** What limits a log-in and recognises its browser and device. */
+/** Identifies the browser and device of a log-in, for its limits. */
 export type Client = {
   clientIp: string;
   userAgent: string;

@@ -47,7 +47,7 @@ export async function withSignatures<Row extends { text: string }>(tx: Tx, rows:
   }));
 }
 
-/** For `headers` of a page opened by a secret link. */
+/** The headers of a page opened by a secret link. */
 export const secretLinkHeaders = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",

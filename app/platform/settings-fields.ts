@@ -28,7 +28,7 @@ export type SettingField<Value = unknown> = {
   input: Input;
   /** The value as a form shows it. */
   toText(value: Value): string;
-  /** Of a list: the fields of one entry. */
+  /** The fields of one entry of a list. */
   entry?: SettingFields;
   maxEntries?: number;
   /** Never shown, and not in the audit log. */
@@ -85,7 +85,7 @@ export const reference = ({ label, ...input }: Layout & { label: string }): Sett
   return { ...field, input: { ...field.input, options: [] } };
 };
 
-/** What a form takes and never shows. */
+/** A field that a form accepts and never shows. */
 export function secret({ label, max, ...input }: Layout & { label: string; max: number }): SettingField<string> {
   const schema = z.string().max(max, atMost(max));
   return { label, schema, input: { ...input, type: "password", maxLength: max }, toText: () => "", isSecret: true };

@@ -46,7 +46,7 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
   const conversions = useRef({ toForm: stored.toForm, withNewFields: stored.withNewFields });
   const state = useRef({
     draft: storedDraft,
-    /** What the server last confirmed. */
+    /** The draft that the server last confirmed. */
     savedDraft: storedDraft,
     version: storedVersion,
     /** The version of somebody else's draft, after a conflict. */

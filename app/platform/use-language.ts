@@ -3,7 +3,7 @@ import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language, TranslationLanguage } from "#app/content/languages.ts";
 import { englishPath, pathIn } from "#app/platform/language-path.ts";
 
-/** What a page in another language gets with its data; the layout of the website loads it. */
+/** The data of a page in another language, loaded by the layout of the website. */
 export type Locale = {
   language: TranslationLanguage;
   texts: InterfaceTexts;
@@ -19,7 +19,7 @@ function useLocale(): Locale | undefined {
 /** The language of the page. */
 export const useLanguage = (): Language => useLocale()?.language ?? "en";
 
-/** What the public pages say, in the language of the page. */
+/** The interface texts in the language of the page. */
 export const useTexts = (): InterfaceTexts => useLocale()?.texts ?? en;
 
 /** Gives the path of a page in the language of this page, if it is translated. */

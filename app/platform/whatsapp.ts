@@ -1,6 +1,6 @@
 import type { PublicCompany } from "./company.ts";
 
-/** What no spelling of a phone number needs: spaces of all kinds, marks of direction, and the signs between groups. */
+/** Characters that are ignored in phone numbers: spaces, direction marks, and separators between groups. */
 const signs = /[\s\p{Cf}().\-‐‑‒–—/]/gu;
 
 /**

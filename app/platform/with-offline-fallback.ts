@@ -64,7 +64,7 @@ async function untilOnline(aborted: AbortSignal): Promise<void> {
   }
 }
 
-/** By intent. Where the redirect's page says more itself, there is none. */
+/** Messages by intent. Forms are left out whose redirect leads to a page with its own message. */
 const storedWords: Record<string, string> = {
   ...{ add: "created", edit: "saved", sent: "in the timeline", "not-sent": "forgotten" },
   ...{ note: "note saved", attach: "vendor added", "choose-client": "client saved", refund: "refund recorded" },

@@ -9,14 +9,14 @@ export type WorkersState = {
   waiting: number;
 };
 
-/** What a worker needs of the server's other processes. */
+/** The interface of a worker to the server's other processes. */
 export type Workers = {
   state(): WorkersState;
   /** The figures of every worker for /metrics, this one included. */
   collectMetrics(): Promise<object[][]>;
 };
 
-/** From 1, in a worker; undefined when the server is one process. */
+/** The worker's number, from 1; undefined when the server is one process. */
 export const workerNumber = process.env.TORANAM_WORKER ? Number(process.env.TORANAM_WORKER) : undefined;
 
 let connected: Workers | undefined;

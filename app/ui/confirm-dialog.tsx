@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   fields?: Record<string, string | number>;
   /** The label of the button that does it. */
   action: ReactNode;
-  /** What happens then. */
+  /** The consequences of confirming. */
   children: ReactNode;
 };
 

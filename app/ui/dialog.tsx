@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { openDialogEntry } from "./dialog-history.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
-import { focusLink, type LinkPlace, placeOfLink } from "./link-place.ts";
+import { focusLink, type LinkPosition, positionOfLink } from "./link-position.ts";
 import { UnsavedInput } from "./unsaved-input.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import "./dialog.css";
@@ -47,7 +47,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
     const element = dialogRef.current;
     if (!element || !open || !hydrated) return;
     const focused = document.activeElement;
-    const place = placeOfLink(focused);
+    const place = positionOfLink(focused);
     const onClosed = openDialogEntry();
     typed.start(element);
     element.showModal();
@@ -152,7 +152,7 @@ const setFocus = (button: HTMLElement | null) => button?.focus();
  * When the link that opened the dialog is gone, or leads elsewhere now: focuses the message that says what was done, the same link
  * at another place, or the heading.
  */
-function focusAfterDialog(opener: Element | null, place: LinkPlace | null): void {
+function focusAfterDialog(opener: Element | null, place: LinkPosition | null): void {
   const focused = document.activeElement ?? document.body;
   const isOtherLink = focused === opener && place !== null && focused.getAttribute("href") !== place.href;
   if (focused !== document.body && !isOtherLink) return;
@@ -169,7 +169,7 @@ export const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("
 
 type DialogActionsProps = {
   closeUrl: string;
-  /** What to know before the button is clicked. */
+  /** A note above the button. */
   note?: ReactNode;
   cancelLabel?: string;
   children?: ReactNode;

@@ -15,7 +15,7 @@ export function useFieldId({ id, name }: { id?: string; name?: string }): string
 export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Also marks the control invalid. */
+  /** The error message. It also marks the control invalid. */
   error?: string | null;
   /** A link or button at the end of the label's line. */
   labelAction?: ReactNode;

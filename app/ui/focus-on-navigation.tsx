@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { recordEntry } from "./dialog-history.ts";
-import { focusLink, type LinkPlace, placeOfLink } from "./link-place.ts";
+import { focusLink, type LinkPosition, positionOfLink } from "./link-position.ts";
 
 /**
  * After client navigation to another page, moves the focus: on Back and Forward to the link that was followed from that page, else
@@ -12,14 +12,14 @@ export function FocusOnNavigation(): null {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname + hash);
-  const followed = useRef(new Map<string, LinkPlace>());
+  const followed = useRef(new Map<string, LinkPosition>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry, whose key it is
   useLayoutEffect(() => recordEntry(pathname, type === "PUSH"), [key, pathname, type]);
 
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
-      const place = placeOfLink(target as Element);
+      const place = positionOfLink(target as Element);
       if (place) followed.current.set(key, place);
     };
     document.addEventListener("click", onClick, { capture: true });

@@ -34,7 +34,7 @@ type FormDialogProps<Fields extends FormFields> = {
   recordLabel: string;
   /** The record's fields, in the order of the form; the first has the focus. */
   fields: Fields;
-  /** What the page knows better: the options of a list, say. */
+  /** Controls that depend on the page, such as the options of a list. */
   inputs?: { [Name in keyof Fields]?: Input };
   omit?: readonly (keyof Fields)[];
   /** The values that a new record starts with, its id at least; null while none is being created. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** What a key does with the row that has the focus. */
+/** The actions of keys on the focused row. */
 type RowKeys = Record<string, (row: HTMLElement) => void>;
 
 /**

@@ -57,7 +57,7 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
   );
 }
 
-/** Those that are in sight: some are for phones only. */
+/** The visible items: some are for phones only. */
 const itemsOf = (list: Element | null) =>
   [...(list?.querySelectorAll<HTMLElement>(".menu__item") ?? [])].filter((item) => item.checkVisibility());
 

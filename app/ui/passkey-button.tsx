@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import "./field.css";
 
 type PasskeyButtonProps = ComponentProps<typeof Button> & {
-  /** What the challenge is made for. */
+  /** The purpose of the challenge. */
   purpose: "log-in" | "add" | "confirm";
   /** The field with the passkey's answer; empty when the form is posted without script. */
   name: string;

@@ -5,7 +5,7 @@ export type DataColor = "done" | "progress" | "pending" | "brand" | "late" | "ot
 export type ProgressPart = { color: DataColor; value: number };
 
 type ProgressProps = {
-  /** For screen readers: "7 completed, 5 in progress, 4 pending". Without it the bar only repeats the text beside it. */
+  /** A text for screen readers: "7 completed, 5 in progress, 4 pending". Absent where the text beside the bar says it. */
   label?: string;
   parts: readonly ProgressPart[];
   /** The value of the full width; the sum of the parts by default. */

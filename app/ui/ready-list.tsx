@@ -12,7 +12,7 @@ type ReadyListProps = {
   onOpen: (field: string) => void;
 };
 
-/** What is in order and what is not yet. An error links the field that it is about. */
+/** The checks that passed and those that did not. An error links the field that it is about. */
 export function ReadyList({ checks, fieldUrl, onOpen }: ReadyListProps) {
   return (
     <ul className="ready-list">

@@ -6,7 +6,7 @@ type ResponsivePictureProps = {
   alt: string;
   /** The attribute of `img`. For phones it states about half of the displayed width, so that they load the small file: drawings look sharp even when scaled up. */
   sizes: string;
-  /** For a picture that is visible without scrolling. */
+  /** Loads at once, for a picture that is visible without scrolling. */
   eager?: boolean;
 };
 

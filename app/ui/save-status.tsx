@@ -47,7 +47,7 @@ export function SaveStatus({ status, savedText, frozenText }: SaveStatusProps) {
 }
 
 type DraftConflictProps = {
-  /** What differs between the two, when the page knows it. */
+  /** The differences between the two, when the page knows them. */
   children?: ReactNode;
   onShowOther: () => void;
   onOverwrite: () => void;

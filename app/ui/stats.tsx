@@ -10,7 +10,7 @@ type StatProps = {
   value: string;
   /** The list behind the figure; the whole figure is the link. */
   to?: string;
-  /** What can be clicked besides. */
+  /** A further control. */
   control?: ReactNode;
   /** The line below the figure. */
   children: ReactNode;

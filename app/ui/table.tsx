@@ -6,13 +6,13 @@ export type Column<Row> = {
   /** May hold a link that sorts. */
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** For figures. */
+  /** Aligns figures at the end. */
   alignEnd?: boolean;
   /** Label before the value once the row has folded into a card. */
   cardLabel?: string;
-  /** For buttons and bars. */
+  /** Uses the full width of a card, for buttons and bars. */
   cardFullWidth?: boolean;
-  /** For the row's status: shown on the line of the card's first cell. */
+  /** Shows the row's status on the line of the card's first cell. */
   cardBesideTitle?: boolean;
   sorted?: "ascending" | "descending";
 };

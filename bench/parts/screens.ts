@@ -10,7 +10,7 @@ import { percentile, timed } from "../statistics.ts";
 
 const count = (n: number) => String(Math.round(n));
 const views = ["/dashboard/events.data", "/dashboard.data?index", "/dashboard/tasks.data", "/dashboard/leads.data"];
-/** Those that show today's event. */
+/** The views that show today's event. */
 const viewsWithEvent = views.slice(0, 2);
 
 /**

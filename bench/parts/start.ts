@@ -4,7 +4,7 @@ import { median, timed } from "../statistics.ts";
 
 const rounds = 3;
 
-/** From process start to the first response of the home page, on an empty folder and with an existing database. */
+/** Measures from process start to the first response of the home page, with an empty folder and with an existing database. */
 export const start: Benchmark = async () => {
   const times: Record<"bare" | "first" | "again", number[]> = { bare: [], first: [], again: [] };
   for (let round = 0; round < rounds; round++) {

@@ -33,7 +33,7 @@ export function testDatabase(): { owner: Sql; app: Sql } {
 }
 
 /** How many statements of the app wait for a lock. Of this database only: test files run side by side on one PostgreSQL. */
-export async function countWaiting(app: Sql): Promise<number> {
+export async function countLockWaits(app: Sql): Promise<number> {
   const rows = await app`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows.length;
 }

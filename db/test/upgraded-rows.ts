@@ -75,7 +75,7 @@ export const newTables = {
   ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
 };
 
-/** What the columns of version 0.1 are called now (0003_rename_columns.sql). */
+/** The new names of the columns of version 0.1 (0003_rename_columns.sql). */
 const renamedColumns: Record<string, Record<string, string>> = {
   credit_notes: { nth: "sequence_number" },
   invoices: { writer: "draft_page_id", sent_at_ms: "draft_sent_at_ms", held_in: "event_state_code" },

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { z } from "zod";
-import { isGzip, SealBroken, seal, unseal } from "./seal.ts";
+import { isGzip, seal, UnsealError, unseal } from "./seal.ts";
 
 /*
  * A backup is a gzipped tar file, sealed with the owner's key (seal.ts):
@@ -81,7 +81,7 @@ export async function writeArchive(file: string, key: string, fill: (add: AddEnt
   }
 }
 
-const sealProblems: Record<SealBroken["reason"], string> = {
+const sealProblems: Record<UnsealError["reason"], string> = {
   foreign: "is not an archive of npm run backup.",
   unsigned:
     "is not signed, like the backups of older versions: anybody may have written or changed it. --allow-unsigned accepts it; use it only for a file that was never out of your hands.",
@@ -121,7 +121,7 @@ export async function* readEntries({ file, key, allowUnsigned }: BackupFile): As
     // Also after the last entry: the signature is the end of the file.
     if (failure) throw failure;
   } catch (error) {
-    if (error instanceof SealBroken) throw new InvalidArchive(`${file} ${sealProblems[error.reason]}`, { cause: error });
+    if (error instanceof UnsealError) throw new InvalidArchive(`${file} ${sealProblems[error.reason]}`, { cause: error });
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") throw error;
     const isTruncated = code === "Z_BUF_ERROR" || /unexpected end/i.test(message);

@@ -14,7 +14,7 @@ export type DrillReport = {
   rows: number;
   /** Issued documents in the backup that were compared with the live database. */
   documents: number;
-  /** What the restored database has different; empty when the drill passed. */
+  /** Differences in the restored database; empty when the drill passed. */
   differences: string[];
 };
 

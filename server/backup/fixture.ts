@@ -23,7 +23,7 @@ export const key = "the owner's key of this test, of 32 and more characters";
 /** A backup as the restore reads it. */
 export const sealed = (file: string): BackupFile => ({ file, key, allowUnsigned: false });
 
-/** For a test file: a filled database to back up, an empty one for each test to restore into, and a folder. */
+/** Fixture of a test file: a filled database to back up, an empty one for each test to restore into, and a folder. */
 export function backupFixture(prefix: string): Fixture {
   const databases: string[] = [];
   const fixture: Fixture = {

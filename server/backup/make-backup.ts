@@ -11,7 +11,7 @@ export const excludedTables = ["auth_sessions", "auth_verifications", "account_r
 const secretLink = String.raw`(/[qc]\?t=)[\w-]{44}`;
 const withoutSecretLink = (column: string) => `regexp_replace(${column}, '${secretLink}', '\\1removed', 'g')`;
 
-/** What a backup has in place of the live tokens of other tables, as SQL. */
+/** The values that replace live tokens in a backup, as SQL. */
 const blanks: Record<string, Record<string, string>> = {
   outbox: { text: withoutSecretLink("text"), html: withoutSecretLink("html") },
   messages: { text: withoutSecretLink("text") },

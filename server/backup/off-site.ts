@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { Sql } from "#db/connect.ts";
 
 const timeoutMs = 3_600_000;
-/** What a program of the operator's has no use for. */
+/** Variables that the operator's program does not need. */
 const secretVariables = ["DATABASE_URL", "APP_DATABASE_URL", "APP_SECRET", "SMTP_URL", "BACKUP_KEY", "METRICS_TOKEN"];
 
 /**

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SealBroken, seal, unseal } from "./seal.ts";
+import { seal, UnsealError, unseal } from "./seal.ts";
 
 const key = "a key that the owner keeps, of 32 characters";
 const otherKey = "another key of the owner's, of 32 characters";
@@ -13,7 +13,7 @@ const opened = (file: Buffer, by: string | null = key) => buffer(Readable.from(u
 const reasonOf = (file: Buffer, by: string | null = key) =>
   opened(file, by).then(
     () => "opened",
-    (error) => (error instanceof SealBroken ? error.reason : String(error)),
+    (error) => (error instanceof UnsealError ? error.reason : String(error)),
   );
 const headerBytes = 64;
 const pieceOf = (file: Buffer, at: number) => {

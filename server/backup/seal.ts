@@ -15,10 +15,10 @@ const tagBytes = 16;
 const maxPieceBytes = 1024 * 1024;
 
 /** Why a file cannot be opened. */
-export class SealBroken extends Error {
+export class UnsealError extends Error {
   readonly reason: "foreign" | "unsigned" | "other key" | "truncated" | "changed";
 
-  constructor(reason: SealBroken["reason"]) {
+  constructor(reason: UnsealError["reason"]) {
     super(reason);
     this.reason = reason;
   }
@@ -75,12 +75,12 @@ export const unseal = (key: string | null) =>
     }
   };
 
-async function* decryptPieces(key: string | null, take: Take): AsyncGenerator<Buffer> {
+async function* decryptPieces(key: string | null, take: ReadExactly): AsyncGenerator<Buffer> {
   const start = await take(magic.length, "foreign");
-  if (!start.equals(magic)) throw new SealBroken(isGzip(start) ? "unsigned" : "foreign");
+  if (!start.equals(magic)) throw new UnsealError(isGzip(start) ? "unsigned" : "foreign");
   const salt = await take(saltBytes);
   const check = await take(checkBytes);
-  if (key === null || !timingSafeEqual(check, checkOf(key, salt))) throw new SealBroken("other key");
+  if (key === null || !timingSafeEqual(check, checkOf(key, salt))) throw new UnsealError("other key");
   const encryption = derive(key, salt, "encryption");
   const signature = createHmac("sha256", derive(key, salt, "signature"));
   for (const part of [start, salt, check]) signature.update(part);
@@ -89,14 +89,14 @@ async function* decryptPieces(key: string | null, take: Take): AsyncGenerator<Bu
     signature.update(length);
     const bytes = length.readUInt32BE();
     if (bytes === 0) break;
-    if (bytes > maxPieceBytes) throw new SealBroken("changed");
+    if (bytes > maxPieceBytes) throw new UnsealError("changed");
     const encrypted = await take(bytes);
     const tag = await take(tagBytes);
     signature.update(encrypted).update(tag);
     yield decrypt(encryption, piece, encrypted, tag);
   }
-  if (!timingSafeEqual(await take(32), signature.digest())) throw new SealBroken("changed");
-  if (!(await take.isAtEnd())) throw new SealBroken("changed");
+  if (!timingSafeEqual(await take(32), signature.digest())) throw new UnsealError("changed");
+  if (!(await take.isAtEnd())) throw new UnsealError("changed");
 }
 
 function decrypt(key: Buffer, piece: number, encrypted: Buffer, tag: Buffer): Buffer {
@@ -105,16 +105,16 @@ function decrypt(key: Buffer, piece: number, encrypted: Buffer, tag: Buffer): Bu
   try {
     return Buffer.concat([decipher.update(encrypted), decipher.final()]);
   } catch {
-    throw new SealBroken("changed");
+    throw new UnsealError("changed");
   }
 }
 
 export const isGzip = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0x8b;
 
-type Take = ((count: number, otherwise?: SealBroken["reason"]) => Promise<Buffer>) & { isAtEnd(): Promise<boolean> };
+type ReadExactly = ((count: number, otherwise?: UnsealError["reason"]) => Promise<Buffer>) & { isAtEnd(): Promise<boolean> };
 
 /** Reads a stream by numbers of bytes. */
-function reader(source: AsyncIterable<Buffer>): Take {
+function reader(source: AsyncIterable<Buffer>): ReadExactly {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   async function fill(count: number): Promise<boolean> {
@@ -129,8 +129,8 @@ function reader(source: AsyncIterable<Buffer>): Take {
     rest = Buffer.concat(parts);
     return bytes >= count;
   }
-  async function take(count: number, otherwise: SealBroken["reason"] = "truncated"): Promise<Buffer> {
-    if (!(await fill(count))) throw new SealBroken(otherwise);
+  async function take(count: number, otherwise: UnsealError["reason"] = "truncated"): Promise<Buffer> {
+    if (!(await fill(count))) throw new UnsealError(otherwise);
     const taken = rest.subarray(0, count);
     rest = rest.subarray(count);
     return taken;

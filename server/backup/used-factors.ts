@@ -1,6 +1,6 @@
 import type { TransactionSql } from "#db/connect.ts";
 
-/** What is left of each account's recovery codes and passkeys. */
+/** The unused recovery codes and passkeys of each account. */
 export type FactorsLeft = { people: string[]; codes: string[]; passkeys: string[] };
 
 /** Before the restore. Null: the database has none of these tables yet. */

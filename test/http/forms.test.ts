@@ -4,7 +4,7 @@ import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 
-/** From which view, by which link, what the dialog is called, its first field, another field, its button, where the record is listed. */
+/** The view, the link, the dialog's name, its first field, another field, its button, and where the record is listed. */
 const dialogs = [
   ["", "Create Event", "Create New Event", "Name", "Venue", "Create Event", "/events"],
   ["/events", "Add New Event", "Create New Event", "Name", "Venue", "Create Event", "/events"],

@@ -21,7 +21,7 @@ const post = (to: Site, n: number, headers: Record<string, string> = {}) =>
 const logIn = async (email: string, secret: string, headers: Record<string, string>) =>
   (await anonymousClient(behindProxy, headers).post("/login", { email, password: secret })).status;
 
-/** As if this much time had passed for every rate limit. */
+/** Simulates that this much time has passed for every rate limit. */
 const pass = async (target: Site, seconds: number) => {
   const sql = await target.database();
   await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;

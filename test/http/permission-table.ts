@@ -1,6 +1,6 @@
 // All routes are in one file, so that one look shows who may do what.
 
-/** What visitor, pending person, member, other member and admin get, in this order. */
+/** The statuses for visitor, pending person, member, other member and admin, in this order. */
 export type StatusPerActor = readonly [visitor: number, pending: number, member: number, other: number, admin: number];
 export const actors = ["visitor", "pending", "member", "other member", "admin"] as const;
 

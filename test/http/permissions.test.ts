@@ -117,7 +117,7 @@ async function requestAsEach(
   };
 }
 
-/** What no reading and no foreign post may change. */
+/** The state that no read and no cross-site post may change. */
 async function state() {
   const tables = [
     "tasks",

@@ -47,7 +47,7 @@ test("a reset link works for an hour by the database's clock; a failed check or 
 
   const client = anonymousClient(site);
   const reset = (to: string, first: string, second = first) => client.submit(to, { password: first, confirmPassword: second });
-  /** What the work returns while the database lacks the table; other files' tests get it back. */
+  /** The result of the work while the database lacks the table, which is then restored for other tests. */
   const without = async <Result>(table: string, work: () => Promise<Result>): Promise<Result> => {
     await sql.unsafe(`alter table ${table} rename to missing`);
     return work().finally(() => sql.unsafe(`alter table missing rename to ${table}`));

@@ -15,7 +15,7 @@ const views = [
   "/dashboard/clients.data",
 ];
 let clients: Client[];
-/** What only this person's pages may contain, by the order of `clients`. */
+/** Texts that only this person's pages may contain, by the order of `clients`. */
 const own: string[] = [];
 
 beforeAll(async () => {

@@ -44,7 +44,7 @@ async function logInWithPassword(email: string, client = anonymousClient(site)):
   return (await client.page("/login")).submit("Log in", { Email: email, Password: password });
 }
 
-/** As if the person had been away for eleven minutes. */
+/** Simulates that the person was away for eleven minutes. */
 async function expireConfirmation(email: string) {
   const sql = await site.database();
   await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'

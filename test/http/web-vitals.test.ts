@@ -4,7 +4,7 @@ import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 
-/** What is stored, as "page metric count". */
+/** The stored rows, as "page metric count". */
 async function counted(): Promise<string[]> {
   const database = await site.database();
   const rows = await database`select page, metric, sum(visits)::int as n from web_vitals group by 1, 2 order by 1, 2`;

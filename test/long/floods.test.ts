@@ -17,7 +17,7 @@ const counts = async (site: Server) => {
   return { ...Object.fromEntries(rows.map(({ state, n }) => [state, n])), leads, mails };
 };
 
-/** As if this much time had passed for every rate limit. */
+/** Simulates that this much time has passed for every rate limit. */
 const pass = async (site: Server, seconds: number) => {
   const sql = await site.database();
   await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;

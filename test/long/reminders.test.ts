@@ -50,7 +50,7 @@ async function mailServer(port: number, received: Received[], onMail: (stage: St
   return () => new Promise<void>((resolve) => server.close(() => resolve()));
 }
 
-/** What a client is to pay for an event. */
+/** The amount that a client has to pay for an event. */
 type Due = { clientId: string; eventId: string };
 async function addInstalment(sql: Sql, name: string, dueOn: string): Promise<Due> {
   const [client] = await sql`insert into clients (name, email) values (${name}, ${`${name}@example.com`}) returning id`;
@@ -60,7 +60,7 @@ async function addInstalment(sql: Sql, name: string, dueOn: string): Promise<Due
   return { clientId: client?.id, eventId: event?.id };
 }
 
-/** As a service manager does: a busy machine may keep a start waiting for its database too long. */
+/** Starts again like a service manager, because on a busy machine a start may wait too long for its database. */
 async function startAgain(server: Server, tries = 5): Promise<void> {
   await server.restart().catch((error) => {
     if (tries === 1) throw error;
@@ -71,7 +71,7 @@ async function startAgain(server: Server, tries = 5): Promise<void> {
 const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 /** The days on which a client is reminded of a payment that is due on 31 January, until 20 March. */
 const remindedDays = [-3, 1, 7, 14, 21, 28, 35, 42].map((offset) => addDays("2030-01-31", offset));
-/** From ten o'clock until the night of these days the mail server is away; on the first, mails are due that go in the morning. */
+/** On these days the mail server is down from ten o'clock until the night; on the first, mails are due in the morning. */
 const awayDays = ["2030-02-21", "2030-02-17"];
 
 test("two servers that are killed while they queue and send remind once of all that is due, by day, and of nothing that is paid", async () => {

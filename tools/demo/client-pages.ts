@@ -53,7 +53,7 @@ async function openPage({ id, date, client }: PlannedEvent, total: number): Prom
   return readSecretLink(new Request(link?.url as string), "client");
 }
 
-/** Of an event that is near, what is due before it is due next week. */
+/** For an event that is near: an instalment that would be due earlier is due next week. */
 const dayAfter = (day: string) => (day > addDays(today(), 7) ? day : addDays(today(), 7));
 
 async function tell(link: SecretLink, amount: string, method: "upi" | "bank", reference: string): Promise<string> {

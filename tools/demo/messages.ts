@@ -28,7 +28,7 @@ const thanks = [
   "ధన్యవాదాలు, చూసి చెబుతాను.",
 ];
 
-/** What a lead and its planner wrote to each other by WhatsApp. */
+/** The WhatsApp conversation of a lead and its planner. */
 export function createChat({ lead, planner, eventType, from, to }: ChatFacts): Message[] {
   const about = {
     recordType: "lead",

@@ -113,7 +113,7 @@ async function sendStored(id: string | undefined): Promise<string | undefined> {
   return id;
 }
 
-/** As the client, by the link. */
+/** Runs as the client, with the link. */
 async function asClient(id: string, work: (link: SecretLink) => Promise<unknown>): Promise<void> {
   const link = await asActor(demoAdmin, (tx) => selectSecretLink(tx, "quote", id));
   const request = new Request(`http://localhost${secretLinkUrl("quote", link?.token ?? "")}`);

@@ -5,5 +5,5 @@ import { te } from "./te.ts";
 
 const all: Record<Language, InterfaceTexts> = { en, te, hi };
 
-/** For the server. Pages have the English ones in their code, and get those of another language with their data. */
+/** For the server only. Pages have the English texts in their code and load those of other languages with their data. */
 export const textsIn = (language: Language): InterfaceTexts => all[language];

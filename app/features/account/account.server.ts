@@ -12,8 +12,8 @@ import { clientIp, currentRequest, setRequestAccount } from "#app/platform/reque
 import { asSystem } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 
-export type Failure = { message: string; status: number; retryAfterSeconds?: number };
-export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & Failure);
+export type AccountFailure = { message: string; status: number; retryAfterSeconds?: number };
+export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & AccountFailure);
 
 export const quarterHourSeconds = 900;
 const hourSeconds = 3600;

@@ -52,7 +52,7 @@ export const loginSchema = z.object({
   password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),
 });
 
-/** Of an authenticator app, or a recovery code. */
+/** A code of an authenticator app, or a recovery code. */
 export const codeSchema = z.object({
   code: z.string(messages.codeMissing).trim().min(1, messages.codeMissing).max(40, messages.wrongCode),
 });
@@ -68,7 +68,7 @@ export const signUpSchema = (minPasswordLength: number) =>
 /** The form of an invited person; the address comes from the invitation. */
 export const acceptInvitationSchema = (minPasswordLength: number) => signUpSchema(minPasswordLength).omit({ email: true });
 
-/** What a person fills in about themselves. */
+/** The fields of a person's own profile. */
 export const profileFields = {
   full_name: requiredTextField({ label: "Full Name", max: 120, requiredMessage: "Full Name is required." }),
 };

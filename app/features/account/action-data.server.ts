@@ -1,14 +1,14 @@
 import { data, redirectDocument } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import type { Failure } from "./account.server.ts";
+import type { AccountFailure } from "./account.server.ts";
 import type { LogIn } from "./log-in.server.ts";
 
 /** The result of an account form. */
 export type AccountActionData = { formErrors?: FormErrors; successMessage?: string };
 
 /** Reports a failure: a message above the form, which keeps the submitted values. */
-export const formErrorResponse = ({ message, status, retryAfterSeconds }: Failure, values: FormErrors["values"]) =>
+export const formErrorResponse = ({ message, status, retryAfterSeconds }: AccountFailure, values: FormErrors["values"]) =>
   data<AccountActionData>(
     { formErrors: { errors: {}, values, formError: message } },
     { status, headers: retryAfter(retryAfterSeconds) },

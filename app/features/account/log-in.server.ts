@@ -32,7 +32,7 @@ const logInLimit = (email: string) => ({ key: `logins:${email}`, max: 20, period
 
 /** Stops one machine that tries passwords for many accounts. An office whose staff know their passwords stays below this limit. */
 const senderGuessLimit = { max: 200, periodSeconds: quarterHourSeconds };
-/** Of right passwords too. */
+/** Counts attempts with the right password too. */
 const senderLogInLimit = { max: 600, periodSeconds: quarterHourSeconds };
 const maxSessions = 20;
 /** A refused log-in is answered late, so that whoever tries again without pause keeps the server less busy. */

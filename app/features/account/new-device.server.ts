@@ -14,7 +14,7 @@ import { authVerifications } from "#db/schema.ts";
 import { deviceOf } from "./device.ts";
 import { placeOf } from "./session-place.ts";
 
-/** What the link in the mail about a new device may end. */
+/** The session that the link in the mail about a new device can end. */
 type Alert = { userId: string; sessionId: string; device: string; place: string; at: string };
 
 /** Mails the person about a log-in from a device that is not known; the mail's link ends the session without a log-in. */

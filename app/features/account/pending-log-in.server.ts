@@ -31,7 +31,7 @@ export async function beginPendingLogIn(tx: Tx, userId: string): Promise<string>
 
 type PendingUser = { id: string; email: string; hasApp: boolean; hasPasskey: boolean };
 
-/** Who entered their password in this browser and has not finished; null when nobody did, or too long ago. */
+/** The person who entered their password in this browser and must still enter a code; null when there is none or it expired. */
 export const readPendingLogIn = (cookies: string): Promise<PendingUser | null> =>
   asSystem("auth", async (tx) => {
     const [user] = await tx.execute<PendingUser>(sql`

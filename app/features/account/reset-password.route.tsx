@@ -15,7 +15,7 @@ import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/reset-password.route";
-import { type Failure, isResetToken, resetPassword } from "./account.server.ts";
+import { type AccountFailure, isResetToken, resetPassword } from "./account.server.ts";
 import { messages, validateNewPassword } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -36,7 +36,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<LinkCheck> {
   return { problem: await linkProblem(url.searchParams.get("token")), minPasswordLength: env().PASSWORD_MIN_LENGTH };
 }
 
-/** On client navigation the page opens at once and shows that the link is being checked. */
+/** On client navigation the page renders at once and shows that the link is being checked. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): { checking: Promise<LinkCheck> } => ({
   checking: (serverLoader() as Promise<LinkCheck>).catch(() => ({
     problem: messages.checkFailed,
@@ -70,7 +70,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 /** An unexpected error, with the specification's message. The link may be used up, so the page offers a new one. */
-function resetFailure(error: unknown): { ok: false } & Failure {
+function resetFailure(error: unknown): { ok: false } & AccountFailure {
   log.error({ reason: String((error as Error).cause ?? error) }, "password not reset");
   return { ok: false, message: messages.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
 }

@@ -19,7 +19,7 @@ type TwoStepPanelProps = {
   twoStep: TwoStep;
   /** Names a new passkey. */
   device: string;
-  /** What a dialog asks about: the id of a passkey, "app", or "codes". */
+  /** The target of the open dialog: the id of a passkey, "app", or "codes". */
   removing: string | null;
   newCodes?: string[];
   formErrors?: FormErrors;

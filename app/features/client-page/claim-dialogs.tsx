@@ -20,7 +20,7 @@ type Props = {
   context: Awaited<ReturnType<typeof readAdvanceContext>> | null;
   /** The invoice that the payment settles; null: it is an advance. */
   invoice: OpenInvoice | null;
-  /** What is asked about the link. */
+  /** The open dialog about the link. */
   ending: "renew" | "close" | null;
   newId: string;
   today: string;

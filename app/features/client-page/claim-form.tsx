@@ -17,7 +17,7 @@ import "./claim-form.css";
 type Props = {
   /** The id of the next claim. */
   newId: string;
-  /** What is due, in paise; 0: nothing is. */
+  /** The open amount in paise; 0 when nothing is due. */
   due: number;
   today: string;
   /** The refused claim that is corrected. */

@@ -9,7 +9,7 @@ import { ClaimChip } from "./claim-list.tsx";
 import type { Claim } from "./claims.ts";
 import "./claims-panel.css";
 
-/** What the client says was paid, to be compared with the bank. */
+/** The claims of a client, to be compared with the bank statement. */
 export const ClaimsPanel = ({ claims }: { claims: readonly Claim[] }) => (
   <Panel title="Payments reported by the client">
     {claims.length === 0 && <EmptyState message="None yet." />}

@@ -5,7 +5,7 @@ import { daySchema, NewId } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { type ClaimMethod, type ClaimState, claimMethods } from "#db/enums.ts";
 
-/** What a client says about a payment. The staff confirms or refuses it. Paise. */
+/** A payment reported by a client. The staff confirms or refuses it. Paise. */
 export type Claim = {
   id: string;
   amount: number;
@@ -13,7 +13,7 @@ export type Claim = {
   method: ClaimMethod;
   reference: string;
   state: ClaimState;
-  /** Of a refused one, as the client reads it. */
+  /** Why the claim was refused, as the client reads it; empty for other states. */
   reason: string;
   /** ISO instants. */
   claimedAt: string;
@@ -52,7 +52,7 @@ export const asksForConfirmation = (message: string | undefined): boolean => mes
 /** A client has at most so many claims that wait. */
 export const maxOpenClaims = 5;
 
-/** What is wrong with the number of a payment: UPI and IMPS give 12 digits, NEFT 16 characters, RTGS 22. Empty is checked elsewhere. */
+/** Validates a payment's reference: UPI and IMPS give 12 digits, NEFT 16 characters, RTGS 22. An empty one is checked elsewhere. */
 export function referenceProblem(method: ClaimMethod, reference: string): string | undefined {
   if (reference === "") return undefined;
   if (method === "upi") return /^\d{12}$/.test(reference) ? undefined : "A UPI payment has a number of 12 digits.";

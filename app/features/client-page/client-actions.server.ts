@@ -10,7 +10,7 @@ import { claimProblems, exceedsOpenMessage, maxOpenClaims, type NewClaim } from 
 import { mailStaff } from "./client-action-mail.server.ts";
 import { dailyLimits, maxMessageLength } from "./client-page.ts";
 
-/** What clients do on their page. Everything is audited with the network address. */
+/** The actions of clients on their page. Each is audited with the network address. */
 
 type SentFile = { name: string; bytes: Uint8Array };
 
@@ -123,7 +123,7 @@ export async function uploadFile(link: SecretLink, file: SentFile): Promise<void
 
 const eventOf = (link: SecretLink) => ({ type: "event", id: link.recordId }) as const;
 
-/** What is sent for one event waits for each other, so that the limits hold. @throws NotFound for a deleted event */
+/** Serializes submissions for one event, so that their limits hold. @throws NotFound for a deleted event */
 async function lockEvent(tx: Tx, link: SecretLink): Promise<{ clientId: string | null; clientName: string }> {
   await lockUntilCommit(tx, "clientPage", link.recordId);
   const [client] = await tx.execute<{ clientId: string | null; clientName: string }>(sql`

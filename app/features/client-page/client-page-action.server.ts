@@ -60,7 +60,7 @@ export async function handleClientPageForm(request: Request) {
   }
 }
 
-/** Of a body of which only the beginning was read: the button is named after the file. */
+/** The intent of a body of which only the beginning was read. The submit button comes after the file, so its name is unknown. */
 const intentWithFile = (form: FormData): ClientForm => (form.has("picture") ? "claim" : "upload");
 const tooLargeMessage = "This file is larger than 15 MB. Please choose a smaller one, or send it by WhatsApp.";
 

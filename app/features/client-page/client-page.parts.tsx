@@ -9,7 +9,7 @@ import { LinkForms } from "./link-forms.tsx";
 
 type Props = { page: StaffClientPage; now: string };
 
-/** On the page of an event: the client's link, and what waits there for the staff. */
+/** The panel on an event's page: the client's link, and open claims and questions. */
 export function ClientPagePanel({ page, now }: Props) {
   const { eventId, link, claims, messages } = page;
   const url = staffClientPageUrl(eventId);

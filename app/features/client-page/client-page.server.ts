@@ -21,7 +21,7 @@ type StoredQuote = { id: string; number: string; status: string; office: string;
   link: { id: string; salt: string } | null;
 };
 
-/** What the link's page shows. The visit is recorded: what came after the last one is new. @throws NotFound for a deleted event */
+/** Reads the page of a client's link and records the visit, after which later entries count as new. @throws NotFound for a deleted event */
 export function readClientPage(link: SecretLink): Promise<ClientPage> {
   return asSecretLink(link, async (tx) => {
     const [event] = await tx.execute<SharedEvent>(sql`

@@ -30,7 +30,7 @@ export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   name: string;
   clientName: string;
   city: string;
-  /** Of the quote's cover. */
+  /** The cover picture of the quote. */
   picture: string;
   /** The key of the office; empty: the first one. */
   office: string;
@@ -41,7 +41,7 @@ export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   quotes: SharedQuote[];
   files: SharedFile[];
   messages: Message[];
-  /** Who looks after the event; null: the office does. */
+  /** The event's contact person; null: the office. */
   contact: { name: string; role: string } | null;
   /** Entries after this instant are marked as new; null on the first visit. */
   seenUntil: string | null;
@@ -68,7 +68,7 @@ export const clientPageUrls = (token: string) => {
   };
 };
 
-/** What the staff sees of a client's page. */
+/** The staff's view of a client's page. */
 export type StaffClientPage = {
   eventId: string;
   name: string;

@@ -17,7 +17,7 @@ import "./documents-section.css";
 type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
   urls: ReturnType<typeof clientPageUrls>;
   formErrors?: FormErrors;
-  /** What became of the last form. */
+  /** The result of the last form. */
   children?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import "./message-thread.css";
 
 type Props = { messages: readonly Message[]; newSince?: string | null; ownSide: "client" | "staff" };
 
-/** What client and staff wrote, the oldest first. */
+/** The messages of client and staff, the oldest first. */
 export const MessageThread = ({ messages, newSince = null, ownSide }: Props) => (
   <ol className="message-thread">
     {messages.map(({ id, isFromClient, author, text, at }) => {

@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Step } from "./next-step.ts";
 import "./next-step-box.css";
 
-/** What the client does next: one step, one button. */
+/** The client's next step, with one button. */
 export const NextStepBox = ({ step: { title, text, label, to } }: { step: Step }) => (
   <div className="next-step-frame">
     <section className="next-step" aria-labelledby="next-step">

@@ -1,7 +1,7 @@
 import { allocateInOrder } from "#app/features/receipts/receipts.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 
-/** What is to be paid: an instalment, or without a schedule an invoice. Paise. */
+/** An amount to be paid: an instalment, or without a schedule an invoice. Paise. */
 export type Due = { id: string; label: string; amount: number; dueOn: string | null };
 
 /** Money that arrived. Paise. */
@@ -10,7 +10,7 @@ export type Receipt = {
   on: string;
   /** Credit comes from another invoice of the client. */
   method: PaymentMethod | "credit";
-  /** Of its voucher, or of the invoice that it settled. */
+  /** The number of the voucher, or of the settled invoice. */
   number: string;
   /** Its paper, which the client may open; null: it has none. */
   paperId: string | null;
@@ -22,7 +22,7 @@ export type PlanPiece =
   | { state: "checked" | "open"; key: string; amount: number };
 
 export type PlanPart = Due & {
-  /** Of the whole, in percent. */
+  /** Percent of the whole. */
   share: number;
   pieces: PlanPiece[];
   /** Neither received nor being checked. */

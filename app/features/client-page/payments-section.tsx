@@ -10,7 +10,7 @@ import "./payments-section.css";
 
 type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: string };
 
-/** What is paid, what is being checked, and what is open. */
+/** The payments of the event: received, being checked, and open. */
 export function PaymentsSection({ plan, paperUrl, today }: Props) {
   const { parts, total, received, checked, open } = plan;
   const percent = (paise: number) => Math.round((paise * 100) / total);

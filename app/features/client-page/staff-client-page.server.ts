@@ -17,7 +17,7 @@ import { events, paymentClaims } from "#db/schema.ts";
 import type { Claim } from "./claims.ts";
 import type { ClientNeeds, Message, StaffClientPage } from "./client-page.ts";
 
-/** What the staff does about clients' pages. */
+/** The actions of the staff on clients' pages. */
 
 const noSuchEvent = "There is no such event.";
 

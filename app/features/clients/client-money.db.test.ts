@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let count = 0;
 
-/** What may happen to the money of a client. `pick` and `rupees` are random; what does not fit is refused. */
+/** A step in the random test of a client's money. `pick` and `rupees` are random; impossible steps are refused. */
 type Step = { kind: keyof typeof steps; pick: number; rupees: number };
 type Run = { client: string; pick: number; paise: number };
 
@@ -73,7 +73,7 @@ async function advance(client: string, paise: number): Promise<void> {
   });
 }
 
-/** By an invoice, or by a refund, with the lock of `lockAdvance`. The database refuses too much. */
+/** Uses an advance for an invoice or a refund, with the lock of `lockAdvance`. The database refuses too large amounts. */
 async function spendAdvance({ client, pick, paise }: Run): Promise<void> {
   const [source] = await database.owner`select id from advances where client_id = ${client} and allocated < gross order by id`;
   const invoice = pick % 3 === 0 ? null : at(await invoicesOf(client), pick);

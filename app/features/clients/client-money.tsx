@@ -13,7 +13,7 @@ import "#app/ui/money-strip.css";
 import "#app/ui/panel.css";
 import "#app/ui/related-list.css";
 
-/** What a client owes, and what of the client's money waits: the sums stand beside each other and are never netted. */
+/** The client's debts and unused money. The sums are shown side by side and never netted. */
 export function ClientMoneyStrip({ balance, overdue, credit, advances }: ClientBalance) {
   const sums = [
     {

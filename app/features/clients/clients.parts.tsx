@@ -23,7 +23,7 @@ type ClientPanelProps = {
   removeUrl?: string;
 };
 
-/** Who is billed for a lead or an event, and a search to choose another client. */
+/** The client of a lead or an event, and a search to choose another one. */
 export function ClientPanel({ record, recordUrl, canMake, ofRecord, payers = [], removeUrl }: ClientPanelProps) {
   const { client, searchText } = ofRecord;
   const offered = client || searchText ? ofRecord.found : payers;
@@ -92,7 +92,7 @@ type ButtonProps = Pick<ClientPanelProps, "record"> & {
   intent: "choose-client" | "make-client";
   fields: Record<string, string>;
   label: string;
-  /** Of the client, for screen readers. */
+  /** The client's name, for screen readers. */
   name: string;
 };
 

@@ -52,7 +52,7 @@ export async function selectBalance(tx: Tx, clientId: string): Promise<ClientBal
   return (await selectBalances(tx, [{ id: clientId }])).get(clientId) ?? noBalance;
 }
 
-/** Of those that have any money. */
+/** The balances of the clients that have any. */
 export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
   const ids = `{${of.map(({ id }) => id).join()}}`;
   const isOfOne = sql`client_id in (select member from members)`;

@@ -39,13 +39,13 @@ export type Client = {
 
 /** The money of a client, in paise: no sum lessens another. */
 export type ClientBalance = {
-  /** What the client owes. */
+  /** The client's debt. */
   balance: number;
   /** The overdue part of it. */
   overdue: number;
-  /** On account, and paid too much for invoices. */
+  /** Money on account and overpayments of invoices. */
   credit: number;
-  /** What is left of advances. */
+  /** The unused part of advances. */
   advances: number;
 };
 
@@ -146,7 +146,7 @@ export function clientProblems(fields: Fields): Partial<Record<keyof Fields, str
   return problems;
 }
 
-/** What follows from the other fields: the State from the GST number, India as the country. */
+/** Fields that follow from others: the State from the GST number, India as the country. */
 export function derivedFields({ gstin, state_code, country }: Pick<Fields, "gstin" | "state_code" | "country">) {
   const checked = checkGstin(gstin ?? "");
   const ofGstin = checked.kind === "valid" && checked.type === "regular" ? checked.stateCode : null;

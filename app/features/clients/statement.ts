@@ -1,7 +1,7 @@
 import { daysOfFinancialYear, financialYear } from "#app/gst/numbers.ts";
 import { dayFilter, readFilters } from "#app/platform/list-filters.ts";
 
-/** What changes the balance of a client. Money is paise. */
+/** An entry that changes the balance of a client. Money is paise. */
 export type StatementEntry = {
   id: string;
   kind: "Invoice" | "Debit note" | "Credit note" | "Payment" | "Advance" | "Refund";
@@ -12,9 +12,9 @@ export type StatementEntry = {
   isOnInvoice: boolean;
   /** The invoice of a note, those of a payment, those whose credit was refunded. */
   of: { id: string; number: string }[];
-  /** What the client owes more by it. */
+  /** The amount by which the debt grows. */
   debit: number;
-  /** What the client owes less by it. */
+  /** The amount by which the debt shrinks. */
   credit: number;
 };
 

@@ -13,7 +13,7 @@ import { findClashes, type OverviewScope, readNeeds, tasksFilter } from "./needs
 import type { Needs, UpcomingEvent } from "./needs.ts";
 import { selectRecent } from "./recent-activity.server.ts";
 
-/** What waits, beside the sidebar's links; null without permission to read it. Policies hide people and mail from members. */
+/** The counts beside the sidebar's links; null without permission to read them. Policies hide people and mail from members. */
 export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | null> {
   requirePermission(actor, "dashboard:open");
   if (!can(actor, "overview:read")) return null;
@@ -113,7 +113,7 @@ const selectUpcoming = async (tx: Tx): Promise<UpcomingEvent[]> => [
     where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit ${maxUpcoming}`)),
 ];
 
-/** Of everybody, also for a member: the tasks of the next five events. */
+/** The open tasks of the next five events, also those of other people for a member. */
 const selectOpenTasks = (tx: Tx) =>
   tx.execute<{ id: string; total: number; open: number }>(sql`
     select e.id, t.total, t.open from (

@@ -1,7 +1,7 @@
 import type { Action } from "#app/permissions.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
-/** What waits in each view. */
+/** The counts of open work in each view. */
 export type SidebarCounts = {
   events: number;
   tasks: number;
@@ -21,7 +21,7 @@ export type View = {
   countKey?: keyof SidebarCounts;
   /** A line divides it from the view before. */
   isDivided?: boolean;
-  /** What the count counts, for screen readers. */
+  /** The unit of the count, for screen readers. */
   countLabel?: string;
 };
 

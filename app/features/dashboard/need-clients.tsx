@@ -3,7 +3,7 @@ import { staffClientPageUrl } from "#app/features/client-page/client-page.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
-import { ageOf, countOf, type Needs } from "./needs.ts";
+import { countOf, type Needs, waitingTime } from "./needs.ts";
 
 /** Payments that clients reported on their pages, and their questions. */
 export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now: Date }) {
@@ -19,7 +19,7 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
           title={kind === "claim" ? `${formatRupees(amount)} to check` : "A question"}
           to={staffClientPageUrl(eventId)}
           context={[event || untitledEvent]}
-          age={ageOf(since, now)}
+          age={waitingTime(since, now)}
           link={kind === "claim" ? `${staffClientPageUrl(eventId)}?confirm=${id}` : staffClientPageUrl(eventId)}
           label={kind === "claim" ? "Confirm" : "Answer"}
         />

@@ -2,7 +2,7 @@ import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphShape, type Tone } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { Age } from "./needs.ts";
+import type { RelativeTime } from "./needs.ts";
 import "./need-row.css";
 
 type RowForm = { key: string; action: string; fields: Record<string, string | number> };
@@ -11,10 +11,10 @@ type NeedRowProps = {
   title: string;
   /** The page of what is in the row. */
   to: string;
-  /** What else tells it from others; empty parts are left out. */
+  /** Details that identify the row; empty ones are left out. */
   context: readonly (string | false | null | undefined)[];
-  age: Age;
-  /** By default late rows stand out. */
+  age: RelativeTime;
+  /** By default late rows are highlighted. */
   tone?: Tone;
   shape?: GlyphShape;
   /** The button's text. It submits `form` or leads to `link`. */

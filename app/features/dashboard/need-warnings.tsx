@@ -2,7 +2,7 @@ import { duration, formatDay } from "#app/platform/dates.ts";
 import { formatBytes } from "#app/platform/disk-space.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
-import { ageOf, countOf, type Needs } from "./needs.ts";
+import { countOf, type Needs, waitingTime } from "./needs.ts";
 
 type WarningProps = { needs: Needs; now: Date };
 
@@ -13,7 +13,7 @@ export function HeldEnquiries({ needs: { held }, now }: WarningProps) {
         title={held.count === 1 ? "One enquiry is held" : `${countOf(held.count, "enquiry", "enquiries")} are held`}
         to="/dashboard/held"
         context={["perhaps spam"]}
-        age={ageOf(held.since ?? now.toISOString(), now)}
+        age={waitingTime(held.since ?? now.toISOString(), now)}
         link="/dashboard/held"
         label="Review"
       />
@@ -28,7 +28,7 @@ export function UnsentMail({ needs: { mail }, now }: WarningProps) {
         title={mail.count === 1 ? "One mail was not sent" : `${countOf(mail.count, "mail")} were not sent`}
         to="/dashboard/operations"
         context={[mail.since && `the oldest of ${formatDay(mail.since.slice(0, 10))}`]}
-        age={ageOf(mail.since ?? now.toISOString(), now)}
+        age={waitingTime(mail.since ?? now.toISOString(), now)}
         tone="high"
         link="/dashboard/operations"
         label="Look"

@@ -10,7 +10,6 @@ import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
 import { HeldEnquiries, LowDisk, OldBackup, UnsentMail } from "./need-warnings.tsx";
 import {
-  ageOf,
   clashKey,
   clashTitle,
   countOf,
@@ -23,6 +22,7 @@ import {
   replyContext,
   rowsPerGroup,
   shortDay,
+  waitingTime,
 } from "./needs.ts";
 import { NeedsToast } from "./needs-toast.tsx";
 import "./needs-panel.css";
@@ -38,7 +38,7 @@ type NeedsPanelProps = {
   ownId: string;
 };
 
-/** What waits for somebody. Each row is a link with one button, which acts without leaving the page. */
+/** The open work of the overview. Each row is a link with one button, which acts without leaving the page. */
 export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
   const { needs, whose } = props;
   const choices = counts && (
@@ -235,7 +235,7 @@ function Newcomers({ needs: { people }, now }: GroupProps) {
           title={person.name || person.email}
           to="/dashboard/team"
           context={[person.email]}
-          age={ageOf(person.since, now)}
+          age={waitingTime(person.since, now)}
           tone="progress"
           link={`?approve=${encodeURIComponent(person.id)}`}
           label="Approve"

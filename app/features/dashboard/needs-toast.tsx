@@ -7,7 +7,7 @@ import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
 
-/** What the actions of TASKS, LEADS, TEAM and an invoice give. */
+/** The results of the actions of TASKS, LEADS, TEAM and an invoice. */
 type RowResult = TaskActionData & LeadActionData;
 
 /** The toast of the panel "Needs you today". Shows the result of the last button, also of a row that is gone, with Undo where the record's own list has it. */

@@ -85,7 +85,7 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
     mail: { count: found.mail, since: instant(found.mailSince) },
     oldBackup: isOldBackup(found.backupSeconds) && !env().DEMO ? found.backupSeconds : null,
     lowDisk: freeBytes !== null && isDiskLow(freeBytes) ? freeBytes : null,
-    /** Of both choices. */
+    /** The counts of both choices. */
     leadCounts: { mine: own.replies + own.actions, everyone: all.replies + all.actions },
   };
 }

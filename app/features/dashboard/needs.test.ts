@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { ageOf, countOf, dayAge, daySentence, fullDay, lateTaskContext, nextTaskStatus, replyAge, shortDay } from "./needs.ts";
+import {
+  countOf,
+  dayAge,
+  fullDay,
+  lateTaskContext,
+  nextTaskStatus,
+  replyAge,
+  shortDay,
+  summarizeDays,
+  waitingTime,
+} from "./needs.ts";
 import { activityTime, describeActivity } from "./recent-activity.ts";
 
 const now = new Date("2026-11-22T10:00:00Z");
@@ -13,7 +23,7 @@ test("a reply says how long it still has or by how much it is over", () => {
     { text: "40 min left", isLate: false },
     { text: "3 days over", isLate: true },
   ]);
-  expect(ageOf("2026-11-22T05:00:00Z", now).text).toBe("5 h");
+  expect(waitingTime("2026-11-22T05:00:00Z", now).text).toBe("5 h");
 });
 
 test("a day says by how much it is late, or when it is", () => {
@@ -30,7 +40,7 @@ test("a day is written without its year in this year only", () => {
 test("one sentence says what is on today and what comes next", () => {
   const wedding = (date: string) => ({ date, eventType: "Wedding" });
   const other = (date: string) => ({ date, eventType: "Corporate Event" });
-  const sentence = (...events: { date: string; eventType: string }[]) => daySentence(events, today);
+  const sentence = (...events: { date: string; eventType: string }[]) => summarizeDays(events, today);
   expect(sentence(wedding(today), wedding("2026-11-25"))).toBe("One wedding today, one on Wednesday.");
   expect(sentence(other(today), wedding(today), other("2026-11-23"))).toBe("Two events today, one tomorrow.");
   expect(sentence(wedding(today), other("2026-12-24"))).toBe("One wedding today, one event on 24\u00a0Dec.");

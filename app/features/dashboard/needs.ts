@@ -4,7 +4,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
-/** What waits for somebody, by group; each group has its first rows and how many there are. */
+/** The open work by group, with the first rows and the number of all. */
 export type Needs = {
   replies: { rows: Reply[]; count: number; overdue: number };
   tasks: { rows: LateTask[]; count: number; open: number };
@@ -83,24 +83,24 @@ export const rowsPerGroupOnPhone = 3;
 export const clashKey = ({ first, second }: Clash): string => `${first.id}_${second.id}`;
 
 /** How late something is, or how long it still has. */
-export type Age = { text: string; isLate: boolean };
+export type RelativeTime = { text: string; isLate: boolean };
 
 const dayMs = 86_400_000;
 
 /** "3 h over", "2 h left", "40 min left", "3 days over" */
-export function replyAge(dueAt: string, now: Date): Age {
+export function replyAge(dueAt: string, now: Date): RelativeTime {
   const leftMs = Date.parse(dueAt) - now.getTime();
   return { text: `${approximateDuration(Math.abs(leftMs))} ${leftMs < 0 ? "over" : "left"}`, isLate: leftMs < 0 };
 }
 
 /** "2 days", "5 h", "12 min" */
-export const ageOf = (since: string, now: Date): Age => ({
+export const waitingTime = (since: string, now: Date): RelativeTime => ({
   text: approximateDuration(Math.max(0, now.getTime() - Date.parse(since))),
   isLate: false,
 });
 
 /** "12 days late", "today", "in 6 days" */
-export function dayAge(day: string, today: string): Age {
+export function dayAge(day: string, today: string): RelativeTime {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
   if (days > 0) return { text: `${countOf(days, "day")} late`, isLate: true };
   return { text: days === 0 ? "today" : days === -1 ? "tomorrow" : `in ${-days} days`, isLate: false };
@@ -125,7 +125,7 @@ export function shortDay(day: string, today: string): string {
 type PlannedEvent = { date: string; eventType: string | null };
 
 /** "One wedding today, one event on Wednesday." @param events the coming ones by date */
-export function daySentence(events: readonly PlannedEvent[], today: string): string {
+export function summarizeDays(events: readonly PlannedEvent[], today: string): string {
   const onDay = (day: string) => events.filter(({ date }) => date === day);
   const next = events.find(({ date }) => date > today);
   const todays = onDay(today);

@@ -13,7 +13,7 @@ import type { Route } from "./+types/overview.route.ts";
 import { readOverview } from "./dashboard.server.ts";
 import { MeetingLinks } from "./meeting-links.tsx";
 import { NeedDialogs } from "./need-dialogs.tsx";
-import { daySentence, fullDay } from "./needs.ts";
+import { fullDay, summarizeDays } from "./needs.ts";
 import { NeedsPanel } from "./needs-panel.tsx";
 import { OverviewHeader } from "./overview-header.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -90,7 +90,7 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
     view.recent.length > 0 ||
     view.counts?.everyone !== 0;
   const isEmpty = steps !== null && !isUsed;
-  const sentence = isEmpty ? "A few steps, then you can take the first enquiry." : daySentence(view.planned, today);
+  const sentence = isEmpty ? "A few steps, then you can take the first enquiry." : summarizeDays(view.planned, today);
   const upcoming = <UpcomingEvents events={view.upcoming} today={today} />;
   const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId }} />;
   return (

@@ -13,7 +13,7 @@ export type Activity = {
   at: string;
 };
 
-/** What the sentence says before the record's name, for each action of the audit log that is shown. */
+/** The verb before the record's name, for each shown action of the audit log. */
 const verbs: Record<string, string> = {
   "task added": "added the task",
   "task edited": "changed the task",

@@ -10,7 +10,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 type RowDialogProps = {
   title: string;
   closeUrl: string;
-  /** Of the form's fetcher; see `useRowFetcher`. */
+  /** The key of the form's fetcher; see `useRowFetcher`. */
   formKey: string;
   /** The page whose action receives the form, and the form's hidden fields. */
   action: string;

@@ -15,7 +15,7 @@ function listed(samples: readonly SampleFact[]): string {
   return new Intl.ListFormat("en-IN").format(facts.length > 3 ? sections : facts);
 }
 
-/** What a new company is still missing. */
+/** The state of a new company's set-up. */
 export type CompanyState = {
   /** Facts that are still those of the sample. */
   samples: readonly SampleFact[];

@@ -32,7 +32,7 @@ export async function storeDocuments(
   ]);
 }
 
-/** With its fingerprint. @throws Error without one: everything that is issued has one */
+/** Includes the fingerprint. @throws Error when it is missing, because every issued document has one */
 export async function selectDocument<Document extends StoredDocument>(tx: Tx, id: string): Promise<Document> {
   const { document, fingerprint } = issuedDocuments;
   const [row] = await tx.select({ document, fingerprint }).from(issuedDocuments).where(eq(issuedDocuments.id, id));
@@ -40,7 +40,7 @@ export async function selectDocument<Document extends StoredDocument>(tx: Tx, id
   return { ...(row.document as Document), fingerprint: row.fingerprint ?? undefined };
 }
 
-/** What the Invoice Registration Portal answered; null before that is entered. */
+/** The answer of the Invoice Registration Portal; null before it is entered. */
 export async function selectEInvoice(tx: Tx, id: string) {
   const { irn, ackNumber, ackDate, signedQr } = eInvoices;
   const [row] = await tx.select({ irn, ackNumber, ackDate, signedQr }).from(eInvoices).where(eq(eInvoices.documentId, id));
@@ -61,7 +61,7 @@ export async function nextNumber(tx: Tx, series: string, day: string): Promise<s
   return row ? documentNumber(series, row.lastNumber) : null;
 }
 
-/** What `nextNumber` would return now. */
+/** The number that `nextNumber` would return now. */
 export async function previewNumber(tx: Tx, series: string, day: string): Promise<string | null> {
   const [row] = await tx.execute<{ lastNumber: number; isLater: boolean }>(sql`
     select last_number as "lastNumber", last_date > ${day}::date as "isLater" from invoice_series where series = ${series}`);

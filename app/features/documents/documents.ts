@@ -1,6 +1,6 @@
 import { printedSacDigits } from "#app/gst/sac.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
-import type { Drawing, LabelledValue, SheetParty } from "#app/papers/sheet.ts";
+import type { DrawingVersion, LabelledValue, SheetParty } from "#app/papers/sheet.ts";
 import type { Colors } from "#app/platform/colors.ts";
 import { type Company, documentBranding, type Office, officeOf, type StaffCompany } from "#app/platform/company.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -51,16 +51,16 @@ export const earlierSupplier = (company: BillingCompany, stored: Supplier | null
   ...(stored ? { sacDigits: allDigits, ...stored } : {}),
 });
 
-/** What issuing adds. Absent from what was issued before that was stored. */
+/** The verification data that issuing adds. Absent from documents issued before it was stored. */
 export type PaperCheck = {
-  drawing?: Drawing;
+  drawing?: DrawingVersion;
   /** The page to check it on, stored with the document. */
   checkUrl?: string;
   /** Computed by the database from the stored document. */
   fingerprint?: string;
 };
 
-/** What every document has that is stored at issue. */
+/** The fields of every document that is stored at issue. */
 export type StoredDocument = PaperCheck & { kind: DocumentKind; rates: TaxGroup[] };
 
 /** Two facts of the paper. */

@@ -23,7 +23,7 @@ import "#app/ui/related-list.css";
 
 const typingPauseMs = 300;
 
-/** What the server finds for what was entered, after a pause in typing. */
+/** Asks the server for records similar to the entered values, after a pause in typing. */
 function useSimilar(kind: MergedKind, entered: EnteredContact): Similar[] {
   const [similar, setSimilar] = useState<Similar[]>([]);
   const query = similarQuery(kind, entered);
@@ -128,10 +128,10 @@ const typedTexts = (form: HTMLFormElement | null | undefined): Texts =>
     }),
   );
 
-/** What was entered of a new record before "Use it" led to this one. */
+/** The values that were entered in the form of a new record, before "Use it" led to this one. */
 const useEntered = (): Texts | undefined => useLocation().state?.entered;
 
-/** That of it which the record lacks: the form that edits the record starts with it. */
+/** The entered values of the fields that are empty in the record: the form that edits the record starts with them. */
 export function useEnteredForEmpty(record: { snapshot: Texts } | null): Texts | undefined {
   const entered = useEntered();
   if (!record || !entered) return undefined;
@@ -163,7 +163,7 @@ export function EnteredNotice({ record: { snapshot }, fields }: EnteredNoticePro
 
 type MergePanelProps = MergeContext & { kind: MergedKind; id: string; canMerge: boolean };
 
-/** On the page of a lead or client: others that may be the same, and what was merged into it. */
+/** The panel of a lead or client: similar records, and the records that were merged into it. */
 export function MergePanel({ kind, id, similar, merges, canMerge }: MergePanelProps) {
   if (similar.length === 0 && merges.length === 0 && !canMerge) return null;
   return (

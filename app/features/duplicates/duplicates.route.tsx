@@ -70,8 +70,8 @@ const PairsPanel = ({ kind, title, pairs, canMerge }: PairsPanelProps) => (
       <ul className="panel__body panel__body--tight pair-list">
         {pairs.map(({ one, other, matches }) => (
           <li key={`${one.id} ${other.id}`}>
-            <Side kind={kind} candidate={one} />
-            <Side kind={kind} candidate={other} />
+            <CandidateSummary kind={kind} candidate={one} />
+            <CandidateSummary kind={kind} candidate={other} />
             <p className="pair-list__match">{matchText(matches)}</p>
             {canMerge && (
               <Form method="post" className="pair-list__buttons" preventScrollReset>
@@ -97,7 +97,13 @@ const PairsPanel = ({ kind, title, pairs, canMerge }: PairsPanelProps) => (
   </Panel>
 );
 
-const Side = ({ kind, candidate: { id, name, phone, email, detail } }: { kind: MergedKind; candidate: Candidate }) => (
+const CandidateSummary = ({
+  kind,
+  candidate: { id, name, phone, email, detail },
+}: {
+  kind: MergedKind;
+  candidate: Candidate;
+}) => (
   <div>
     <Link to={recordUrl(kind, id)}>{name}</Link>
     <small>

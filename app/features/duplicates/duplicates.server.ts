@@ -5,12 +5,12 @@ import { type MergedKind, mergedKinds } from "#db/enums.ts";
 import { notDuplicates } from "#db/schema.ts";
 import {
   type Candidate,
+  describeMovedRecords,
   type EnteredContact,
   type LinkCounts,
   type Match,
   type MergeContext,
   type MergeOfRecord,
-  movedText,
   type Pair,
   readKind,
   type Similar,
@@ -18,7 +18,7 @@ import {
 } from "./duplicates.ts";
 
 const maxSimilar = 3;
-/** What the statements need of each kind. `detail`: what tells two of one name apart. */
+/** The parts of the statements that depend on the kind. `detail` distinguishes two records of one name. */
 const tables = {
   lead: {
     table: sql`leads`,
@@ -100,7 +100,7 @@ export async function readMergeTarget(actor: Actor, kind: MergedKind, id: string
   return row?.keptId ?? null;
 }
 
-/** What is like this record and is not said to be another, and what was merged into it, the newest first. */
+/** Similar records that are not marked as different, and the records that were merged into this one, the newest first. */
 export async function readMergeContext(actor: Actor, kind: MergedKind, id: string): Promise<MergeContext> {
   requirePermission(actor, listPermission(kind));
   const { merged, table, gstin } = tables[kind];
@@ -126,7 +126,7 @@ export async function readMergeContext(actor: Actor, kind: MergedKind, id: strin
 type MergeRow = Omit<MergeOfRecord, "moved" | "mergedAt"> & { counts: LinkCounts; mergedAt: Date };
 const toMerge = ({ counts, mergedAt, ...row }: MergeRow): MergeOfRecord => ({
   ...row,
-  moved: movedText(counts),
+  moved: describeMovedRecords(counts),
   mergedAt: new Date(mergedAt).toISOString(),
 });
 

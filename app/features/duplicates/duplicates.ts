@@ -25,10 +25,10 @@ export type Similar = Candidate & { matches: Match[] };
 /** Two records that may be one. The older one comes first. */
 export type Pair = { one: Candidate; other: Candidate; matches: Match[] };
 
-/** Of each kind; the function `duplicate_pairs` has the same. */
+/** Limit for each kind, the same as in the database's function `duplicate_pairs`. */
 export const maxPairs = 100;
 
-/** What was entered of a new record, or of the client of a draft invoice. `event`: the id of an event, whose date counts. */
+/** The entered values of a new record, or of the client of a draft invoice. `event`: the id of an event, whose date counts. */
 export type EnteredContact = Partial<Record<"name" | "phone" | "email" | "gstin" | "event" | "except", string>>;
 const enteredNames = ["name", "phone", "email", "gstin", "event", "except"] as const;
 
@@ -63,14 +63,14 @@ export const mergeWithUrl = (kind: MergedKind, id: string) => `/dashboard/merge/
 /** The page that compares two records. */
 export const mergeUrl = (kind: MergedKind, keptId: string, mergedId: string) => `/dashboard/merge/${kind}/${keptId}/${mergedId}`;
 
-/** For how long a merge can be undone; the function `undo_merge` has the same. */
+/** The period in which a merge can be undone, the same as in the database's function `undo_merge`. */
 export const undoDays = 30;
 
 /** A merge as the page of the kept record shows it. */
 export type MergeOfRecord = {
   id: string;
   mergedId: string;
-  /** Of the record that was merged into this one. */
+  /** The name of the record that was merged into this one. */
   name: string;
   phone: string | null;
   email: string | null;
@@ -78,15 +78,15 @@ export type MergeOfRecord = {
   moved: string;
   mergedByName: string;
   mergedAt: string;
-  /** For 30 days, newest first. */
+  /** True for the newest merge during 30 days. */
   canUndo: boolean;
 };
-/** What the page of a lead or client shows about others that may be the same, or were. */
+/** Similar records and earlier merges, for the page of a lead or client. */
 export type MergeContext = { similar: Similar[]; merges: MergeOfRecord[] };
 
 type RowNames = readonly [one: string, many: string];
-/** What moves with a record, or stays with it, by table. */
-const movingNames: Record<string, RowNames> = {
+/** Labels of the records that move with a record or stay with it, by table. */
+const labelsOfMoving: Record<string, RowNames> = {
   contact_submissions: ["enquiry", "enquiries"],
   lead_notes: ["note", "notes"],
   events: ["event", "events"],
@@ -98,7 +98,7 @@ const movingNames: Record<string, RowNames> = {
   messages: ["message", "messages"],
   instalments: ["instalment", "instalments"],
 };
-const stayingNames: Record<string, RowNames> = {
+const labelsOfStaying: Record<string, RowNames> = {
   invoices: ["issued invoice", "issued invoices"],
   payments: ["payment", "payments"],
   advances: ["advance", "advances"],
@@ -119,5 +119,5 @@ const countText = (names: Record<string, RowNames>, counts: LinkCounts): string 
     })
     .join(", ");
 /** "2 enquiries, 1 note"; empty when nothing moves. */
-export const movedText = (counts: LinkCounts) => countText(movingNames, counts);
-export const stayingText = (counts: LinkCounts) => countText(stayingNames, counts);
+export const describeMovedRecords = (counts: LinkCounts) => countText(labelsOfMoving, counts);
+export const describeStayingRecords = (counts: LinkCounts) => countText(labelsOfStaying, counts);

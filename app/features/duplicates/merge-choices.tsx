@@ -9,9 +9,9 @@ import "./merge-choices.css";
 type MergeChoicesProps = {
   kind: MergedKind;
   merge: MergePreview;
-  /** By the name of the choice. */
+  /** Errors by name of the choice. */
   errors: Partial<Record<string, string>>;
-  /** As submitted. */
+  /** The submitted values. */
   values: Partial<Record<string, string>>;
 };
 

@@ -6,7 +6,7 @@ import type { MergedKind } from "#db/enums.ts";
 import { mergePermission, readMergeContext } from "./duplicates.server.ts";
 import { matchText } from "./duplicates.ts";
 
-/** What a record may be merged with; `facts` tell two of one name apart. */
+/** A record to merge with; `facts` distinguish two of one name. */
 type Partner = { id: string; name: string; facts: string };
 type MergePartners = { name: string; partners: Partner[]; isCapped: boolean };
 

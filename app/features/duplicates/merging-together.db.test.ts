@@ -4,7 +4,7 @@ import { setClientOfLead } from "#app/features/leads/edit-lead.server.ts";
 import { selectDue } from "#app/features/reminders/due-reminders.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { asSystem } from "#db/client.server.ts";
-import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
 import { readDuplicates, readMergeContext, readMergeTarget, rejectDuplicate } from "./duplicates.server.ts";
 import { mergeRecords } from "./merging.server.ts";
 
@@ -81,7 +81,7 @@ it("a merge whose connection ends in the middle leaves everything as it was", as
     await tx`select from lead_notes where lead_id = ${other} for update`;
     const merged = merge(kept, other);
     const failed = expect(merged).rejects.toThrow();
-    await expect.poll(() => countWaiting(database.app)).toBe(1);
+    await expect.poll(() => countLockWaits(database.app)).toBe(1);
     await database.app`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await failed;
   });

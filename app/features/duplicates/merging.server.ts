@@ -11,13 +11,13 @@ import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { ClientKind, ClientTreatment, Language, MergedKind } from "#db/enums.ts";
 import { mergePermission } from "./duplicates.server.ts";
-import { type LinkCounts, movedText, recordUrl, stayingText, undoDays } from "./duplicates.ts";
+import { describeMovedRecords, describeStayingRecords, type LinkCounts, recordUrl, undoDays } from "./duplicates.ts";
 import { differs, mergeChoices, mergedValues, preselected, type Row, readSides, type Side } from "./merging.ts";
 
 const tableOf = (kind: MergedKind) => (kind === "lead" ? sql`leads` : sql`clients`);
 
 type MergeSide = { id: string; version: number; name: string; createdAt: string };
-/** What a choice shows: the value of each side. */
+/** A choice of a merge, with the value of each side. */
 export type MergeChoice = {
   name: string;
   label: string;
@@ -68,8 +68,8 @@ export async function readMerge(actor: Actor, kind: MergedKind, keptId: string, 
       kept: toSide(kept),
       merged: toSide(merged),
       choices,
-      moving: movedText(counts?.counts.moving ?? {}),
-      staying: stayingText(counts?.counts.staying ?? {}),
+      moving: describeMovedRecords(counts?.counts.moving ?? {}),
+      staying: describeStayingRecords(counts?.counts.staying ?? {}),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchText, movedText, readEntered, similarQuery } from "./duplicates.ts";
+import { describeMovedRecords, matchText, readEntered, similarQuery } from "./duplicates.ts";
 import { differs, mergeChoices, mergedValues, preselected, type Row, readSides } from "./merging.ts";
 
 const lead = (row: Row): Row => ({ name: "Lakshmi Rao", phone: null, email: null, stage: "new", ...row });
@@ -81,6 +81,11 @@ it("reads no unknown kind and no id that is none", () => {
 it("says what matches and what moves", () => {
   expect(matchText(["email", "phone"])).toBe("Same phone number, same email address");
   expect(
-    movedText({ "contact_submissions.lead_id": 2, "lead_notes.lead_id": 1, "leads.merged_into": 1, "events.lead_id": 0 }),
+    describeMovedRecords({
+      "contact_submissions.lead_id": 2,
+      "lead_notes.lead_id": 1,
+      "leads.merged_into": 1,
+      "events.lead_id": 0,
+    }),
   ).toBe("2 enquiries, 1 note");
 });

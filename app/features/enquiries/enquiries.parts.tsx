@@ -23,7 +23,7 @@ type FieldProps = (name: keyof InterfaceTexts["enquiry"]["labels"]) => {
 };
 
 type EnquiryFormLayoutProps = {
-  /** Of the privacy notice. */
+  /** The version of the privacy notice. */
   noticeVersion: number;
   /** Its fragment is the id of an element around the form: without JavaScript the browser scrolls to the result. */
   action: `/${string}#${string}`;
@@ -32,7 +32,7 @@ type EnquiryFormLayoutProps = {
   children(field: FieldProps): ReactNode;
 };
 
-/** What the enquiry forms share: errors, honeypot, consent, submit button, and the confirmation that replaces the form. */
+/** The common part of the enquiry forms: errors, honeypot, consent, submit button, and the confirmation that replaces the form. */
 export function EnquiryFormLayout({ actionData, ...props }: EnquiryFormLayoutProps) {
   const [formKey, setFormKey] = useState(0);
   // A new key starts with an empty form and without a result.

@@ -26,7 +26,7 @@ export const serviceEventTypes = {
 } as const satisfies Record<string, EventType>;
 export type ServiceEventType = keyof typeof serviceEventTypes;
 
-/** What an event like a project of that kind is. */
+/** The event type that is like a project of the kind. */
 export const eventTypeOfProject = {
   wedding: "Wedding",
   personal: "Birthday Celebration",

@@ -16,11 +16,11 @@ export function EnquiryForm({
   noticeVersion,
 }: {
   actionData?: EnquiryActionData;
-  /** What the visitor chose or typed before: in the search for venues, or a project that they liked. */
+  /** Values that the visitor chose in the search for venues, or the project from which they came. */
   prefilled: { location: string; guests: string; eventType?: string; vision?: string };
   /** In India, "2026-11-21". */
   today: string;
-  /** Of the privacy notice. */
+  /** The version of the privacy notice. */
   noticeVersion: number;
 }) {
   const { enquiry: texts } = useTexts();

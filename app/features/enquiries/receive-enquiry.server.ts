@@ -23,12 +23,12 @@ import { withdrawalUrl } from "./withdraw-consent.server.ts";
 export type ReceivedEnquiry = {
   enquiry: Enquiry;
   source: "contact" | "services";
-  /** In which the sender wrote. */
+  /** The language of the form. */
   language: Language;
   /** Chosen by the client. Without it, equal enquiries of one day count as one. */
   idempotencyKey?: string;
   isHoneypotFilled: boolean;
-  /** What the sender agreed to, and a code made of the network address. */
+  /** The accepted version of the privacy notice, and a hash of the network address. */
   consent: { version: number; sender: string };
 };
 
@@ -114,7 +114,7 @@ export async function acceptEnquiry(
   return leadId;
 }
 
-/** By the clock that all servers share. */
+/** The time of the database, which all servers share. */
 async function readTime(tx: Tx): Promise<Date> {
   const [row] = await tx.execute<{ now: Date }>(sql`select now() as now`);
   return new Date(row?.now as Date);

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, idsOf, lostLinks, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRecord, deleteRecord, describeLostLinks, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import { advances, events, leads } from "#db/schema.ts";
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
@@ -108,7 +108,7 @@ export async function restoreEvent(actor: Actor, id: string): Promise<string> {
       select ${id}, v.id, substr(link, 38)
       from jsonb_array_elements_text(${JSON.stringify(vendors)}::jsonb) link join vendors v on v.id = left(link, 36)::uuid
       on conflict do nothing returning vendor_id`);
-    return lostLinks(vendors.length - booked.length, "vendors");
+    return describeLostLinks(vendors.length - booked.length, "vendors");
   });
 }
 

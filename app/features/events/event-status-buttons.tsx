@@ -16,7 +16,7 @@ type EventStatusButtonsProps = {
   event: { id: string; status: EventStatus; version: number };
   /** It is the view's main button. */
   isPrimary: boolean;
-  /** What else the menu has. */
+  /** Further entries of the menu. */
   children?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ export type AttachedVendor = {
   serviceType: string | null;
   phone: string | null;
   status: string;
-  /** What the vendor does at this event. */
+  /** The vendor's service at this event. */
   service: string;
   /** The other events of the day that have this vendor, by name; null when there are none. */
   alsoAt: string | null;
@@ -16,7 +16,7 @@ export type EventVendors = {
   available: { id: string; name: string; serviceType: string | null }[];
   /** There are more available ones than are offered. */
   hasMore: boolean;
-  /** What they were searched by. */
+  /** The search by which the vendors were found. */
   searchText: string;
 };
 

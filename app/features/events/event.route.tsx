@@ -61,7 +61,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? eventName(args.loaderData.event) : "Event" });
 
-/** Those that the page's head and its line of times do not show. */
+/** The page's head shows these fields; the list of facts shows the others. */
 const { name, date, time, end_time, venue, ...otherFields } = eventFields;
 
 /** The titles of the tasks that events of a kind start with. */

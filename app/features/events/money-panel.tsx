@@ -15,7 +15,7 @@ type MoneyPanelProps = {
   invoices: JsonRows<InvoiceRow>;
 };
 
-/** What was received and invoiced for an event. */
+/** The money received and invoiced for an event. */
 export function MoneyPanel({ eventId, advances, invoices }: MoneyPanelProps) {
   const invoiceUrl = `/dashboard/invoices/new?event=${eventId}`;
   const issuesVouchers = useStaffCompany().advanceDocument === "voucher";

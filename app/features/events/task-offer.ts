@@ -6,7 +6,7 @@ import type { EventRow } from "./events.ts";
 
 type OfferedEvent = Pick<EventRow, "date" | "status">;
 
-/** What is offered for the open tasks of an event that was cancelled, moved or dated. */
+/** The proposed change of the open tasks of an event that was cancelled, moved or dated. */
 export type TaskOffer = { followUp: TaskFollowUp; message: string; button: string };
 
 const dayMs = 86_400_000;

@@ -19,7 +19,7 @@ type FiguresProps = { figures: Figures };
 
 const listUrl = (filter: string | undefined) => filter && `/dashboard/invoices?${filter}`;
 
-/** What all figures of a page count; the choice keeps the other parameters of the page's URL. */
+/** The period of all figures of a page. The choice keeps the other parameters of the URL. */
 export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">) {
   const [params] = useSearchParams();
   const toChoice = (value: Period, label: string) => ({
@@ -35,7 +35,7 @@ export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">)
   );
 }
 
-/** On a phone one line, which opens: the list below is what one came for. */
+/** Collapsed to one line on a phone, because the list below it matters more. */
 export const CollapsibleFigures = ({ figures, children }: FiguresProps & { children: ReactNode }) => (
   <details className="folded-figures">
     <summary>
@@ -77,7 +77,7 @@ export function HeadFigures({ figures }: FiguresProps) {
   );
 }
 
-/** By month in a year, else by financial year. The calendar year stands under the first month and under January. */
+/** By month in a year, else by financial year. The calendar year is shown below the first month and January. */
 export const RevenueByTime = ({ figures: { period, year, columns, billed } }: FiguresProps) => {
   const title = period === "year" ? "Revenue by month" : "Revenue by financial year";
   return (
@@ -155,7 +155,7 @@ export const RevenueByClient = (props: SharesProps) => <RevenueBy {...props} wha
 export const RevenueByEvent = (props: SharesProps) => <RevenueBy {...props} what="event" color="brand" />;
 export const RevenueBySource = (props: SharesProps) => <RevenueBy {...props} what="source of the enquiry" color="pending" />;
 
-/** Of all time it reads every line there is: only when it is asked for. */
+/** A link: revenue by service of all time reads every line, so it is computed only on request. */
 function ServicesLink() {
   const [params] = useSearchParams();
   return (

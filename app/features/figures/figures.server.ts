@@ -120,7 +120,7 @@ async function selectMonthToDate(tx: Tx, now: string): Promise<Figures["monthToD
   return { current: row?.current ?? 0, previous: row?.previous ?? 0, previousDays: previous };
 }
 
-/** What came in: payments and advances less the tax that clients deducted, less refunds, each on its own day. */
+/** Received money: payments and advances less the tax that clients deducted, less refunds, each on its own day. */
 async function selectReceived(tx: Tx, days: Days | null): Promise<number> {
   const [row] = await tx.execute<{ received: number }>(sql`
     select ((select coalesce(sum(gross - tds - tds_gst), 0) from payments where ${within(sql`paid_on`, days)})

@@ -15,7 +15,7 @@ export const daysOfPeriod = (period: Period, today: string): Days | null =>
 /** An amount in paise under its name. */
 export type NamedAmount = { name: string; amount: number };
 
-/** With the filter of the list of invoices that is behind a bar: "month=2026-11". `isRest`: what none of the others has. */
+/** `filter` is the list of invoices behind a bar, as a query: "month=2026-11". `isRest`: the sum of everything not listed. */
 export type Share = NamedAmount & { filter?: string; isRest?: boolean };
 
 /** A month or a financial year; `amount` is null for a month that has not begun. */
@@ -30,18 +30,18 @@ export type Figures = {
   gst: number;
   /** Less tax that clients deducted and what was returned. */
   received: number;
-  /** What is still to be paid today, whatever the period. Credit balances do not lessen it. */
+  /** The open balances of today, whatever the period. Credit balances do not reduce it. */
   outstanding: number;
-  /** What clients paid beyond what they owe: overpaid invoices, and payments on account. */
+  /** Overpayments of invoices, and payments on account. */
   credit: number;
-  /** What no invoice used yet. */
+  /** The part of advances that no invoice has used. */
   openAdvances: number;
   /** This month until today beside the same days of the last one. */
   monthToDate: { current: number; previous: number; previousDays: Days };
   /** The months of this financial year, or all financial years. */
   columns: RevenueColumn[];
   offices: Share[];
-  /** What is still to be paid, by days overdue. */
+  /** Open balances by days overdue. */
   receivables: Share[];
 };
 
@@ -75,7 +75,7 @@ const daysOverdue = {
   "over-90": [91, centuryDays],
 } as const satisfies Record<string, readonly [min: number, max: number]>;
 
-/** What is still to be paid: all of it, and by days overdue. */
+/** The classes of open balances by days overdue. */
 export const receivableAges = [
   "all",
   "not-due",

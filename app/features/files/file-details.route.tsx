@@ -46,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(["save"]);
 
-/** Who may see a file, and where the subject of a picture is. */
+/** Sets the audience of a file, and the focus point of a picture. */
 export default function FileDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { parent, file, canEdit } = loaderData;
   const result = useStickyActionData<FormActionData>(actionData);

@@ -35,7 +35,7 @@ export { useSubmitAfterUploads } from "./use-submit-after-uploads.ts";
 type PanelProps = {
   parent: FileParent;
   files: RecordFiles;
-  /** Of a form that was sent without JavaScript. */
+  /** The result of a form that was submitted without JavaScript. */
   result?: FilesActionData;
 };
 
@@ -98,7 +98,7 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
   );
 }
 
-/** Of a record that is shown in a dialog: the way to the page of its files. */
+/** A link to the page of a record's files, for records that are shown in a dialog. */
 export const FilesLink = ({ parent }: { parent: FileParent }) => (
   <p className="full-width">
     <Link to={filesUrl(parent)}>Files</Link>

@@ -21,13 +21,13 @@ export const extensions = {
 export type FileType = keyof typeof extensions;
 
 export const typeProblem = "This kind of file is not taken. Add pictures, PDF, Excel, Word, CSV or MP4.";
-/** What a browser offers in its choice of files. */
+/** The `accept` attribute of a file input. */
 export const acceptedFiles = [...Object.keys(extensions), "image/heic", "image/heif", ".csv", ".heic"].join();
 
 const megabyte = 1_000_000;
 
 export type InspectedPicture = {
-  /** Of the upright original, in pixels. */
+  /** The width of the upright original, in pixels. */
   width: number;
   height: number;
   /** A tiny version as a data: address. */
@@ -46,7 +46,7 @@ export type ListedFile = {
   addedAt: string;
   /** The person's name. */
   addedBy: string;
-  /** Of a picture, in pixels. */
+  /** The width of a picture in pixels; null for other files. */
   width: number | null;
   height: number | null;
   audience: FileAudience;
@@ -66,7 +66,7 @@ export const audienceLabels: Record<FileAudience, string> = { staff: "Staff", cl
 
 /** `fileId` when the whole file is there and was added. */
 export type UploadState = { received: number; fileId: string | null };
-/** What the server says to a piece of a file. */
+/** The server's response to a piece of an upload. */
 export type UploadAnswer = UploadState | { problem: string };
 
 export type FilesActionData = FormActionData & { deletedFile?: { id: string; name: string } };

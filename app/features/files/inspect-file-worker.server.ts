@@ -99,7 +99,7 @@ const efforts = (width: number) => (width > 960 ? { webp: 2, avif: 1 } : { webp:
 
 const raw = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
 
-/** As the camera's orientation (1 to 8 of EXIF) says. */
+/** Applies the camera's orientation (1 to 8 of EXIF). */
 function turn(picture: Sharp, orientation: number): Sharp {
   const isMirrored = [2, 4, 5, 7].includes(orientation);
   const angle = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0;

@@ -8,7 +8,7 @@ import "./picture-upload.css";
 
 type PictureUploadProps = {
   parent: FileParent;
-  /** What the picture is for. */
+  /** The purpose of the picture. */
   label: string;
   /** Several pictures can be chosen at once; they are added in the order in which they were chosen. */
   multiple?: boolean;

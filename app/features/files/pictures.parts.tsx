@@ -7,7 +7,7 @@ type PhotoProps = {
   alt: string;
   /** The attribute of `img`. */
   sizes: string;
-  /** For a picture that is visible without scrolling. */
+  /** Loads at once, for a picture that is visible without scrolling. */
   eager?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /** The widths in pixels in which a picture is stored beside its original. */
 export const pictureWidths = [480, 960, 1920];
-/** Those of a picture of this width: none is larger than the picture. */
+/** The stored widths of a picture; none is larger than the picture. */
 export function widthsOf(width: number): number[] {
   const largest = Math.min(width, 1920);
   return [...pictureWidths.filter((size) => size < largest), largest];

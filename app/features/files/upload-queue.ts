@@ -87,7 +87,7 @@ function startNext(): void {
     if (queue.filter(isRunning).length >= atOnce) return;
     change(next.upload.key, { state: "sending" });
     send(next).then(
-      (fileId) => finish(next, fileId),
+      (fileId) => completeUpload(next, fileId),
       (error: unknown) => {
         if (!next.abort.signal.aborted) fail(next, error);
         startNext();
@@ -96,7 +96,7 @@ function startNext(): void {
   }
 }
 
-function finish({ upload }: Running, fileId: string): void {
+function completeUpload({ upload }: Running, fileId: string): void {
   for (const listener of onAdded) listener({ key: upload.key, name: upload.name, fileId });
   publish(queue.filter((item) => item.upload.key !== upload.key));
   startNext();

@@ -5,7 +5,7 @@ import type { useFind } from "./use-find.ts";
 import "./find-dialog.css";
 
 type FindMessageProps = {
-  /** What is looked for. */
+  /** The searched text. */
   text: string;
   found: ReturnType<typeof useFind>;
   isCommand: boolean;

@@ -3,7 +3,7 @@ import type { Route } from "./+types/find-results.route.ts";
 import { findRecords, readOpenedRecords } from "./find.server.ts";
 import { type FindAnswer, readFindQuery, readOpened } from "./find.ts";
 
-/** For the Find dialog: what `?q=` finds, and the records named by `?opened=`. */
+/** The data of the Find dialog: the results of `?q=`, and the records named by `?opened=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const [groups, opened] = await Promise.all([

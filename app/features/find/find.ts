@@ -23,7 +23,7 @@ export type FoundRecord = {
 
 export type FoundRow = { key: string; to: string; icon: IconName | "avatar"; name: string; facts: string; state: string };
 export type FoundGroup = { kind: FindKind; title: string; listUrl: string | null; count: string; rows: FoundRow[] };
-/** What the server answers the Find dialog. */
+/** The server's response to the Find dialog. */
 export type FindAnswer = { groups: FoundGroup[]; opened: FoundRow[] };
 
 export const rowsPerKind = 5;
@@ -32,7 +32,7 @@ export const maxCounted = 100;
 type KindTexts = {
   title: string;
   icon: FoundRow["icon"];
-  /** Of a record without a name. */
+  /** The title of a record without a name. */
   unnamed: string;
   url: (id: string) => string;
   /** The list with the same search. */
@@ -168,7 +168,7 @@ export function readFindQuery(entered: string | null): FindQuery {
   return { text: text.slice(1).trim(), kinds: scopes[sign], commandsOnly: sign === ">" };
 }
 
-/** What `LIKE` compares with search_text, where a space stands before and behind each part. */
+/** Patterns of `LIKE` for search_text, in which a space precedes and follows each part. */
 export type FindPatterns = { matching: string[]; others: string[]; exact: string[]; beginning: string; wordBeginning: string };
 
 /** Each word must occur somewhere; one or two letters at the beginning of a word. A phone number matches in any notation. */

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type FoundRow, splitAtMatches } from "./find.ts";
 import "./found-row.css";
 
-/** What a link to something found shows: its name, facts and state, with the searched text marked. */
+/** The content of a link to a result: name, facts and state, with the searched text marked. */
 export const FoundRowContent = ({ row: { icon, name, facts, state }, search }: { row: FoundRow; search: string }) => (
   <>
     {icon === "avatar" ? <Avatar name={name} small /> : <Icon name={icon} />}

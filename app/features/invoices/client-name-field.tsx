@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
 
 type ClientNameFieldProps = {
-  /** Of `fieldProps`. */
+  /** The result of `fieldProps`. */
   field: Pick<ComponentProps<"input">, "name" | "maxLength"> & { value: string; error?: string };
   draft: Draft;
   /** The newest clients, until something is typed. */
@@ -72,7 +72,7 @@ async function fetchChoices(query: Record<string, string>, signal?: AbortSignal)
   }
 }
 
-/** What the server finds for a text, after a pause in typing. */
+/** Asks the server for clients that match a text, after a pause in typing. */
 function useChoices(initial: ClientChoice[], text: string): ClientChoice[] {
   const [choices, setChoices] = useState(initial);
   const searched = text.trim();

@@ -12,10 +12,10 @@ import type { TaxHeads } from "#db/enums.ts";
  */
 export type IssuedLine = TaxableLine & { id: string; description: string; quantity: number };
 
-/** What a note takes from one line, or adds to it. `quantity` is 0 where only the price changes. */
+/** The part of a line that a credit note takes back or a debit note adds. `quantity` is 0 where only the price changes. */
 export type CreditedLine = { item: string; quantity: number; taxable: number };
 
-/** What is requested for a line: a quantity or an amount before tax. Both 0: nothing. */
+/** The requested change of a line: a quantity or an amount before tax. Both 0: none. */
 export type CreditRequest = { quantity: number; amount: number };
 
 export type Note = {
@@ -37,7 +37,7 @@ export const NewCreditNote = z.object({
   id: z.uuid(),
   reason: z.string().trim().min(3, "Please enter the reason.").max(300, "At most 300 characters."),
   date: daySchema("Please enter a date."),
-  /** What the form showed of the invoice (`moneyState`). */
+  /** The state of the invoice that the form showed (`moneyState`). */
   seen: z.string().max(100).optional(),
 });
 export type NewCreditNote = z.output<typeof NewCreditNote>;

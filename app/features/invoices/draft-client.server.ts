@@ -54,7 +54,7 @@ export async function selectClientFields(tx: Tx, id: string | null | undefined):
 export const existingClient = ({ client }: Pick<Draft, "client">) =>
   client ? sql<string | null>`(select id from clients where id = kept_client(${client}))` : null;
 
-/** What identifies the client of a draft that names none of the table. */
+/** Identifies the client of a draft that is not linked to one. */
 function clientKeyOf({ clientGST, clientName, clientEmail }: Draft) {
   return { gstin: clientGST.trim().toUpperCase(), name: clientName.trim(), email: clientEmail.trim() };
 }

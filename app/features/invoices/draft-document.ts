@@ -10,7 +10,7 @@ type DraftFacts = {
   number: string;
   /** An ISO instant. */
   issuedAt: string;
-  /** Of the stored items; a draft that is only shown has none. */
+  /** The ids of the stored items; absent for a draft that is only previewed. */
   itemIds?: readonly string[];
 };
 

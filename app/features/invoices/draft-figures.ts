@@ -36,15 +36,15 @@ export type DraftFigures = {
   office: Office;
   treatment: ClientTreatment;
   lines: InvoiceLine[];
-  /** Of the first line: the only one, unless the draft has several parts. */
+  /** The place of supply of the first line, which all lines share unless the draft must be split. */
   place: PlaceOfSupply;
   /** Lines that can share one invoice. A draft with several parts must be split. */
   parts: InvoicePart[];
   totals: Totals;
   gstin: string;
-  /** What rule 46 makes an invoice to a SEZ or abroad say; empty: nothing. */
+  /** The endorsement that rule 46 requires for a SEZ or abroad; empty: none. */
   endorsement: string;
-  /** Of the letter of undertaking; null: none is needed, or there is none for the office and the year. */
+  /** The ARN of the letter of undertaking; null when none is needed, or the office has none for the year. */
   letterArn: string | null;
 };
 

@@ -97,7 +97,7 @@ type LineErrorsProps<Field extends string> = {
   idOf: (field: Field) => string;
 };
 
-/** What is wrong with the fields of a row: its cells are too narrow for a message. */
+/** The errors of a row, below it, because its cells are too narrow for messages. */
 export const LineErrors = <Field extends string>({ labels, problemOf, idOf }: LineErrorsProps<Field>) =>
   (Object.keys(labels) as Field[]).map((field) => {
     const message = problemOf(field);

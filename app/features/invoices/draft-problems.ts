@@ -17,7 +17,7 @@ const maxTotalPaise = 9_99_99_99_999_99;
 /** Rule 46(e): from this total on, the address and State of an unregistered client must be on the invoice. */
 const addressRequiredFromPaise = 50_000_00;
 
-/** What prevents the draft from being issued. @param today in India, "2026-11-21" */
+/** Errors by field that prevent issuing the draft. @param today in India, "2026-11-21" */
 export function findProblems(company: StaffCompany, draft: Draft, today: string): DraftProblems {
   const figures = calculateDraft(company, draft);
   return {

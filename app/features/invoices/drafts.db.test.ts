@@ -3,7 +3,7 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { findProblems } from "./draft-problems.ts";
 import { deleteDraft, prefillDraft, saveDraft } from "./drafts.server.ts";
@@ -61,7 +61,7 @@ it("does not delete a draft that is being issued in another transaction", async 
   await database.owner.begin(async (tx) => {
     await tx`update invoices set status = 'issued', number = 'INV-H/2627/00001' where id = ${id}`;
     deleting = deleteDraft(sravani, id).catch((error) => error);
-    await vi.waitFor(async () => expect(await countWaiting(database.app)).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await countLockWaits(database.app)).toBe(1), { timeout: 30_000 });
   });
   expect(await deleting).toBeInstanceOf(NotFound);
   expect((await readInvoice(sravani, id))?.status).toBe("issued");

@@ -61,7 +61,7 @@ export const submitDraft =
     if (await saveNow()) await next(button);
   };
 
-/** What keeps the draft from being issued or sent, with links to its fields. */
+/** The reasons why the draft cannot be issued or sent, with links to its fields. */
 export function DraftChecks({ checks }: { checks: readonly ReadyCheck[] }) {
   const formId = use(FormId);
   const idOf = (field: string) => fieldId(formId, field);

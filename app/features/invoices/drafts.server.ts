@@ -79,7 +79,7 @@ export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | und
   return draft;
 }
 
-/** From the fields of the form that the open page sends itself. */
+/** Reads the fields by which an open page with autosave identifies itself. */
 export function readSendingPage(form: FormData): SendingPage | undefined {
   const draftPageId = String(form.get("draftPageId"));
   const draftSentAtMs = Number(form.get("draftSentAtMs"));
@@ -173,7 +173,7 @@ export const itemRecords = (invoiceId: string, draft: Draft) =>
 
 const numberFields = ["quantity", "rate", "discount", "gst"] as const;
 
-/** What the stored number does not say, as it was entered: no number, another one, or a 0. Its field then says what is wrong. */
+/** The entered texts that the stored number cannot represent: no number, another notation, or a 0. The field shows them with an error. */
 function textsBesideNumbers(item: DraftItem, stored: Record<(typeof numberFields)[number], number>): Partial<DraftItem> {
   const isLost = (name: (typeof numberFields)[number]) => {
     const text = item[name].trim();

@@ -15,7 +15,7 @@ type EInvoiceFormProps = {
   /** Until then it must be registered; null: no such day. */
   lastDay: string | null;
   today: string;
-  /** Of the invoice's page. */
+  /** The URL of the invoice's page. */
   url: string;
   formErrors?: FormErrors;
 };

@@ -18,7 +18,7 @@ export const eInvoiceRequirement = (
 /** `lastDay`: the portal takes the document until then; null: without such a day. */
 export type EInvoiceState = { lastDay: string | null; isEntered: boolean };
 
-/** What the portal answers. */
+/** The response of the portal. */
 export const NewEInvoice = z.object({
   irn: z
     .string()

@@ -147,7 +147,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return redirect(`${invoiceUrl}?note=${note.id}`);
   }
 
-  /** Of the invoice, or of the note that the form names. */
+  /** Enters the IRN of the invoice, or of the note that the form names. */
   async function enterIrn() {
     const note = form.get("note");
     await enterEInvoice(person, id, typeof note === "string" ? note : null, readForm(NewEInvoice, form));

@@ -25,7 +25,7 @@ type InvoiceFiltersProps = {
   filters: InvoiceFilterValues;
   isFiltered: boolean;
   years: string[];
-  /** Of the filters by client and event. */
+  /** The name of the client in the filters. */
   clientName: string | null;
   eventName: string | null;
 };

@@ -41,7 +41,7 @@ import "./invoice-generator.css";
 
 type InvoiceGeneratorProps = {
   id: string;
-  /** For the document. */
+  /** The bank account that the document shows. */
   bank: BillingCompany["bank"];
   /** 0: never stored. */
   version: number;

@@ -12,7 +12,7 @@ import { issuedInvoicesSql } from "./invoice-status.server.ts";
 import type { InvoiceState } from "./invoices.ts";
 import type { HistoryEntry } from "./issued.ts";
 
-/** What an issued invoice belongs to. */
+/** The records that an issued invoice belongs to. */
 export type Relations = {
   event: { id: string; name: string; date: string | null } | null;
   lead: { id: string; name: string; stage: string } | null;
@@ -22,7 +22,6 @@ export type Relations = {
   clientInvoices: number;
 };
 
-/** What left an invoice again after it was paid too much. Paise. */
 /** Parts of what was paid: out of advances, and those that went back or to another invoice. */
 export type MovedMoney = { advanced: number; advanceNumbers: string; refunded: number; moved: number };
 
@@ -32,7 +31,7 @@ export type InvoiceContext = {
   history: HistoryEntry[];
   relations: Relations;
   moves: MovedMoney;
-  /** What rules will remind the client of; null: nothing is left to pay. */
+  /** The next reminder to the client; null when nothing is left to pay. */
   nextReminder: NextReminder | null;
 };
 

@@ -14,11 +14,11 @@ import type { Draft } from "./draft.ts";
 import { draftDocument } from "./draft-document.ts";
 import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 
-/** For whom a copy is (rule 48). */
+/** Which copy is printed (rule 48). */
 export type CopyFor = "recipient" | "supplier";
 const copyLabels: Record<CopyFor, string> = { recipient: "ORIGINAL FOR RECIPIENT", supplier: "DUPLICATE FOR SUPPLIER" };
 
-/** What is shown of a document beside what was issued. */
+/** The present state that is shown with an issued document. */
 export type ShownState = {
   copyFor: CopyFor;
   /** Paise still to pay; null: a document that nobody pays, or not yet. */

@@ -10,7 +10,7 @@ import { invoices } from "#db/schema.ts";
 import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
 
 const isNotPastDue = sql`not coalesce(${isPastDue}, false)`;
-/** What was paid, or used of credit, is more than what is charged by now. */
+/** The payments and credits of the invoice exceed its charged amount. */
 const isRefundDue = sql`balance < 0`;
 const isCancelled = sql`(credited > 0 and amount <= credited)`;
 /** The state of an issued invoice today. One condition for each state: the planner can estimate each. */

@@ -44,7 +44,7 @@ const titleOf = (page: Route.ComponentProps["loaderData"] | undefined) =>
 /** The form and the document beside each other need the width. */
 export const handle = { narrowSidebar: true };
 
-/** Of a draft that is not stored yet there is a page only with `?new` in the URL. */
+/** The page of a draft that is not stored yet opens only with `?new` in the URL. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const stored = isId(id) ? await readInvoice(person, id) : null;

@@ -25,7 +25,7 @@ export type InvoiceList = {
   credit: number;
   revenue: RevenueSums;
   years: string[];
-  /** Of the filters; null without them. */
+  /** The name of the client in the filters; null without that filter. */
   clientName: string | null;
   eventName: string | null;
 };
@@ -35,7 +35,7 @@ type RevenueSums = {
   invoiced: number;
   debited: number;
   credited: number;
-  /** With GST; null where only some lines count. */
+  /** Includes GST; null where only some lines count. */
   total: number | null;
 };
 
@@ -109,12 +109,12 @@ function sumsOf(filters: InvoiceFilterValues, where: SQL): SQL<Sums> {
   return filters.status ? sumsOfRows(issuedInvoicesSql(filters.status), filterConditions(filters)) : sumsOfAll(filters);
 }
 
-/** Of a search or a state. */
+/** The sums of a search or a state, added up from its rows. */
 const sumsOfRows = (invoices: SQL, where: SQL) => sql<Sums>`
   select count(*)::int as count, coalesce(sum(greatest(balance, 0)), 0) as balance, coalesce(sum(greatest(-balance, 0)), 0) as credit
   from (${invoices}) s where ${where}`;
 
-/** Of everything, a year or an office. */
+/** The sums of everything, a year or an office, from the stored balances. */
 function sumsOfAll(filters: InvoiceFilterValues): SQL<Sums> {
   const where = filterConditions(filters);
   return sql<Sums>`

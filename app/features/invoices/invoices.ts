@@ -43,7 +43,7 @@ export function remindedText(at: string, now: Date): string {
   return `Reminded ${hours === 1 ? "1 hour" : `${hours} hours`} ago`;
 }
 
-/** Of a client or an event, or "none". */
+/** The id of a client or an event, or "none". */
 const idOrNoneFilter = (text: string | null) => (text === "none" ? text : idFilter(text));
 
 /** The SAC of a line. */

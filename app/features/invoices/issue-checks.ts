@@ -68,7 +68,7 @@ export function itemText(field: string, text: string): string {
 export const withItemNames = (problems: DraftProblems) =>
   Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, text && itemText(field, text)]));
 
-/** What the issuer must confirm, by a code that the form sends back. */
+/** A statement that the issuer must confirm, by a code that the form sends back. */
 export type Confirmation = { code: "late" | "earlier-year"; text: string };
 
 /** Rule 47: an invoice for services is issued within 30 days of the supply. */

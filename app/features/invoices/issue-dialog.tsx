@@ -15,12 +15,12 @@ import { type Confirmation, hasErrors, type IssueCheck, itemText } from "./issue
 import { draftFormId } from "./item-fields.ts";
 import "./issue-dialog.css";
 
-/** What the server says about issuing: the number that the draft would get, and the id of the mail. */
+/** The server's data for the dialog: the number that the draft would get, and the id of the mail. */
 export type IssueOffer = {
   /** Null: the series already has an invoice of a later date. */
   number: string | null | undefined;
   mailId: string;
-  /** What the client paid in advance, in the order in which it is used. */
+  /** The client's open advances, in the order in which they are used. */
   advances: OpenAdvances;
 };
 
@@ -31,7 +31,7 @@ type IssueDialogProps = {
   /** Paise. */
   total: number;
   checks: readonly IssueCheck[];
-  /** What is issued only when it is ticked. */
+  /** The statements to tick before the invoice is issued. */
   confirmations: readonly Confirmation[];
   closeUrl: string;
   onOpenField: (field: string) => void;

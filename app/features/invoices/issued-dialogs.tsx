@@ -36,7 +36,7 @@ type Props = IssuedDialogsProps & {
   url: string;
   /** The one that the URL names and that is possible now. */
   open: IssuedDialog | null;
-  /** Of its form. */
+  /** The errors of the open dialog's form. */
   formErrors: FormErrors | undefined;
 };
 

@@ -10,7 +10,7 @@ type Heads = { cgst: number; sgst: number; igst: number };
 
 /** A line as it was issued. Money is paise, quantities hundredths, `gst` hundredths of a percent. */
 export type DocumentLine = Heads & {
-  /** Of the invoice's item. */
+  /** The id of the invoice's item. */
   id: string;
   description: string;
   sac: string;
@@ -27,7 +27,7 @@ export type DocumentLine = Heads & {
   lineClass: LineClass | "";
   /** Rate and discount include the tax. */
   includesGst: boolean;
-  /** Of a note: only the price changed. */
+  /** Set in a note that changes only the price. */
   isPriceOnly?: boolean;
 };
 
@@ -57,11 +57,11 @@ export type IssuedDocument = PaperCheck & {
   original: { number: string; date: string } | null;
   /** It is registered as an e-invoice before it is mailed; `lastDay`: until then. Null: it is none. */
   eInvoice: { lastDay: string | null } | null;
-  /** What the invoice used of advances; absent: nothing. */
+  /** The used parts of advances; absent: none. */
   advances?: { number: string; date: string; amount: number }[];
 };
 
-/** What a caller knows of a document; the rest follows. */
+/** The data of a document that its caller passes; the rest is derived. */
 export type DocumentFacts = Omit<
   IssuedDocument,
   "lines" | "rates" | "totals" | "amountInWords" | "notesLabel" | "endorsements" | "namesCopies" | "original" | "eInvoice"

@@ -43,17 +43,17 @@ type IssuedInvoiceProps = IssuedDialogsProps &
   InvoiceContext & {
     id: string;
     sheet: Sheet;
-    /** Those of the sheet, as they are drawn. */
+    /** The sheet's QR codes, as drawn. */
     codes: QrCode[];
     /** The note that is shown in the invoice's place. */
     shownNote: { id: string; number: string; kind: "Credit note" | "Debit note" } | null;
-    /** Of the document that is shown; null: it is no e-invoice. */
+    /** The e-invoice of the shown document; null when it has none. */
     eInvoice: EInvoiceState | null;
     files: RecordFiles;
     newIds: { credit: string; copy: string };
-    /** What the client has that this invoice could use. */
+    /** The client's credit that this invoice could use. */
     credit: readonly CreditSource[];
-    /** What the client paid in advance. */
+    /** The client's open advances. */
     openAdvances: OpenAdvances;
     /** A UPI code for a part of the balance; undefined: there is one for the whole. */
     instalment: ComponentProps<typeof UpiInstalmentPanel>["instalment"] | undefined;

@@ -6,7 +6,7 @@ import type { StoredInvoice } from "./read-invoice.server.ts";
 /** Dropped: it never went. Null: sent more than a week ago, or no mail. */
 type MailState = "waiting" | "sent" | "failed" | "dropped" | null;
 
-/** What happened to an invoice. Money is paise. */
+/** An entry in the history of an invoice. Money is paise. */
 export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "invoice drafted" }
   | { action: "invoice issued"; fields: { amount: number } }
@@ -49,7 +49,7 @@ export const dialogIntents: Partial<Record<IssuedDialog, string>> = {
   irn: "enter-irn",
 };
 
-/** What an invoice's page offers first. */
+/** The primary action of an invoice's page. */
 export type PrimaryAction = "mail" | "remind" | "pay" | "refund" | "copy";
 
 /** @param can `mail`: the invoice names the client's address; `refund`: the person may return money */

@@ -10,7 +10,7 @@ import { type ItemField, itemFieldId } from "./item-fields.ts";
 type ItemRowProps = {
   item: DraftItem;
   index: number;
-  /** Of the invoice: it decides which rates there are. */
+  /** The date of the invoice, on which the available rates depend. */
   date: string;
   problems: DraftProblems;
   /** Paise. */
@@ -99,7 +99,7 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
   );
 }
 
-/** What stands before the message of a field. */
+/** The label before the message of a field. */
 const errorLabels: Record<keyof DraftItem, string> = {
   ...{ description: "", sac: "SAC", quantity: "Quantity", unit: "", rate: "Rate", discount: "Discount", gst: "GST" },
   ...{ lineClass: "", includesGst: "" },

@@ -6,7 +6,7 @@ import type { Language } from "#db/enums.ts";
 
 type MailedInvoice = { number: string; date: string; dueDate: string | null; amount: number; balance: number };
 
-/** What a mail says about an invoice. Money is paise. */
+/** The facts of an invoice in a mail. Money is paise. */
 export function mailFacts({ number, date, dueDate, amount, balance }: MailedInvoice, language: Language): Facts {
   const { labels } = clientMailTexts(language);
   const facts: Facts = [
@@ -21,7 +21,7 @@ export function mailFacts({ number, date, dueDate, amount, balance }: MailedInvo
 
 type MailedNote = { number: string; date: string; reason: string; amount: number; invoice: { number: string; date: string } };
 
-/** What a mail says about a credit or debit note. */
+/** The facts of a credit or debit note in a mail. */
 export function noteFacts({ number, date, reason, amount, invoice }: MailedNote, language: Language): Facts {
   const { labels } = clientMailTexts(language);
   return [

@@ -6,7 +6,7 @@ import type { StoredInvoice } from "./read-invoice.server.ts";
 import "#app/ui/panel.css";
 import "#app/ui/money-strip.css";
 
-/** What is open of an invoice, and what is not any more. */
+/** The open and the settled amount of an invoice. */
 export function MoneyStrip({ invoice, moves }: { invoice: StoredInvoice; moves: MovedMoney }) {
   const { charged, balance, credited, payments, creditNotes, debitNotes } = invoice;
   const { advanced, advanceNumbers, refunded, moved } = moves;

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const newId = () => crypto.randomUUID();
-/** What does not fit a document is refused. */
+/** Runs a step. Impossible documents are refused. */
 async function attempt(work: Promise<unknown>): Promise<void> {
   await work.catch((error) => {
     if (!(error instanceof DomainError)) throw error;

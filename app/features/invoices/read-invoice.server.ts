@@ -20,11 +20,11 @@ export type StoredInvoice = {
   version: number;
   savedAt: string;
   status: InvoiceRecord["status"];
-  /** Of the series; null before it is issued. */
+  /** The number in the series; null before issue. */
   number: string | null;
-  /** Of the invoice itself. */
+  /** The amount of the invoice itself, without notes. */
   amount: number;
-  /** With its debit notes. */
+  /** The amount with debit notes. */
   charged: number;
   balance: number;
   draft: Draft;
@@ -96,7 +96,7 @@ const sumAmounts = (notes: readonly { amount: number }[]) => notes.reduce((total
 export const selectItems = (tx: Tx, invoiceIds: string[]): Promise<ItemRecord[]> =>
   tx.select().from(invoiceItems).where(inArray(invoiceItems.invoiceId, invoiceIds)).orderBy(invoiceItems.position);
 
-/** Those of each invoice in the order in which they were issued. */
+/** The credit notes of each invoice in order of issue. */
 export async function selectCreditNotes(tx: Tx, invoiceIds: string[]): Promise<(CreditNote & { invoiceId: string })[]> {
   const rows = await tx
     .select({ note: creditNotes, line: creditNoteItems })

@@ -6,7 +6,7 @@ import type { Relations } from "./invoice-page.server.ts";
 import "#app/ui/panel.css";
 import "./relations-panel.css";
 
-/** What an invoice belongs to: its event, its lead and its client, with the client's invoices. */
+/** The records that an invoice belongs to: event, lead and client, with the client's invoices. */
 export function RelationsPanel({ relations, client }: { relations: Relations; client: string }) {
   const { event, lead, clientId, clientInvoices } = relations;
   const ofClient = `/dashboard/invoices?${new URLSearchParams(clientId ? { client: clientId } : { q: client })}`;

@@ -5,7 +5,7 @@ import { Toast } from "#app/ui/toast.tsx";
 
 type ResultToastProps = {
   result: string | undefined;
-  /** What the page's URL reports. */
+  /** The result that the page's URL reports. */
   reported: string | null;
   /** Where an admin takes it back. */
   undoUrl: string | null;

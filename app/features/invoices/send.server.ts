@@ -91,7 +91,7 @@ const requireEInvoice = (actor: Person, id: string) =>
 
 type MailedClient = { email: string; event: string };
 
-/** What is known of the client today, who may have been merged into another. */
+/** The present data of the client, who may have been merged into another. */
 function selectClient(actor: Person, invoiceId: string): Promise<MailedClient> {
   return asActor(actor, async (tx) => {
     const [row] = await tx.execute<MailedClient>(sql`

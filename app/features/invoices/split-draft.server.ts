@@ -26,7 +26,7 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
     const [first, ...others] = calculateDraft(company(), draft).parts.map(({ lines }) => lines);
     if (!first || others.length === 0) return [];
 
-    const partOf = (lines: number[], invoiceNumber = draft.invoiceNumber): Draft => ({
+    const draftWithLines = (lines: number[], invoiceNumber = draft.invoiceNumber): Draft => ({
       ...draft,
       invoiceNumber,
       items: draft.items.filter((_, index) => lines.includes(index)),
@@ -35,7 +35,7 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
     for (const [index, lines] of others.entries()) {
       const ending = `-${index + 2}`;
       const reference = `${draft.invoiceNumber.slice(0, maxLengths.invoiceNumber - ending.length)}${ending}`;
-      const part = partOf(lines, reference);
+      const part = draftWithLines(lines, reference);
       const [added] = await tx.insert(invoices).values(draftColumns(part)).returning({ id: invoices.id });
       if (!added) continue;
       ids.push(added.id);
@@ -44,7 +44,7 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
     }
     const moved = items.filter((_, index) => !first.includes(index)).map((item) => item.id);
     await tx.delete(invoiceItems).where(and(eq(invoiceItems.invoiceId, id), inArray(invoiceItems.id, moved)));
-    const kept = { ...draftColumns(partOf(first)), draftPageId: null, draftSentAtMs: null };
+    const kept = { ...draftColumns(draftWithLines(first)), draftPageId: null, draftSentAtMs: null };
     await tx.update(invoices).set(kept).where(eq(invoices.id, id));
     return ids;
   });

@@ -19,7 +19,7 @@ type SupplyFieldsProps = {
   onChange: (draft: Draft) => void;
 };
 
-/** What the invoice is for, where it is supplied, and which tax follows from that. */
+/** The kind of supply, its place, and the resulting tax. */
 export function SupplyFields({ draft, figures, problems, source, onChange }: SupplyFieldsProps) {
   const { parts, place } = figures;
   return (

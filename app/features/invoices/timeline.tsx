@@ -11,7 +11,7 @@ import "./timeline.css";
 
 type TimelineProps = { history: readonly HistoryEntry[]; canRemovePayment: boolean; shownNoteId: string | null };
 
-/** What happened to an invoice, the newest first: who, what, when, and the document. */
+/** The history of an invoice, the newest first: person, action, time, and the document. */
 export function Timeline({ history, ...props }: TimelineProps) {
   return (
     <Panel title="Timeline">

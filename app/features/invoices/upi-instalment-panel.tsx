@@ -10,7 +10,7 @@ import type { Instalment } from "./upi-instalment.ts";
 import "./upi-instalment-panel.css";
 
 type UpiInstalmentProps = {
-  /** Of the URL; null: none is entered. */
+  /** The instalment entered in the URL; null when none is entered. */
   instalment: (Instalment & { code: QrCode | null }) | null;
   /** The bank details of the document, with the UPI ID. */
   details: readonly LabelledValue[];

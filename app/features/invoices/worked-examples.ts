@@ -23,7 +23,7 @@ const draft = (clientGST: string, ...items: Item[]): Draft => ({
 type WorkedExample = {
   name: string;
   draft: Draft;
-  /** On the page and in the PDF. */
+  /** Texts that both the page and the PDF must contain. */
   texts: string[];
   /** In the accountant's CSV: the cells of each tax rate, from "Rate %" to "Invoice Total". */
   csv: string[];

@@ -80,7 +80,7 @@ type NextActionFieldsProps = {
   firstField?: Ref<HTMLInputElement>;
 };
 
-/** What is to be done next, and when. */
+/** The next action and its day. */
 export function NextActionFields({ lead, formErrors, firstField }: NextActionFieldsProps) {
   const { values = {}, errors = {} } = formErrors ?? {};
   return (

@@ -60,7 +60,7 @@ const listedColumns = listColumns({
 
 export const selectLeads = (tx: Tx, where: SQL | undefined) => tx.select(leadColumns).from(leads).where(where).$dynamic();
 
-/** What a search finds, without its stage: `base` by text, owner and kind; `where` by its chips too. */
+/** The conditions of a search, without the stage: `base` has text, owner and kind; `where` has the chips too. */
 export type LeadConditions = { base: SQL | undefined; chips: Record<LeadChip, SQL>; where: SQL | undefined };
 
 export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: string): Promise<LeadConditions> {
@@ -91,7 +91,7 @@ async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promi
   return (await searchTable(tx, leads, q, { other: isPhone ? digits.slice(-10) : q, filters })).where;
 }
 
-/** By stage: the leads that a search finds, those of them that came to their stage this month, and what each chip would leave. */
+/** Reads for each stage the found leads, how many came to it this month, and what each filter chip would leave. */
 export async function readStages(actor: Actor, conditions: LeadConditions) {
   requirePermission(actor, "lead:list");
   const [stages, own] = await Promise.all([

@@ -10,7 +10,7 @@ export const readHeldFilters = filterReader(["newest"], {
 });
 export type HeldFilterValues = ReturnType<typeof readHeldFilters>;
 
-/** What was done to the selected enquiries; `unchanged` counts those that somebody else had handled. */
+/** The message about the selected enquiries; `unchanged` counts those that somebody else had handled. */
 export function handledText(verb: "Released" | "Marked as spam", { changed, unchanged }: { changed: number; unchanged: number }) {
   const rest = unchanged > 0 ? ` ${unchanged} had been handled already.` : "";
   return `${verb}: ${changed === 1 ? "one enquiry" : `${changed} enquiries`}.${rest}`;

@@ -84,7 +84,7 @@ function selectPlaced(tx: Tx, where: SQL | undefined) {
     .$dynamic();
 }
 
-/** What a client has and did not refuse. */
+/** The quote was sent and not refused. */
 const isOffered = inArray(quotes.status, ["sent", "accepted"]);
 
 /** The sum of the latest quotes of the leads in Quoted, in paise. */

@@ -108,7 +108,7 @@ function useCurrentTabInView(stage: LeadStage) {
 
 const swipePx = 60;
 
-/** On a phone, where one stage is shown at a time, a swipe goes on to the next one or back. */
+/** On a phone, where one stage is shown at a time, a swipe opens the next or previous one. */
 function useSwipe(current: LeadStage, stageUrl: (stage: LeadStage) => string) {
   const navigate = useNavigate();
   const start = useRef({ x: 0, y: 0 });

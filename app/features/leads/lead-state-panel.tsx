@@ -64,7 +64,7 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
   );
 }
 
-/** What is to be done next: set here, and done with one button, after which the next one is asked for. */
+/** The next action of a lead: set here, and completed with one button, after which the form asks for another. */
 export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps, "owners">) {
   const formErrors = all?.intent === "next" ? all : undefined;
   const form = <NextActionForm key={lead.version} lead={lead} formErrors={formErrors} />;

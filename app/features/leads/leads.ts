@@ -22,7 +22,7 @@ import { type LeadStage, leadStages } from "#db/enums.ts";
 
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
-/** Of a list's rows, which come as JSON, a text. */
+/** A text in the rows of a list, which come as JSON. */
 type Instant = Date | string;
 
 /** An enquiry as it was submitted. */
@@ -66,7 +66,7 @@ export function ownerName(owners: readonly LeadOwner[], id: string | null): stri
   return owner && (owner.isActive ? owner.name : `${owner.name} (left)`);
 }
 
-/** Who may be chosen: the staff, and the owner that a lead has. */
+/** The owners to choose from: the staff, and the present owner. */
 export const ownerOptions = (owners: readonly LeadOwner[], current: string | null = null) => [
   { value: "", label: "Nobody" },
   ...owners
@@ -180,7 +180,7 @@ export type LeadActionData = FormActionData & {
 export const readLeadFilters = filterReader(["newest", "name", "stage", "next"], {
   /** Part of a name, email, phone or company. */
   q: textFilter,
-  /** On the board, the stage that is open. */
+  /** The open stage of the board. */
   stage: choiceFilter(leadStages),
   /** Only leads that wait for a reply, or whose reply is overdue; the first to be due first. */
   show: choiceFilter(["waiting", "overdue"]),
@@ -206,7 +206,7 @@ export type ListedLead = Omit<Lead, "enquiries">;
 /** A lead on the board, with its latest enquiry. */
 export type BoardLead = ListedLead & {
   stageSince: Date | null;
-  /** Of the latest quote that the client has, in paise. */
+  /** The total in paise of the latest quote that was sent. */
   quoteTotal: number | null;
   enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
 };

@@ -35,7 +35,7 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
     announce(lead, `${lead.name} stays in ${stageName(lead.stage)}.`);
   }
   const goAcross = (step: 1 | -1) => (lead: BoardLead) => {
-    if (!carried) return focusAcross(board.current, lead.id, step);
+    if (!carried) return focusInNextStage(board.current, lead.id, step);
     const stage = leadStages[leadStages.indexOf(carried.stage) + step];
     if (!stage) return;
     setCarried({ id: lead.id, stage });
@@ -71,11 +71,11 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
   };
 }
 
-type Pressed = { id: string; key: string };
+type PressedKey = { id: string; key: string };
 
 /** A card takes one change at a time: keys pressed while one is on its way wait for its answer, in their order. */
 function useKeyQueue(isBusy: (id: string) => boolean, act: (id: string, key: string) => void) {
-  const [waiting, setWaiting] = useState<readonly Pressed[]>([]);
+  const [waiting, setWaiting] = useState<readonly PressedKey[]>([]);
   useEffect(() => {
     const [next] = waiting;
     if (!next || isBusy(next.id)) return;
@@ -87,7 +87,7 @@ function useKeyQueue(isBusy: (id: string) => boolean, act: (id: string, key: str
 }
 
 /** The card at the same height in the next stage that has cards. */
-function focusAcross(board: HTMLElement | null, id: string, step: 1 | -1): void {
+function focusInNextStage(board: HTMLElement | null, id: string, step: 1 | -1): void {
   const row = board?.querySelector<HTMLElement>(`[data-row="${id}"]`);
   if (!row) return;
   const columns = [...(board?.querySelectorAll("ul") ?? [])].filter((list) => list.children.length > 0);

@@ -7,7 +7,7 @@ import { type BoardLead, type LeadChange, leadChangeUrl } from "./leads.ts";
 /** The key of the forms of one card, so that it is sent one change at a time. */
 export const cardKey = (id: string) => `lead:${id}`;
 
-/** What can be done to a card, and the moves on their way: the board shows them before the server has responded. */
+/** Actions on a card, and its pending moves: the board shows them before the server has responded. */
 export function useCardMoves() {
   const submit = useSubmit();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export type ChatLine = {
 type DateOrder = "day-first" | "month-first" | "year-first";
 export type Chat = {
   lines: ChatLine[];
-  /** Who wrote how many, the most first. */
+  /** The senders with their number of messages, in descending order. */
   senders: { name: string; count: number }[];
   /** Notices of WhatsApp itself: "Messages are end-to-end encrypted". */
   notices: number;
@@ -76,7 +76,7 @@ const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 type Entry = { header: Header; text: string };
 
-/** What is left to do, line by line: whoever runs it may do something else meanwhile. */
+/** A computation that yields after each line, so that its caller can interrupt it. */
 type Steps<Result> = Generator<undefined, Result>;
 
 function* linesOf(text: string): Generator<string> {
@@ -146,7 +146,7 @@ const mediaText =
   /^\p{Cf}*<[^<>\n]{1,200}>$|^\p{Cf}+(?:image|video|audio|GIF|sticker|video note|Contact card) omitted$|\p{Cf}document omitted$|^\p{Cf}*\S[^\n]{0,200}\.\w{2,5} \(file attached\)$/u;
 const edited = "<This message was edited>";
 const deletedText = /^(?:This message was deleted|You deleted this message)\.?$/;
-/** On iOS the notices begin with a mark of direction, and so do these messages. */
+/** On iOS notices begin with a direction mark, and so do messages with a location or a poll. */
 const isNotice = (text: string) => text.startsWith("\u200e") && !/^\u200e(?:Location: |POLL:)/.test(text);
 
 /** @returns null for a notice of WhatsApp */

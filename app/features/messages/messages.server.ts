@@ -12,7 +12,7 @@ import { type Language, languages } from "#db/enums.ts";
 import { messages } from "#db/schema.ts";
 import { type Composer, type MessageRecord, parseRecord, type Recipient, type UnansweredMessage } from "./messages.ts";
 
-/** What the templates name of a record. `kind` is an event type where there is no name. */
+/** The values of a record for the placeholders of templates. `kind` is the event type, for events without a name. */
 type Facts = { event: string | null; kind: string | null; date: string | null; amount: number | null };
 
 /** The event of a record, by its alias `e`. */
@@ -44,7 +44,7 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
     from tasks t left join events e on e.id = t.event_id where t.id = ${id}`,
 };
 
-/** Whom a message may go to: a client, a lead, for a task the vendors of its event too, for a booking only them. */
+/** The parties to whom a message can be sent: a client, a lead, the vendors of an event (for a task too, for a booking only these). */
 const partiesOf: Record<MessageRecord["type"], (id: string) => SQL> = {
   lead: (id) => sql`select id as lead_id, null::uuid as client_id, null::uuid as event_id from leads where id = ${id}`,
   client: (id) => sql`select null::uuid as lead_id, id as client_id, null::uuid as event_id from clients where id = ${id}`,
@@ -58,7 +58,7 @@ const partiesOf: Record<MessageRecord["type"], (id: string) => SQL> = {
 
 type Party = { role: "quote" | "client" | "lead" | "vendor"; id: string; name: string; phone: string; language: Language };
 
-/** Whom a message about a record may go to; one number is there once. For a task its vendors come first. */
+/** The possible recipients of a message about a record, each phone number once. For a task the vendors come first. */
 async function selectRecipients(tx: Tx, { type, id }: MessageRecord): Promise<Recipient[]> {
   const rows = await tx.execute<Party>(sql`
     with parties as (${partiesOf[type](id)})

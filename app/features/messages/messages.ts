@@ -12,7 +12,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { whatsappDigits } from "#app/platform/whatsapp.ts";
 import { type Language, type MessageDirection, type MessageRecordType, messageRecordTypes } from "#db/enums.ts";
 
-/** What a message is about. */
+/** The record that a message is about. */
 export type MessageRecord = { type: MessageRecordType; id: string };
 
 /** Somebody whom a message about a record may go to. */
@@ -23,18 +23,18 @@ export type Recipient = {
   role: string;
   name: string;
   phone: string;
-  /** In which a text to them starts. */
+  /** The initial language of a text to them. */
   language: Language;
   /** Where the number can be corrected. */
   editUrl: string;
 };
 
-/** What the dialog needs in which a message is written. */
+/** The data of the dialog in which a message is written. */
 export type Composer = {
   record: MessageRecord;
   recipients: Recipient[];
   templates: MessageTemplates;
-  /** What the templates name, but for the name of the recipient. */
+  /** The values of the templates' placeholders, except the recipient's name. */
   values: Record<Language, Partial<Record<TemplateField, string>>>;
   template: TemplateKey;
   language: Language;
@@ -119,9 +119,9 @@ export type TimelineEntry = {
   id: string;
   kind: "message" | "page" | "note" | "mail" | "enquiry";
   at: string;
-  /** Who wrote it, or what became of it: "Note by Keerthi Naidu". */
+  /** The author, or the state: "Note by Keerthi Naidu". */
   by: string;
-  /** Of a mail and an enquiry: its first line. */
+  /** The first line of a mail or an enquiry. */
   subject?: string;
   text: string;
   direction?: Exclude<MessageDirection, "note">;

@@ -11,7 +11,7 @@ export type NoteFormProps = {
   recordId: string;
   /** The id of the next note. */
   noteId: string;
-  /** Of any form of the page. */
+  /** The errors of whichever form of the page was submitted. */
   formErrors?: FormErrors;
 };
 

@@ -42,12 +42,12 @@ function recordsOf({ type, id }: TimelineOwner): SQL {
         where lead_id in (table lead_ids) or event_id in (table event_ids) or client_id in (table client_ids))`;
 }
 
-/** What was written to, by and about a lead, a client or the people of an event. @param all more than the newest messages */
+/** Reads everything written to, by and about a lead, a client or the people of an event. @param all more than the newest messages */
 export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: { all: boolean }): Promise<Timeline> {
   requirePermission(actor, "message:list");
   const shown = all ? messagesShown.all : messagesShown.first;
   return readOwn(actor, async (tx) => {
-    const [sent, others] = await Promise.all([selectMessages(tx, owner, shown), selectOthers(tx, owner)]);
+    const [sent, others] = await Promise.all([selectMessages(tx, owner, shown), selectOtherEntries(tx, owner)]);
     const entries = [...(await withSignatures(tx, sent)), ...others].map(({ at, total: _, ...entry }) => ({
       ...entry,
       at: new Date(at).toISOString(),
@@ -71,7 +71,7 @@ const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
     where m.at is not null and m.direction <> 'note' order by m.at desc, m.created_at desc, m.id limit ${limit}`);
 
 /** Notes, what stands on the client's page, mails and enquiries, of which there are few. */
-function selectOthers(tx: Tx, { type, id }: TimelineOwner) {
+function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
   const { leads, events, clients } = relatedOf[type](id);
   return tx.execute<Row>(sql`
     with lead_ids as materialized (${leads}), event_ids as materialized (${events}), client_ids as materialized (${clients})

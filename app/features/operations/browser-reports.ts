@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BrowserReportKind } from "#db/enums.ts";
 
-/** What is counted of a report. `page` is a path, `detail` one of a few words. */
+/** A report, as it is counted. `page` is a path, `detail` one of a few words. */
 export type BrowserReport = { kind: BrowserReportKind; page: string; detail: string };
 
 export const reportLabels: Record<BrowserReportKind, string> = {
@@ -45,11 +45,11 @@ const policyReport = z
     const directive = report["effective-directive"] || report["violated-directive"].split(" ", 1)[0] || "";
     return { kind: "policy", page: path(report["document-uri"]), detail: policyDetail(directive, report["blocked-uri"]) };
   });
-/** From our own pages (entry.client.tsx). */
+/** A report from our own pages (entry.client.tsx). */
 const scriptReport = z
   .object({ type: z.literal("script"), path: text, name: text })
   .transform(({ path: page, name }): BrowserReport => ({ kind: "script", page: path(page), detail: oneOf(errorNames, name) }));
-/** Of the Reporting API. */
+/** A report of the browser's Reporting API. */
 const apiReport = z
   .object({
     type: z.string(),

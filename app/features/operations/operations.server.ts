@@ -13,7 +13,7 @@ import { type BackupRecord, readBackupRecord } from "./backup-record.server.ts";
 
 const timeoutMs = 2_000;
 
-/** For so long after a write without space, this server is not ready. */
+/** How long a server that could not write for lack of space reports that it is not ready. */
 const diskFullSeconds = 60;
 
 /** Why this server cannot handle requests; null when it can. */
@@ -46,7 +46,7 @@ export type Readiness = {
   freeBytes: number | null;
   /** Open event streams of this process. */
   streams: number;
-  /** With WORKERS: the worker that responded, and how all of them are doing. */
+  /** With WORKERS: the number of the worker that responded. `workers` is the state of all. */
   worker?: number;
   workers?: WorkersState;
 };

@@ -11,9 +11,9 @@ import { ageOf, countMails, stateOf, type UnsentMail } from "./unsent-mail.ts";
 
 type UnsentMailProps = {
   mails: UnsentMail[];
-  /** With those that are not listed. */
+  /** The number of all unsent mails, including those not listed. */
   total: number;
-  /** Those that the open dialog asks about; null while it is closed. */
+  /** The mails that the open dialog would discard; null while it is closed. */
   discarding: UnsentMail[] | null;
   closeUrl: string;
   now: Date;

@@ -18,7 +18,7 @@ type AcceptCardProps = {
   answerer: string;
   result?: QuoteActionData;
   busy: boolean;
-  /** Of the page. Without JavaScript a refused form comes back where it was submitted. */
+  /** The page's URL. Without JavaScript a refused form is shown again where it was submitted. */
   url: string;
   /** Nothing can be submitted. */
   isPreview: boolean;

@@ -16,7 +16,7 @@ import { quoteTotals } from "./quote-totals.ts";
 import { areSameIds, readChoices } from "./quotes.ts";
 import { startEvent } from "./start-event.server.ts";
 
-/** What the client sends; amounts are never taken over, the total only has to be the one that was shown. */
+/** The submission of an accepting client. Amounts are never taken from it; the total is only compared with the shown one. */
 export type Acceptance = { name: string; revision: number; shownTotal: number; chosenIds: readonly string[] };
 
 /**

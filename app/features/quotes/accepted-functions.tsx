@@ -11,7 +11,7 @@ type AcceptedFunctionsProps = {
   chosen: ReadonlySet<string>;
 };
 
-/** What was taken of each function, folded away. */
+/** The chosen lines of each function, collapsed. */
 export function AcceptedFunctions({ content, sums, chosen }: AcceptedFunctionsProps) {
   return (
     <div className="accepted-functions">

@@ -2,7 +2,7 @@ import { formatRupees } from "#app/platform/money.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { linesOf, type QuoteContent, type QuoteSupply } from "./quotes.ts";
 
-/** What a tick did to the total: "LED wall, 16 × 9 ft added: + ₹1,12,100 with GST". */
+/** Describes how a choice changed the total: "LED wall, 16 × 9 ft added: + ₹1,12,100 with GST". */
 export function changeText(
   content: QuoteContent,
   before: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type EditButtonProps = {
-  /** Of `applyEdit`. */
+  /** An edit that `applyEdit` understands. */
   edit: string;
   label: string;
   /** Tells the button from others of the page, for screen readers: "to Sangeet". */

@@ -12,7 +12,7 @@ const maxText = 2_000;
 /** At least two letters of any script. */
 const isName = (name: string) => (name.match(/\p{L}/gu) ?? []).length >= 2;
 
-/** What a client submits on the page of a quote. A refusal keeps what was entered and chosen. */
+/** Handles the forms on a client's page of a quote. A refused form keeps the entered and chosen values. */
 export async function submitQuote(request: Request) {
   const form = await request.formData();
   const text = (name: string, max: number) =>

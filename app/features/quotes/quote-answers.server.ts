@@ -27,7 +27,7 @@ export const askForChange = (link: SecretLink, { revision, text }: Answer): Prom
     await addRequest(tx, link, row, { kind: "change", text });
   });
 
-/** Of a quote that is past its last day. @throws Conflict */
+/** Asks the office to reopen a quote that has expired. @throws Conflict */
 export const askToReopen = (link: SecretLink): Promise<void> =>
   asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, link.recordId);
@@ -64,7 +64,7 @@ const answers = {
   decline: { action: "declined", text: "declined" },
 } as const;
 
-/** What a link's holder may ask within a day: each request is stored, and mailed to the office. */
+/** The daily limit of a link: each request is stored, and mailed to the office. */
 export const maxRequestsPerDay = 20;
 
 /** The same request sent twice is one. @throws Conflict */

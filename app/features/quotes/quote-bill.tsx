@@ -10,7 +10,7 @@ type BillProps = {
   content: QuoteContent;
   totals: QuoteTotals;
   chosen: ReadonlySet<string>;
-  /** What the last tick did to the total. */
+  /** The effect of the last choice on the total. */
   change: ReactNode;
   children: ReactNode;
 };

@@ -12,14 +12,14 @@ import "./quote-contents.css";
 
 type QuoteContentsProps = {
   content: QuoteContent;
-  /** What is taken besides the fixed lines. */
+  /** The chosen options, besides the fixed lines. */
   chosen: ReadonlySet<string>;
   costs: QuoteDraft["costs"];
   /** Paise. */
   total: number;
 };
 
-/** What a quote offers, function by function, with what the lines cost the company. */
+/** The content of a quote by function, with the costs of its lines. */
 export function QuoteContents({ content, chosen, costs, total }: QuoteContentsProps) {
   const amounts = instalmentsOf(content.schedule, total, { acceptedOn: "2026-01-01", firstDay: "" });
   return (

@@ -13,7 +13,7 @@ type QuoteDialog = (typeof quoteDialogs)[number];
 type QuoteDialogsProps = {
   dialog: QuoteDialog | null;
   url: string;
-  /** Of a new template. */
+  /** The id of a new template. */
   newId: string;
   version: number;
   title: string;
@@ -21,7 +21,7 @@ type QuoteDialogsProps = {
   formErrors?: FormErrors;
 };
 
-/** What asks before it changes a quote. Each is open while the URL has its parameter. */
+/** The confirmation dialogs of a quote. Each is open while the URL has its parameter. */
 export function QuoteDialogs({ dialog, url, newId, version, title, canDelete, formErrors }: QuoteDialogsProps) {
   const readUrl = url.replace(/\?edit$/, "");
   return (

@@ -3,11 +3,11 @@ import "./quote-differences-list.css";
 
 type QuoteDifferencesListProps = {
   differences: readonly QuoteDifference[];
-  /** What the two versions are called, for somebody who does not see which is struck out. */
+  /** Names of the two versions, for people who cannot see which is struck out. */
   labels?: { before: string; after: string };
 };
 
-/** What differs between two versions: the old value struck out, the new one behind it. */
+/** The differences between two versions: the old value struck out, then the new one. */
 export function QuoteDifferencesList({ differences, labels = { before: "before", after: "now" } }: QuoteDifferencesListProps) {
   return (
     <ul className="quote-differences">

@@ -15,7 +15,7 @@ export type QuoteDifference = {
 
 type Version = { content: QuoteContent; validUntil: string | null };
 
-/** What a reader of both versions would notice, in the order of the page. */
+/** The visible differences between two versions, in the order of the page. */
 export function quoteDifferences(before: Version, after: Version): QuoteDifference[] {
   const [old, now] = [before.content, after.content];
   return [

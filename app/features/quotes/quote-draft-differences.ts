@@ -13,7 +13,7 @@ const labels = {
   eventStateCode: "The functions are held in",
 } as const;
 
-/** What differs between two people's working copies of a quote, the costs included. */
+/** The differences between two people's working copies of a quote, including costs. */
 export const draftDifferences = (one: QuoteDraft, other: QuoteDraft): QuoteDifference[] => [
   ...Object.entries(labels).flatMap(([name, what]) => {
     const [before, after] = [one[name as keyof typeof labels], other[name as keyof typeof labels]];

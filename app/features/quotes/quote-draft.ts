@@ -38,7 +38,7 @@ export type QuoteDraft = {
   /** "2026-12-05"; empty: not chosen. */
   validUntil: string;
   content: QuoteContent;
-  /** What a line costs the company, in rupees as entered, by the line's id. */
+  /** The cost of each line to the company, in rupees as entered, by the line's id. */
   costs: Record<string, string>;
 };
 
@@ -105,8 +105,8 @@ export const emptyFunction = (id = newPartId(), name = ""): QuoteFunction => ({
 
 export const emptyInstalment = (): QuoteInstalment => ({ label: "", share: "", due: "before", days: "", date: "" });
 
-/** What a new quote proposes until somebody changes it. */
-const usualSchedule: readonly QuoteInstalment[] = [
+/** The payment schedule of a new quote. */
+const defaultSchedule: readonly QuoteInstalment[] = [
   { label: "To hold the dates", share: "20", due: "acceptance", days: "3", date: "" },
   { label: "Before the event", share: "50", due: "before", days: "30", date: "" },
   { label: "In the last week", share: "30", due: "before", days: "3", date: "" },
@@ -125,7 +125,7 @@ export const emptyContent = (terms: string): QuoteContent => ({
   discount: "",
   discountKind: "percent",
   terms,
-  schedule: usualSchedule.map((part) => ({ ...part })),
+  schedule: defaultSchedule.map((part) => ({ ...part })),
 });
 
 export const emptyQuote = (company: StaffCompany, { terms, validUntil }: { terms: string; validUntil: string }): QuoteDraft => ({

@@ -23,7 +23,7 @@ const noSuchQuote = "There is no such quote.";
 /** The open page that sends a draft, and when it sent it by its own clock. */
 type SendingPage = { draftPageId: string; draftSentAtMs: number };
 
-/** From the fields of the form that the open page sends itself. */
+/** Reads the fields by which an open page with autosave identifies itself. */
 export function readSendingPage(form: FormData): SendingPage | undefined {
   const draftPageId = String(form.get("draftPageId"));
   const draftSentAtMs = Number(form.get("draftSentAtMs"));
@@ -170,7 +170,7 @@ export function toQuoteDraft(row: QuoteRecord): QuoteDraft {
   };
 }
 
-/** What is stored, completed with the fields that are newer. */
+/** The stored content, with defaults for fields that were added later. */
 export const toContent = (stored: unknown): QuoteContent => ({ ...emptyContent(""), ...(stored as Partial<QuoteContent>) });
 
 /** Deletes a quote that was never sent. @throws NotFound */

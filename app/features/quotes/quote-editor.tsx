@@ -34,7 +34,7 @@ import { type SendOffer, SendQuoteDialog } from "./send-quote-dialog.tsx";
 import { useQuoteEdits } from "./use-quote-edits.ts";
 import "./quote-editor.css";
 
-/** What somebody else stored while this page had changes of its own that it could not store. */
+/** The version that somebody else stored while this page had unsaved changes. */
 type QuoteConflict = { draft: QuoteDraft; stored: QuoteDraft; version: number };
 export type QuoteActionData = FormActionData & { conflict?: QuoteConflict };
 

@@ -28,9 +28,9 @@ export function applyEdit(company: NewLineDefaults, draft: QuoteDraft, edit: str
     case "remove-function":
       return id === forAllFunctions ? draft : withFunctions(functions.filter((one) => one.id !== id));
     case "move-function-up":
-      return index < 1 || id === forAllFunctions ? draft : withFunctions(swapped(functions, index - 1));
+      return index < 1 || id === forAllFunctions ? draft : withFunctions(withSwapped(functions, index - 1));
     case "move-function-down":
-      return index < 0 || index >= functions.length - 2 ? draft : withFunctions(swapped(functions, index));
+      return index < 0 || index >= functions.length - 2 ? draft : withFunctions(withSwapped(functions, index));
     case "add-line":
       return linesOf(draft.content).length >= maxLines
         ? draft
@@ -40,9 +40,9 @@ export function applyEdit(company: NewLineDefaults, draft: QuoteDraft, edit: str
     case "remove-line":
       return withFunctions(functions.map((one) => ({ ...one, lines: one.lines.filter((line) => line.id !== id) })));
     case "move-line-up":
-      return withFunctions(functions.map((one) => ({ ...one, lines: movedUp(one.lines, id) })));
+      return withFunctions(functions.map((one) => ({ ...one, lines: withLineMovedUp(one.lines, id) })));
     case "move-line-down":
-      return withFunctions(functions.map((one) => ({ ...one, lines: movedUp(one.lines.toReversed(), id).toReversed() })));
+      return withFunctions(functions.map((one) => ({ ...one, lines: withLineMovedUp(one.lines.toReversed(), id).toReversed() })));
     case "add-part":
       return schedule.length >= maxInstalments ? draft : withSchedule([...schedule, emptyInstalment()]);
     case "remove-part":
@@ -85,14 +85,14 @@ export function restorePart(draft: QuoteDraft, before: QuoteDraft, edit: string)
 }
 
 /** Exchanges the entry at a position with the next. */
-function swapped<Entry>(entries: readonly Entry[], index: number): Entry[] {
+function withSwapped<Entry>(entries: readonly Entry[], index: number): Entry[] {
   const [one, next] = [entries[index], entries[index + 1]];
   return one === undefined || next === undefined ? [...entries] : entries.with(index, next).with(index + 1, one);
 }
 
-function movedUp(lines: readonly QuoteLine[], id: string): QuoteLine[] {
+function withLineMovedUp(lines: readonly QuoteLine[], id: string): QuoteLine[] {
   const index = lines.findIndex((line) => line.id === id);
-  return index < 1 ? [...lines] : swapped(lines, index - 1);
+  return index < 1 ? [...lines] : withSwapped(lines, index - 1);
 }
 
 /** A line changed in a field. Of a group of choices one is preselected: choosing one releases the others. */

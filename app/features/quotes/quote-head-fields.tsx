@@ -25,7 +25,7 @@ type HeadFieldsProps = QuoteFieldsProps & {
   hasNumber: boolean;
 };
 
-/** What the cover of the quote says, who looks after it, and until when it is valid. */
+/** The cover of the quote, its owner, and its last day. */
 export function QuoteHeadFields({ sources, hasNumber, ...props }: HeadFieldsProps) {
   const { draft, onChange } = props;
   const { offices } = useStaffCompany();
@@ -69,7 +69,7 @@ export function QuoteHeadFields({ sources, hasNumber, ...props }: HeadFieldsProp
   );
 }
 
-/** Who gets the quote, and what its tax follows from. */
+/** The recipient of the quote, and the data that decides its tax. */
 export function QuoteClientFields(props: QuoteFieldsProps) {
   const { draft, problems, onChange } = props;
   return (

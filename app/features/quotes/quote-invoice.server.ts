@@ -54,7 +54,7 @@ export async function draftInvoiceOfQuote(
 const notesOf = ({ number }: QuoteRecord, title: string, label: string | null) =>
   [title, `Quote ${number}`, label].filter(Boolean).join(", ");
 
-/** As the client accepted it. */
+/** The items of an invoice, from the quote as the client accepted it. */
 async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
   const [facts] = await selectAccepted(tx, eq(quoteAcceptances.quoteId, id));
   if (!facts) throw new NotFound("There is no such accepted quote.");

@@ -9,7 +9,7 @@ import "./quote-invoices.css";
 
 type QuoteInvoicesProps = {
   instalments: QuotePage["instalments"];
-  /** Of a new invoice: a form that is sent twice makes one. */
+  /** The id of a new invoice, so that a form submitted twice creates one. */
   newId: string;
   /** Paise. */
   total: number;

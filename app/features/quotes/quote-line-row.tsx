@@ -166,5 +166,5 @@ export function QuoteLineRow({
   );
 }
 
-/** What stands before the message of a field. */
+/** The label before the message of a field. */
 const errorLabels = { title: "", group: "Group", sac: "SAC", quantity: "Quantity", rate: "Rate", cost: "Cost", gst: "GST" };

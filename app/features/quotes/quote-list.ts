@@ -22,14 +22,14 @@ export type QuoteRow = {
   office: string;
   ownerName: string | null;
   revision: number;
-  /** Of what was accepted, else sent, else of the working copy, in paise. */
+  /** The total in paise: of the accepted revision, else of the sent one, else of the working copy. */
   total: number;
   validUntil: string | null;
   /** Instants. */
   createdAt: string;
   sentAt: string | null;
   openedAt: string | null;
-  /** What the client asked for and nobody handled yet. */
+  /** The number of the client's unhandled requests. */
   requests: number;
   state: QuoteState;
 };

@@ -10,13 +10,13 @@ type QuoteMenuProps = {
   isStored: boolean;
   hasUnsentChanges: boolean;
   canDelete: boolean;
-  /** Of a copy. */
+  /** The id of the copy. */
   newId: string;
 };
 
 const withParam = (url: string, name: string) => `${url}${url.includes("?") ? "&" : "?"}${name}`;
 
-/** What else can be done with a quote. */
+/** Further actions on a quote. */
 export function QuoteMenu({ url, state, revision, isEditing, isStored, hasUnsentChanges, canDelete, newId }: QuoteMenuProps) {
   if (!isStored) return null;
   const isWithClient = state === "open" || state === "expired";

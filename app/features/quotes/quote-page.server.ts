@@ -6,7 +6,7 @@ import type { QuoteStatus } from "#db/enums.ts";
 import { quoteAcceptances, quoteRequests, quoteRevisions } from "#db/schema.ts";
 import type { QuoteContent, RevisionSupply } from "./quotes.ts";
 
-/** What a client may know of a quote, besides its revisions. Instants are ISO texts. */
+/** The data of a quote that its client may read, besides the revisions. Instants are ISO texts. */
 export type SharedQuote = {
   id: string;
   number: string;
@@ -73,7 +73,7 @@ export async function selectAcceptedPdf(tx: Tx, quoteId: string): Promise<Buffer
   return row?.pdf;
 }
 
-/** What the client asked last about this revision, and nobody has handled yet. */
+/** The client's last unhandled request about this revision. */
 export async function selectOpenRequest(tx: Tx, quoteId: string, revision: number) {
   const [row] = await tx
     .select({ kind: quoteRequests.kind, text: quoteRequests.text, at: quoteRequests.at, handledAt: quoteRequests.handledAt })

@@ -2,7 +2,7 @@ import { wovenPictures } from "#app/content/woven-pictures.ts";
 import { type PublicPicture, publicPictureUrl, widthsOf } from "#app/features/files/pictures.ts";
 import { pictureUrl } from "#app/ui/picture-url.ts";
 
-/** What the cover of a quote can show, with a small version. */
+/** A picture for the cover of a quote, with a small version. */
 export type QuotePicture = { value: string; label: string; src: string };
 
 /** The product's own picture of this name. Quotes of the first versions name it without "weave-". */

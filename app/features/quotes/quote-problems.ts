@@ -25,7 +25,7 @@ const maxTotalPaise = 9_99_99_99_999_99;
 
 type ProblemsCompany = Pick<StaffCompany, "offices" | "otherRates" | "turnoverAbove5Crore">;
 
-/** What prevents a quote from being sent. @param today in India, "2026-11-21" */
+/** Errors by field that prevent sending a quote. @param today in India, "2026-11-21" */
 export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, today: string): QuoteProblems {
   const problems: QuoteProblems = {
     ...headProblems(draft, today),

@@ -13,7 +13,7 @@ const kindTexts = {
   decline: "The client declined",
 } as const;
 
-/** What the client said instead of accepting; what nobody has handled yet first. */
+/** The client's requests; unhandled ones first. */
 export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
   if (requests.length === 0) return null;
   const sorted = requests.toSorted((one, other) => Number(one.handledAt !== null) - Number(other.handledAt !== null));

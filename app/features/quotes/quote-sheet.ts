@@ -16,7 +16,7 @@ export type QuotePaper = {
   content: QuoteContent;
   supply: RevisionSupply;
   chosen: ReadonlySet<string>;
-  /** Of an accepted quote: who, when (an ISO instant) and from which network address. */
+  /** Set for an accepted quote: by whom, when (an ISO instant) and from which network address. */
   acceptance?: { name: string; at: string; address: string };
 };
 

@@ -4,7 +4,7 @@ import type { QuoteView } from "./quote-view.server.ts";
 import "#app/ui/notice.css";
 import "./quote-state.css";
 
-/** What happened to the quote, above its text; nothing for an open one without a request. */
+/** The state of the quote, shown above its text. Empty for an open quote without a request. */
 export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) {
   const { state, request, revision, decidedAt, contact } = view;
   const firstName = contact.name.split(" ")[0];

@@ -45,7 +45,7 @@ export async function requireOpen(tx: Tx, row: QuoteRow, revision: number): Prom
 }
 
 type Sending = {
-  /** Of the quote that the sender saw. */
+  /** The version of the quote that the sender saw. */
   version: number;
   supply: QuoteSupply;
   validUntil: string;

@@ -8,7 +8,7 @@ import "#app/ui/panel.css";
 import "#app/ui/sums.css";
 import "./quote-sums.css";
 
-/** From the functions to the total, as the client sees it. */
+/** The sums from the functions to the total, as the client sees them. */
 export function QuoteSums({ content, totals }: { content: Pick<QuoteContent, "functions">; totals: QuoteTotals }) {
   const nameOf = (id: string) => content.functions.find((one) => one.id === id)?.name || "Function";
   const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
@@ -45,7 +45,7 @@ const taxLabel = ({ rate, kind, taxable }: QuoteTotals["taxes"][number]) =>
 
 type QuoteMarginsProps = { margins: { functions: FunctionMargin[]; total: Margin; discount: number } };
 
-/** What the functions cost the company and what is left. Only the staff see it. */
+/** The costs of the functions and the margins. Only the staff see them. */
 export function QuoteMargins({ margins: { functions, total, discount } }: QuoteMarginsProps) {
   return (
     <table className="quote-margins numeric">

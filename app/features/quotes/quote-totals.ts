@@ -19,7 +19,7 @@ type QuoteTax = {
 };
 
 export type QuoteTotals = {
-  /** What is taken of each function, before discount and GST. */
+  /** The sum of the chosen lines of each function, before discount and GST. */
   functions: { id: string; paise: number }[];
   subtotal: number;
   discount: number;

@@ -10,7 +10,7 @@ import { contactOf, coverPicture } from "./shared-page.server.ts";
 
 export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
 
-/** What the client's page shows. @param version of an older revision; null: the newest @throws NotFound */
+/** Reads the client's page of a quote. @param version of an older revision; null: the newest @throws NotFound */
 export async function readQuoteView(link: SecretLink, version: string | null) {
   const view = await asSecretLink(link, async (tx) => {
     const quote = await selectSharedQuote(tx, link);
@@ -35,7 +35,7 @@ export async function readQuoteView(link: SecretLink, version: string | null) {
       acceptedOn: today(acceptance ? new Date(acceptance.acceptedAt) : undefined),
       acceptance: acceptance && { ...acceptance, acceptedAt: formatDateTime(acceptance.acceptedAt) },
       request,
-      /** Of an older revision: what the next ones changed. */
+      /** For an older revision: the newest one and what it changed. */
       newer: isNewest
         ? null
         : {

@@ -39,7 +39,7 @@ const QuoteList = ({ quotes }: { quotes: JsonRows<QuoteRow> }) => (
   </ul>
 );
 
-/** On the cover of a page for a client. */
+/** The cover picture of a page for a client. */
 export const FramedPicture = ({ picture: { photo, image, alt } }: { picture: CoverPicture }) =>
   photo ? (
     <Photo picture={photo} alt={alt} sizes={pictureSizes} eager />

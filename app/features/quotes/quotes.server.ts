@@ -43,7 +43,7 @@ export type QuoteList = {
   count: number;
   /** Quotes by state, whatever state is chosen. */
   states: Record<QuoteState, number>;
-  /** Those whose client waits for an answer. */
+  /** The number of quotes whose client waits for an answer. */
   asked: number;
   owners: { id: string; name: string }[];
 };

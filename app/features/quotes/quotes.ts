@@ -6,7 +6,7 @@ import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
 export type QuoteLine = {
   id: string;
   kind: "fixed" | "option" | "choice";
-  /** Of a choice: the name of its group. One line of a group is taken. */
+  /** The name of the group of a choice. The client chooses one line of a group. */
   group: string;
   title: string;
   details: string;
@@ -43,14 +43,14 @@ export type QuoteInstalment = {
   label: string;
   /** Percent with at most two decimals; all of a quote add up to 100. */
   share: string;
-  /** On acceptance, days before the first function, or on a date. */
+  /** On acceptance, some days before the first function, or on a date. */
   due: "acceptance" | "before" | "date";
-  /** Of "acceptance": days after it. Of "before": days before the first function. */
+  /** With "acceptance": days after it. With "before": days before the first function. */
   days: string;
   date: string;
 };
 
-/** What a quote says to the client. What its lines cost the company is stored elsewhere. */
+/** The text of a quote. The costs of its lines are stored elsewhere. */
 export type QuoteContent = {
   title: string;
   intro: string;
@@ -76,13 +76,13 @@ export type QuoteSupply = {
   eventStateCode: StateCode | "";
 };
 
-/** What a sent revision keeps of office and client, whatever becomes of them. */
+/** The facts of office and client that a sent revision keeps when they change later. */
 export type RevisionSupply = QuoteSupply & {
   office: string;
   client: Record<"name" | "email" | "phone" | "address" | "gstin", string>;
 };
 
-/** As staff and client read it: a sent quote that is past its last day has expired. */
+/** The state that staff and client see. A sent quote past its last day has expired. */
 export type QuoteState = "draft" | "open" | "accepted" | "declined" | "expired" | "withdrawn";
 
 export type QuoteDates = { status: QuoteStatus; validUntil: string | null };
@@ -113,7 +113,7 @@ export const choiceGroups = ({ lines }: Pick<QuoteFunction, "lines">): QuoteLine
   ).values(),
 ];
 
-/** What is taken when the client first opens the quote: the preselected options and one of each group. */
+/** The initial choice of a client: the preselected options and one line of each group. */
 export const preselected = (content: QuoteContent): Set<string> =>
   readChoices(
     content,

@@ -14,7 +14,7 @@ import { quoteFormId } from "./quote-form-fields.ts";
 import { hasErrors, namedProblem, type SendCheck } from "./quote-problems.ts";
 import "./send-quote-dialog.css";
 
-/** What the server says about sending: the number that a first sending takes, and the id of the mail. */
+/** The server's data for the dialog: the number that the first revision gets, and the id of the mail. */
 export type SendOffer = { number: string | null; mailId: string };
 
 type SendQuoteDialogProps = {

@@ -81,7 +81,7 @@ async function sendNext(tx: Tx, actor: Person, quote: QuoteRecord, version: numb
   return sent;
 }
 
-/** From its number on a quote keeps what it names (migration 0058): who deletes that now waits, and is refused. */
+/** Once numbered, a quote keeps the records that it refers to (migration 0058). A concurrent deletion waits and is then refused. */
 async function lockSources(tx: Tx, { lead, event, client }: QuoteDraft): Promise<void> {
   if (lead) await tx.execute(sql`select from leads where id = ${lead} for key share`);
   if (event) await tx.execute(sql`select from events where id = ${event} for key share`);
@@ -181,7 +181,7 @@ export async function renewQuoteLink(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** From now on the link opens nothing. @throws NotFound */
+/** Closes the client's link. @throws NotFound */
 export async function closeQuoteLink(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "quote:send");
   return asActor(actor, async (tx) => {

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Quote
 /** The form and the totals beside each other need the width. */
 export const handle = { narrowSidebar: true };
 
-/** Of a quote that is not stored yet there is a page only with `?new` in the URL. */
+/** The page of a quote that is not stored yet opens only with `?new` in the URL. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const stored = isId(id) ? await readQuote(person, id) : null;
@@ -75,7 +75,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
   };
 }
 
-/** What a new quote starts with. @param idOf reads an id of the URL */
+/** Starts a new quote. @param idOf reads an id of the URL */
 async function startQuote(person: Person, idOf: (name: string) => string | null) {
   const draft = await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") });
   const templateId = idOf("template");

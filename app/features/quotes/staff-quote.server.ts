@@ -134,7 +134,7 @@ export async function readNewSources(actor: Actor, ids: { lead: string; event: s
   return asActor(actor, (tx) => readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null }));
 }
 
-/** Who may own a quote: the staff, and the owner that it has. */
+/** The possible owners of a quote: the staff, and the present owner. */
 export async function readQuoteOwners(actor: Actor, current: string) {
   requirePermission(actor, "quote:list");
   return asActor(actor, async (tx) => (await selectPeople(tx)).filter(({ id, isActive }) => isActive || id === current));

@@ -17,7 +17,7 @@ import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } fr
 type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
 
 /**
- * What an accepted quote causes: the lead is won, client and event are made or joined, with functions, instalments and the task to
+ * Carries out an acceptance: the lead is won, client and event are created or linked, with functions, instalments and the task to
  * collect the first of them. A new event has the checklist of its kind.
  */
 export async function startEvent(tx: Tx, quote: QuoteRow, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {

@@ -23,7 +23,7 @@ type QuoteTemplatesProps = {
   lastResult: ReturnType<typeof useLastResult<FormActionData>>;
 };
 
-/** What quotes can start from: open one as a quote, rename it, delete it. */
+/** The templates of quotes: open one as a quote, rename it, delete it. */
 export function QuoteTemplates({
   templates,
   canDelete,

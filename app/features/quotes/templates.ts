@@ -24,7 +24,7 @@ export const templatesParams = ["edit", "delete", "deleted"];
 
 type Offer = Pick<QuoteDraft, "content" | "costs">;
 
-/** What of a quote can be used for another client: no names and no days. */
+/** The part of a quote that another client's quote can reuse: without names and days. */
 export const asTemplate = ({ content, costs }: Offer): Offer => ({
   content: {
     ...content,

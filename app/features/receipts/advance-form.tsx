@@ -23,7 +23,7 @@ export type AdvanceFormProps = {
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewAdvance | "question">;
-  /** What the fields start with. */
+  /** The initial values of the fields. */
   prefilled?: Partial<Record<keyof NewAdvance | "question", string>>;
   /** Sent with the form. */
   hiddenFields?: Record<string, string>;

@@ -11,7 +11,7 @@ import { paymentMethodLabels } from "./receipts.ts";
 export type AdvanceList = {
   advances: AdvanceRow[];
   count: number;
-  /** Of all that match and are not cancelled, in paise. */
+  /** The sum in paise of all matching advances that are not cancelled. */
   gross: number;
   left: number;
 };

@@ -45,7 +45,7 @@ export type AdvancePage = {
   mails: VoucherMail[];
 };
 
-/** As a JSON object. @param row advances or refunds */
+/** The cancellation as a JSON object. @param row advances or refunds */
 const cancellationSql = (row: SQL) => sql`
   case when ${row}.cancelled_at is not null then
     json_build_object('on', (${row}.cancelled_at at time zone 'Asia/Kolkata')::date, 'reason', ${row}.cancel_reason) end`;

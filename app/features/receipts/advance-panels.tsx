@@ -16,7 +16,7 @@ type AdvancePanelsProps = AdvancePage & {
   shownRefund: AdvanceRefund | null;
 };
 
-/** What became of an advance. */
+/** The uses and refunds of an advance. */
 export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: AdvancePanelsProps) {
   const shownNumber = (shownRefund ?? advance).number;
   return (

@@ -112,11 +112,11 @@ export function AdvanceChip(advance: AdvanceState) {
 
 type OpenAdvancesProps = {
   advances: OpenAdvances;
-  /** Of the invoice, in paise. */
+  /** The balance of the invoice, in paise. */
   balance: number;
 };
 
-/** What the client paid in advance and an invoice that was issued earlier can still use. */
+/** The client's open advances, which an invoice issued earlier can still use. */
 export function OpenAdvancesPanel({ advances: { usable, ofOtherOffice }, balance }: OpenAdvancesProps) {
   const company = useStaffCompany();
   if (usable.length + ofOtherOffice.length === 0 || balance <= 0) return null;

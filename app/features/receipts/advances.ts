@@ -75,7 +75,7 @@ export function describeTaxDifference(
   return inAdvance && inInvoice && inAdvance !== inInvoice ? `Taxed with ${inAdvance}, this invoice with ${inInvoice}.` : "";
 }
 
-/** What an invoice uses of an advance. */
+/** The part of an advance that an invoice uses. */
 export type AdvanceUse = { id: string; number: string; date: string; amount: number };
 
 /** The client's details on a voucher, as the clients table has them. */
@@ -180,7 +180,7 @@ export function calculateAdvance(
   };
 }
 
-/** What an invoice uses of open advances in their order. Paise. */
+/** Divides an amount among open advances in their order. Paise. */
 export function divideAmong<Advance extends { left: number }>(
   advances: readonly Advance[],
   amount: number,

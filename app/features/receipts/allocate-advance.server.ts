@@ -23,7 +23,7 @@ export async function selectAdvance(tx: Tx, id: string) {
 export const headsOf = (row: { cgst: number; igst: number }): TaxHeads =>
   row.igst > 0 ? "igst" : row.cgst > 0 ? "cgst-sgst" : "none";
 
-/** What is left of an advance, for each rate. The caller has locked it. */
+/** The unused part of an advance by rate. The caller has locked it. */
 async function selectLeft(tx: Tx, id: string): Promise<TaxGroup[]> {
   const { rate, kind, taxable, cgst, sgst, igst } = allocationTaxRates;
   const [issued, taken] = await Promise.all([

@@ -19,7 +19,7 @@ type CancelDialogProps = {
   formErrors?: FormErrors<"reason">;
   /** Why it cannot be cancelled; empty: it can be. */
   obstacle?: string;
-  /** What happens then. */
+  /** The effect of the cancellation. */
   children: ReactNode;
 };
 

@@ -12,7 +12,7 @@ export type Cancellation = { on: string; reason: string } | null;
 /** "22 Nov 2026: wrong client" */
 export const cancellationText = ({ on, reason }: NonNullable<Cancellation>): string => `${formatDay(on)}: ${reason}`;
 
-/** What an advance gave to an invoice or to a refund. */
+/** The part of an advance that an invoice or a refund used. */
 type AdvanceUseForCancellation = { number: string; amount: number };
 
 /** Says where an advance went and what to do instead of cancelling it; empty when nothing was taken from it. */

@@ -10,7 +10,7 @@ import "#app/ui/related-list.css";
 type CreditPanelProps = {
   /** Paise. */
   balance: number;
-  /** What the client has that this invoice could use. */
+  /** The client's credit that this invoice could use. */
   credit: readonly CreditSource[];
   used: readonly UsedCredit[];
   /** The id of the next use. */

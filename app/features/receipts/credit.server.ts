@@ -133,7 +133,7 @@ export async function applyCredit(actor: Actor, invoiceId: string, { id, amount 
   if (refusal) throw new Conflict(`Not used: ${refusal}`);
 }
 
-/** What was handed over in cash of credit that is to be used for an event: of money on account, and of invoices of other events. Paise. */
+/** The cash in credit that is to be used for an event: money on account, and credit of invoices of other events. Paise. */
 async function sumCash(tx: Tx, used: readonly { source: CreditSource; share: number }[], event: string): Promise<number> {
   const ids = uuids(used.map(({ source }) => source.id));
   const rows = await tx.execute<{ id: string; received: number; gross: number }>(sql`

@@ -20,7 +20,7 @@ type MoneyFormProps = {
   closeUrl: string;
   formErrors?: FormErrors;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
-  /** What to know before the button is clicked. */
+  /** A note above the button. */
   note?: ReactNode;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ export type Movement = {
   id: string;
   kind: MovementKind;
   date: string;
-  /** Of the voucher of an advance or of its refund; else null. */
+  /** The number of the voucher of an advance or its refund; else null. */
   number: string | null;
   advanceId: string | null;
   clientId: string | null;
@@ -20,7 +20,7 @@ export type Movement = {
   /** Both kinds. */
   tds: number;
   received: number;
-  /** Those that it paid, or whose credit was returned. */
+  /** The invoices that were paid, or whose credit was returned. */
   invoices: { id: string; number: string }[];
 };
 

@@ -19,7 +19,7 @@ import {
 } from "./receipts.ts";
 
 export type PaymentFormProps = {
-  /** That of the page, which the payment settles first; null on the page of a client. */
+  /** The invoice of the page, which the payment settles first; null on a client's page. */
   invoice: OpenInvoice | null;
   /** The client's other open invoices, the one due first before the others. */
   others: readonly OpenInvoice[];
@@ -30,14 +30,14 @@ export type PaymentFormProps = {
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewPayment | "question" | "invoices">;
-  /** What the fields start with. */
+  /** The initial values of the fields. */
   prefilled?: Partial<Record<keyof NewPayment | "question" | "invoices", string>>;
   /** Sent with the form. */
   hiddenFields?: Record<string, string>;
 };
 
 const enteredNames = ["gross", "tds", "tdsGst"] as const;
-/** What decides how the amount is spread. */
+/** The inputs on which the allocation depends. */
 type Entered = Record<(typeof enteredNames)[number], string> & { selected: string[] };
 
 export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl, formErrors, ...given }: PaymentFormProps) {

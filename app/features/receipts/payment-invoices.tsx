@@ -10,7 +10,7 @@ type PaymentInvoicesProps = {
   others: readonly OpenInvoice[];
   /** The ids of the selected others. */
   selected: readonly string[];
-  /** What each gets of the amount. Paise. */
+  /** The allocated amount by invoice. Paise. */
   shareOf: ReadonlyMap<string, number>;
   today: string;
   error: string | undefined;

@@ -3,7 +3,7 @@ import { type PaymentQuestion, paymentQuestions } from "./receipts.ts";
 
 type PaymentQuestionBoxProps = {
   question: PaymentQuestion;
-  /** Those that the form submitted, with the question that came back. */
+  /** The submitted values of a form that came back with a question. */
   values: Record<string, string | undefined>;
 };
 

@@ -5,14 +5,14 @@ type PaymentSumsProps = {
   /** The balances of the selected invoices. Paise. */
   due: number;
   gross: number;
-  /** What is beyond them. */
+  /** The amount beyond the open balances. */
   rest: number;
   tds: number;
   /** Whether that can be kept on account. */
   canKeep: boolean;
 };
 
-/** What the bank receives, and what is left afterwards. */
+/** The amount that the bank receives, and the balance afterwards. */
 export function PaymentSums({ due, gross, rest, tds, canKeep }: PaymentSumsProps) {
   const left = due - (gross - rest);
   return (

@@ -15,7 +15,7 @@ export const PaymentDialog = ({ open, ...props }: PaymentFormProps & { open: boo
 type RemovePaymentDialogProps = {
   /** Null: closed. */
   payment: Pick<Payment, "id" | "gross" | "paidOn"> | null;
-  /** What the page's invoice got of it; null on the page of a client. Paise. */
+  /** The amount allocated to the page's invoice; null on the page of a client. Paise. */
   settled: { amount: number; balance: number } | null;
   /** The page's own URL. */
   closeUrl: string;

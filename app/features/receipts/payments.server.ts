@@ -22,7 +22,7 @@ import {
   selectPayer,
   uuids,
 } from "./receipts.server.ts";
-import { allocateInOrder, beyondDue, type PaymentToRecord, paymentProblems, receivedAmount } from "./receipts.ts";
+import { allocateInOrder, beyondDueMessage, type PaymentToRecord, paymentProblems, receivedAmount } from "./receipts.ts";
 
 /**
  * Records a payment for an invoice first and then for the selected others, the one due first before the others; the same payment sent twice
@@ -148,7 +148,7 @@ async function confirmRest(tx: Tx, { clientId }: Payer, { onAccount }: PaymentTo
   if (rest === 0 || onAccount === rest) return;
   if (!clientId) throw new Invalid({ gross: `That is ${formatRupeesAndPaise(rest)} more than the balance.` });
   const open = isForInvoices || (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasBalance}`)).length > 0;
-  if (open) throw new Conflict("", { errors: { gross: beyondDue(rest) } });
+  if (open) throw new Conflict("", { errors: { gross: beyondDueMessage(rest) } });
 }
 
 const dependsMessage = "Not removed: the credit that came from this payment is used elsewhere or was refunded. Undo that first.";
@@ -163,7 +163,7 @@ export async function removePayment(actor: Actor, id: string): Promise<void> {
     if (!known) throw new NotFound("There is no such payment.");
     const payer = { clientId: known.clientId, invoiceId: first?.invoiceId ?? id };
     await lockMoneyOf(tx, payer);
-    const spent = await selectSpent(tx, id);
+    const spent = await selectUsesOfPayment(tx, id);
     await lockBalances(
       tx,
       spent.flatMap(({ invoiceId }) => invoiceId ?? []),
@@ -188,8 +188,8 @@ type CreditUseOfPayment = {
   isLater: boolean;
 };
 
-/** What a payment's money was used for; `isLater`: after it was recorded. */
-const selectSpent = (tx: Tx, paymentId: string): Promise<CreditUseOfPayment[]> =>
+/** The uses of a payment's money; `isLater`: used after the payment was recorded. */
+const selectUsesOfPayment = (tx: Tx, paymentId: string): Promise<CreditUseOfPayment[]> =>
   tx.execute<CreditUseOfPayment>(sql`
     select a.invoice_id as "invoiceId", i.number, r.refunded_on::text as "refundedOn", a.amount::float8 as amount,
       (a.refund_id is not null or a.created_at > p.created_at) as "isLater"

@@ -23,7 +23,7 @@ export type CashToCheck = {
   /** The day it comes in; null: it is counted on its day already. */
   day: string | null;
   received: number;
-  /** What each event gets of it, by the event's id; an invoice without an event counts as an event of its own. */
+  /** The cash by event id. An invoice without an event counts as an event of its own. */
   byEvent: ReadonlyMap<string, number>;
 };
 
@@ -32,7 +32,7 @@ const share = sql`a.amount::numeric * ${handedOver} / p.gross`;
 /** An invoice without an event counts as an event of its own. */
 const eventOf = (invoice: SQL) => sql`coalesce(${invoice}.event_id, ${invoice}.id)`;
 
-/** What an invoice got in cash. Its credit that another event uses counts as cash as far as that. */
+/** The cash that an invoice received. Its credit, used for another event, counts as cash up to this sum. */
 export const cashOfInvoice = (id: SQL): SQL => sql`
   (select coalesce(sum(${share}), 0) from (
     select a.amount, p.method, p.gross, p.tds, p.tds_gst from allocations a join payments p on p.id = a.payment_id where a.invoice_id = ${id}

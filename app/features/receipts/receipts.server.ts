@@ -11,7 +11,7 @@ import type { InvoicePayment, OpenInvoice } from "./receipts.ts";
 /** Runs some work in a transaction. */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** What an invoice got of payments, the oldest first. Advances and credit of other invoices are not among them. */
+/** The payments of an invoice, the oldest first, without advances and credit of other invoices. */
 export function selectPayments(tx: Tx, invoiceId: string): Promise<InvoicePayment[]> {
   const { id, paidOn, method, reference, gross, tds, tdsGst, createdAt } = payments;
   return tx
@@ -33,12 +33,12 @@ export const auditPayer = (tx: Tx, actor: Person, action: string, payer: Payer, 
     ? audit(tx, { actor: actor.id, action, objectType: "client", objectId: payer.clientId, fields })
     : auditInvoice(tx, actor, action, payer.invoiceId as string, fields);
 
-/** What a row of invoice_balances must be to wait for money, and to be overdue: the one rule of lists, ageing, dashboard and reminders. */
+/** The SQL conditions for open and overdue rows of invoice_balances, which lists, ageing, dashboard and reminders share. */
 export const hasBalance = sql`balance > 0`;
 export const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
-/** What a row of payments must be to have money left. */
+/** The condition for rows of payments with money left. */
 export const hasMoneyLeft = sql`allocated < gross`;
-/** What a row of advances must be to have money left. */
+/** The condition for rows of advances with money left. */
 export const isOpenAdvance = sql`allocated < gross and cancelled_at is null`;
 
 /** Whose money it is. An old invoice without a client counts as a client of its own. */
@@ -88,7 +88,7 @@ export async function selectPayer(tx: Tx, invoiceId: string): Promise<Payer | nu
 
 const maxOpen = 100;
 
-/** What a client has to pay, the one due first before the others. */
+/** The open invoices of a client, the one due first before the others. */
 export async function readOpenInvoices(actor: Actor, clientId: string): Promise<OpenInvoice[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) =>

@@ -10,7 +10,7 @@ export type Payment = {
   paidOn: string;
   method: PaymentMethod;
   reference: string;
-  /** What it settles of the invoices, TDS included. */
+  /** The settled amount of the invoices, TDS included. */
   gross: number;
   /** Income tax that the client deducted and paid to the tax office. */
   tds: number;
@@ -20,7 +20,7 @@ export type Payment = {
 
 /** A payment as one of its invoices shows it. */
 export type InvoicePayment = Payment & {
-  /** What this invoice got of it. */
+  /** The part allocated to this invoice. */
   amount: number;
 };
 
@@ -84,7 +84,7 @@ export type PaymentToRecord = Payment &
     invoiceIds?: readonly string[];
   };
 
-/** What the form asks to confirm. The amount beyond what is due is asked by the form itself. */
+/** The confirmations that the form may ask for. An amount beyond the balance is handled by `onAccountQuestion`. */
 export const paymentQuestions = {
   split: { field: "isSplit", label: "One transfer pays both: record it here too." },
   tds: { field: "isTdsChecked", label: "The client deducted as much: record it." },
@@ -101,7 +101,7 @@ export const invoiceFieldName = (id: string): string => invoiceFieldPrefix + id;
 export const selectedInvoiceIds = (names: Iterable<string>): string[] =>
   [...names].filter((name) => name.startsWith(invoiceFieldPrefix)).map((name) => name.slice(invoiceFieldPrefix.length));
 
-/** What each of several parts gets of an amount, in their order, at most its limit; and what is left of the amount. Paise. */
+/** Allocates an amount to parts in their order, each up to its limit, and returns the rest. Paise. */
 export function allocateInOrder(amount: number, limits: readonly number[]): { shares: number[]; rest: number } {
   let rest = amount;
   const shares = limits.map((limit) => {
@@ -125,10 +125,10 @@ export function paymentProblems(payment: Payment, today: string): Partial<Record
   return {};
 }
 
-/** What the form asks about an amount beyond what is due, and the message until it is confirmed. */
+/** The question about an amount beyond the balance, and the message until it is confirmed. */
 export const onAccountQuestion = (paise: number): string =>
   `${formatRupeesAndPaise(paise)} is more than is due: keep it on account for this client’s next invoice.`;
-export const beyondDue = (paise: number): string =>
+export const beyondDueMessage = (paise: number): string =>
   `${formatRupeesAndPaise(paise)} is more than is due. Confirm it below, or change the amount.`;
 
 /** Income tax is deducted at 10 % at most (section 393), tax for GST at 2 % (CGST Act, section 51). */
@@ -151,7 +151,7 @@ const usualAdvance = 20_00_000_00;
 
 type Confirmable = Pick<Payment, "method" | "reference" | "gross"> & { isWithoutReference?: boolean; isLarge?: boolean };
 
-/** What is asked about a form whose fields are right: what it left out, or has unusual. Without a form nothing is asked. */
+/** The question about a valid form that lacks something or is unusual; none without a form. */
 export function formQuestion({
   method,
   reference,
@@ -172,13 +172,13 @@ export function formQuestion({
   return null;
 }
 
-/** What the client hands over: the amount without the tax that was deducted. */
+/** The money that the client hands over: the amount less the deducted tax. */
 export const receivedAmount = ({ gross, tds, tdsGst }: Pick<Payment, "gross" | "tds" | "tdsGst">): number => gross - tds - tdsGst;
 
 /** Cash of one client for one event or on one day. Paise. */
 export type CashSum = {
   per: "event" | "day";
-  /** What is recorded already. */
+  /** The amount recorded before. */
   before: number;
   added: number;
 };

@@ -17,7 +17,7 @@ import { lockMoneyOf, nameClientOfEvent } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { receiptVoucher, type Voucher } from "./voucher.ts";
 
-/** What the form of a new advance knows beside its fields. */
+/** The data of the form of a new advance, besides its fields. */
 export type AdvanceContext = {
   /** Null: made of the lead when the advance is recorded. */
   client: VoucherClient | null;

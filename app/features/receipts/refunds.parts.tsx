@@ -17,7 +17,7 @@ type RefundFormProps = RefundLimits & {
   formErrors?: FormErrors<keyof NewRefund>;
   /** Before the fields: whose money it is. */
   children?: ReactNode;
-  /** What to know before the button is clicked. */
+  /** A note above the button. */
   note?: ReactNode;
 };
 

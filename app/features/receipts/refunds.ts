@@ -16,7 +16,7 @@ export const NewRefund = z.object({
 });
 export type NewRefund = z.output<typeof NewRefund>;
 
-/** What a refund may be. */
+/** The limits of a refund. */
 export type RefundLimits = {
   /** Paise. */
   credit: number;

@@ -35,7 +35,7 @@ export type Voucher = PaperCheck & {
   /** How the money came or went. */
   paid: { on: string; method: PaymentMethod; reference: string; tds: number; tdsGst: number };
   endorsements: string[];
-  /** Of a refund. */
+  /** The reason of a refund. */
   reason: string;
   /** The receipt voucher of a refund. */
   original: { number: string; date: string } | null;

@@ -64,7 +64,7 @@ type Item = {
   count: number;
 };
 
-/** What the person's lists show of these days. @param isMine without what others look after */
+/** The groups of a person's digest. @param isMine without records of other assignees */
 async function selectGroups(tx: Tx, personId: string, isMine: boolean, now: Date): Promise<DigestGroup[]> {
   const day = sql`${today(now)}::date`;
   const ofOwner = (owner: SQL) => (isMine ? sql`(${owner} is null or ${owner} = ${personId})` : sql`true`);

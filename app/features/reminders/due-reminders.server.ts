@@ -8,10 +8,10 @@ import { endOfSendingHours, firstSendingHour, type OfferedKind } from "./reminde
 export type PlannedReminder = {
   ruleId: string;
   kind: OfferedKind;
-  /** Of a payment: what is to be paid. */
+  /** What is to be paid, for a payment reminder. */
   source: "invoice" | "instalment" | null;
   audience: ReminderAudience;
-  /** What the rule says to clients. */
+  /** The rule's texts for clients. */
   template: LocalTexts | null;
   repeatDays: number | null;
   /** The rule's, and the record's. */
@@ -20,7 +20,7 @@ export type PlannedReminder = {
   eventId: string | null;
   /** Its name. */
   event: string | null;
-  /** In which the client is written to. */
+  /** The client's language. */
   language: Language;
   day: string;
   dueAt: string;
@@ -43,7 +43,7 @@ export type PlannedReminder = {
 const instant = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 const inIndia = (instant: SQL) => sql`((${instant}) at time zone 'Asia/Kolkata')`;
 
-/** What is open of an event's schedule, of which advances pay the first part first. Once something is billed, the invoices' days count. */
+/** The open instalments of an event's schedule; advances pay the first ones. Once something is invoiced, the invoices' due dates count. */
 const openInstalmentsSql = sql`
   select n.id, n.event_id, n.due_on, n.created_at, n.label, e.venue, e.name as event, coalesce(n.client_id, e.client_id) as client_id,
     coalesce(c.language, l.language) as language, l.owner_id, coalesce(c.name, l.name) as name, coalesce(c.email, l.email) as email, coalesce(c.phone, l.phone) as phone,
@@ -105,7 +105,7 @@ const openTime = (local: SQL): SQL => sql`case
   when extract(hour from ${local}) >= ${endOfSendingHours} then date_trunc('day', ${local}) + interval '${sql.raw(String(24 + firstSendingHour))} hours'
   else ${local} end`;
 
-/** What was due longer ago is not sent any more. */
+/** Reminders that are overdue longer than this are not sent. */
 const maxLateDays = 60;
 
 /**
@@ -144,11 +144,11 @@ const toPlanned = ({ due_at, since, ...row }: Row): PlannedReminder => ({
 
 /**
  * What is due, the most urgent first: payments, the longest overdue first, then quotes, then events.
- * @param of only those of one record and audience
+ * @param target only those of one record and audience
  */
-export async function selectDue(tx: Tx, now: Date, of?: Pick<PlannedReminder, "kind" | "objectId" | "audience">) {
-  const where = of
-    ? sql`r.kind = ${of.kind} and o.kind = ${of.kind} and o.object_id = ${of.objectId} and r.audience = ${of.audience}`
+export async function selectDue(tx: Tx, now: Date, target?: Pick<PlannedReminder, "kind" | "objectId" | "audience">) {
+  const where = target
+    ? sql`r.kind = ${target.kind} and o.kind = ${target.kind} and o.object_id = ${target.objectId} and r.audience = ${target.audience}`
     : sql`true`;
   const rows = await tx.execute<Row>(sql`
     select * from (${plannedSql(instant(now), instant(now), where)}) p
@@ -161,7 +161,7 @@ export const maxUpcoming = 50;
 /** To clients or to colleagues; those about one invoice. */
 type ReminderScope = { toClients: boolean; invoiceId?: string };
 
-/** What goes until an instant, the soonest first; at most `maxUpcoming`. */
+/** The reminders due until an instant, the earliest first; at most `maxUpcoming`. */
 export async function selectUpcoming(
   tx: Tx,
   now: Date,

@@ -16,7 +16,7 @@ import { kinds, reminderRecordUrl } from "./reminders.ts";
 
 type Content = Omit<Mail, "id" | "recipient">;
 
-/** What a reminder of an invoice takes from it, with its PDF; null while its e-invoice has no number. */
+/** Reads the facts and the PDF of an invoice for a reminder; null while its e-invoice has no number. */
 export type InvoiceParts = (
   tx: Tx,
   invoiceId: string,

@@ -7,7 +7,7 @@ import { type NextReminder, remindersUrl } from "./reminders.ts";
 import "#app/ui/panel.css";
 import "./next-reminder.css";
 
-/** On an invoice: when a rule reminds the client next, with Pause and, where the page can send one, Send now. */
+/** The panel on an invoice's page: the next reminder, with Pause and, if the page can send one, Send now. */
 export function NextReminderPanel({ next, sendUrl }: { next: NextReminder; sendUrl: string | null }) {
   const { at, isPaused, waitsForWhatsApp } = next;
   return (

@@ -32,7 +32,7 @@ function sendingTime(dueAt: string, now: Date): string {
   return (isSendingHour(now) ? now : nextSendingTime(now)).toISOString();
 }
 
-/** What rules will remind the client of this invoice of; null: of a draft, or one without a balance. */
+/** The next reminder about this invoice; null for a draft and without a balance. */
 export async function readNextReminder(actor: Actor, invoiceId: string): Promise<NextReminder | null> {
   requirePermission(actor, "reminder:list");
   const now = new Date();
@@ -58,7 +58,7 @@ export async function readNextReminder(actor: Actor, invoiceId: string): Promise
   });
 }
 
-/** What a reminder that somebody sends by hand says: the text of the rule whose day came last, or else comes first. */
+/** The text of a reminder sent by hand: of the latest rule that was due, or else of the first one. */
 export async function selectPaymentText(tx: Tx, dueOn: string, wanted: Language) {
   const late = dueOn ? daysBetween(dueOn, today()) : 0;
   const [rule] = await tx.execute<{ template: LocalTexts | null }>(sql`
@@ -90,7 +90,7 @@ export async function resumeReminders(actor: Actor, invoiceId: string): Promise<
 const auditInvoice = (tx: Tx, actor: string, action: string, objectId: string) =>
   audit(tx, { actor, action, objectType: "invoice", objectId });
 
-/** Those to send by WhatsApp, those of the next seven days, and the last that were decided; the last two to clients or to colleagues. */
+/** Lists reminders to send by WhatsApp, those of the next seven days, and the latest decided ones; the last two for clients or for colleagues. */
 export async function listReminders(actor: Actor, toClients: boolean) {
   requirePermission(actor, "reminder:list");
   const now = new Date();

@@ -19,7 +19,7 @@ export function nextSendingTime(now: Date): Date {
 
 type Kind = {
   label: string;
-  /** What the days are counted from: "3 days before the due date". */
+  /** The date from which days are counted: "3 days before the due date". */
   anchor: string;
   unit: "day" | "hour";
   /** Whether a rule may go on after its anchor, and repeat. */
@@ -105,18 +105,18 @@ export type ReminderRow = {
   objectId: string;
   /** The event whose payment schedule has the instalment; null for other reminders. */
   instalmentOf: string | null;
-  /** Of the invoice, quote, lead, task or event. */
+  /** The title of the invoice, quote, lead, task or event. */
   title: string;
-  /** Whom it goes to: a name. */
+  /** The name of the recipient. */
   name: string | null;
   recipient: string | null;
   dueAt: string;
 };
 export type DecidedReminder = ReminderRow & { outcome: ReminderOutcome; decidedAt: string; handledBy: string | null };
-/** With the address that opens WhatsApp; null without a number that it takes. */
+/** `whatsappUrl` opens WhatsApp with the text; null when the client has no mobile number. */
 export type ReminderToSend = ReminderRow & { whatsappUrl: string | null };
 
-/** What an invoice's page says about its reminders. */
+/** The reminders panel on an invoice's page. */
 export type NextReminder = {
   /** Null: none is planned. */
   at: string | null;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { transactionLocks } from "#db/locks.ts";
-import { addTestPerson, countWaiting, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
 import { type SendingContext, sendDueReminders } from "./send-reminders.server.ts";
 
 const database = testDatabase();
@@ -161,7 +161,7 @@ it("sends none for an invoice that is paid while the reminder is being decided",
     await tx`select pg_advisory_xact_lock(hashtextextended(${id}, ${transactionLocks.balance}))`;
     await tx`update invoice_balances set paid = amount where invoice_id = ${id}`;
     const reminding = remindAt("2030-02-01 10:05");
-    while ((await countWaiting(database.app)) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await countLockWaits(database.app)) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     return { reminding };
   });
   await (await paying).reminding;

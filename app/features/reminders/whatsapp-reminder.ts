@@ -1,6 +1,6 @@
 type WhatsAppReminder = { kind: string; name: string; title: string; amount: string | null; date: string | null };
 
-/** What WhatsApp opens with, for a client without an email address. */
+/** The prefilled WhatsApp message for a client without an email address. */
 export function whatsappReminder(company: string, { kind, name, title, amount, date }: WhatsAppReminder): string {
   const about =
     kind === "payment"

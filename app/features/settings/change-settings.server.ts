@@ -17,7 +17,7 @@ import { changedFields, describeValue, parseTexts, type Texts, textsOf } from ".
 export type Store<Fields extends SettingFields = SettingFields> = {
   objectType: "settings" | "office" | "template" | "reminder rule";
   id: string;
-  /** What it was called in the audit log before. */
+  /** Its earlier ids in the audit log. */
   formerIds?: readonly string[];
   title: string;
   /** Its page. */
@@ -27,7 +27,7 @@ export type Store<Fields extends SettingFields = SettingFields> = {
   isSensitive?: boolean;
   read(tx: Tx): Promise<{ values: SettingValues<Fields>; version: number }>;
   write(tx: Tx, values: SettingValues<Fields>, version: number): Promise<unknown>;
-  /** What the fields alone cannot check. */
+  /** Checks that need more than the fields. */
   problems(tx: Tx, values: SettingValues<Fields>, before: SettingValues<Fields>): Promise<Texts>;
 };
 
@@ -66,7 +66,7 @@ export async function undoChange<Fields extends SettingFields>(
     const [entry] = await tx
       .select({ fields: auditLog.fields })
       .from(auditLog)
-      .where(and(eq(auditLog.id, entryId), isOf(store)));
+      .where(and(eq(auditLog.id, entryId), isEntryOf(store)));
     const { before: replaced, after: written } = (entry?.fields ?? {}) as { before?: object; after?: Record<string, unknown> };
     if (!replaced || !written) throw new NotFound("Not undone: there is no such change.");
     const before = await store.read(tx);
@@ -83,7 +83,7 @@ export async function undoChange<Fields extends SettingFields>(
 }
 
 /** The entries of the audit log about a row. */
-const isOf = ({ objectType, id, formerIds = [] }: Pick<Store, "objectType" | "id" | "formerIds">) =>
+const isEntryOf = ({ objectType, id, formerIds = [] }: Pick<Store, "objectType" | "id" | "formerIds">) =>
   and(eq(auditLog.objectType, objectType), inArray(auditLog.objectId, [id, ...formerIds]));
 
 /** Changes of one row wait for each other, also while the row does not exist; those of offices and of rules wait for all others. */
@@ -207,7 +207,7 @@ export async function selectChanges(
     })
     .from(auditLog)
     .leftJoin(userProfiles, eq(userProfiles.userId, auditLog.actor))
-    .where(isOf(row))
+    .where(isEntryOf(row))
     .orderBy(desc(auditLog.id))
     .limit(maxChanges);
   return rows.map(({ at, fields: stored, ...change }) => ({

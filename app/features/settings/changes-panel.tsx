@@ -8,7 +8,7 @@ import type { SettingsChange } from "./change-settings.server.ts";
 import { undoFormId } from "./settings-form.tsx";
 import "./settings-form.css";
 
-/** Who changed what, when. Each change can be taken back, which is a change of its own. */
+/** The latest changes with person and time. Each can be undone, which is recorded as a new change. */
 export function ChangesPanel({ changes }: { changes: readonly SettingsChange[] }) {
   return (
     <Panel title="Changes" headerActions={<Link to="/dashboard/audit">All in AUDIT</Link>}>

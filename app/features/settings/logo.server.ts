@@ -14,7 +14,7 @@ const largest = { width: 480, height: 160 };
  * Stores the picture that a form brings and puts its name into the form; or takes the name out of it.
  * @throws Invalid
  */
-export async function takeLogo(actor: Actor, form: FormData): Promise<void> {
+export async function storeUploadedLogo(actor: Actor, form: FormData): Promise<void> {
   requirePermission(actor, "settings:write");
   const file = form.get("logo.file");
   if (form.has("logo.remove")) form.set("logo", "");

@@ -74,7 +74,7 @@ const sourceTexts = {
   none: "No server is connected: mails are written as files on the server, and nobody gets one.",
 };
 
-/** What sends the mails now. */
+/** The mail server in use, for the page. */
 function describeSource(): string {
   const { DEMO, MAIL_FROM } = env();
   if (DEMO) return "The demo sends no mail, whatever is saved here.";

@@ -74,7 +74,7 @@ async function followCity(tx: Tx, { key, formerKeys, city }: Pick<Row, "key" | "
     where section = 'documents' and value->'letters' @> jsonb_build_array(jsonb_build_object('office', ${key}::text))`);
 }
 
-/** Those of earlier times too: what happened under them is in the audit log. */
+/** Includes former keys, because the audit log has entries under them. */
 const keysOf = (rows: readonly Row[]) => rows.flatMap(({ key, formerKeys }) => [key, ...formerKeys]);
 
 async function isNamed(tx: Tx, key: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import "./settings-form.css";
 
 type Props = {
   previews: readonly (MessagePreview & { language?: string })[];
-  /** With a button that mails each of them to whoever looks at it. */
+  /** Shows a button that mails each preview to the person who looks at it. */
   canTest?: boolean;
   /** Below them. */
   children?: ReactNode;

@@ -35,7 +35,7 @@ function sampleMail({ kind, template }: Rule, wanted: Language): MailContent & {
   return { ...content, language };
 }
 
-/** What clients of each language get by a rule; a language without a text gets the English mail. */
+/** The texts of a rule in each client language; a language without a text gets the English mail. */
 export const reminderPreviews = (rule: Rule) =>
   isClientKind(rule.kind)
     ? languages.map((wanted) => {

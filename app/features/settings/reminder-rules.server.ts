@@ -162,7 +162,7 @@ export async function addRule(actor: Actor, kind: OfferedKind, texts: Texts): Pr
   });
 }
 
-/** What it sent stays in the list of reminders. @throws NotFound when it is gone already */
+/** Reminders that it sent stay in the list. @throws NotFound when it is deleted already */
 export async function deleteRule(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "settings:write");
   await inTransaction(actor, { objectType: "reminder rule", id }, async (tx) => {

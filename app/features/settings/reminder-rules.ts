@@ -24,7 +24,7 @@ type TextInput = ReturnType<typeof textInput>;
 
 const knownPlaceholders = (kind: ClientReminderKind): string => reminderPlaceholders[kind].map((name) => `{${name}}`).join(", ");
 
-/** What clients read, in each language. */
+/** The texts for clients in each language. */
 const textFields = (kind: ClientReminderKind) =>
   Object.fromEntries(
     languages.flatMap((language): [string, SettingField<string>][] => {
@@ -141,7 +141,7 @@ function templateOf(kind: OfferedKind, values: RuleValues): LocalTexts | null {
   );
 }
 
-/** What the texts of a rule may not say, by input. */
+/** Errors in the texts of a rule, by input. */
 export function textProblems(kind: OfferedKind, values: RuleValues): Partial<Record<TextInput, string>> {
   const problems: Partial<Record<TextInput, string>> = {};
   if (!isClientKind(kind)) return problems;

@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/section.route.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
-import { takeLogo } from "./logo.server.ts";
+import { storeUploadedLogo } from "./logo.server.ts";
 import { messagePreviews, sendMailTest } from "./message-previews.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import type { Texts } from "./setting-texts.ts";
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     fields: sectionFields[section],
     save: ({ person }, edited) => saveSection(person, section, edited),
     undo: ({ person }, entryId) => undoSectionChange(person, section, entryId),
-    prepare: section === "company" ? takeLogo : undefined,
+    prepare: section === "company" ? storeUploadedLogo : undefined,
     buttons:
       section === "messages"
         ? { test: async ({ person }) => ({ successMessage: await sendMailTest(person, String(form.get("mail"))) }) }

@@ -13,10 +13,10 @@ type Options = readonly { value: string; label: string }[];
 
 type FieldsProps = {
   fields: SettingFields;
-  /** What the inputs show first. */
+  /** The initial values of the inputs. */
   texts: Texts;
   errors: Partial<Texts>;
-  /** What a value means, in place of the input's hint. */
+  /** The meaning of a value, shown in place of the input's hint. */
   meanings?: Partial<Texts>;
   /** Choices that the page knows, by "letters.office". */
   options?: Record<string, Options>;

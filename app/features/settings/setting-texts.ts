@@ -1,7 +1,7 @@
 import { storableText } from "#app/platform/forms.ts";
 import type { SettingField, SettingFields, SettingValues } from "#app/platform/settings-fields.ts";
 
-/** What a form shows, by the names of its inputs; an input of a list's entry is "hours.0.days". */
+/** The texts of a form by input name; an input of a list's entry is "hours.0.days". */
 export type Texts = Record<string, string>;
 
 export const entryName = (list: string, index: number, name: string) => `${list}.${index}.${name}`;

@@ -18,21 +18,21 @@ import "./settings-form.css";
 type SettingsFormProps = {
   title: string;
   fields: SettingFields;
-  /** As they are stored. */
+  /** The stored texts. */
   snapshot: Texts;
   version: number;
   /** The change that was just saved. */
   saved: SettingsChange | null;
-  /** What a saved change does. */
+  /** The effect of a saved change. */
   effect: string;
   options?: Record<string, readonly { value: string; label: string }[]>;
   locked?: Record<string, string>;
   formErrors?: FormErrors;
   /** While the form is being filled in: what stands in it. */
   onEntered?(entered: ReturnType<typeof readFormInput>): void;
-  /** What is wrong with what stands in it now, by input; undefined: nothing. They replace the errors of the last attempt to save. */
+  /** Errors of the current input; undefined: none. They replace the errors of the last attempt to save. */
   errorsNow?: Record<string, string | undefined>;
-  /** What a value means, in place of the input's hint. */
+  /** The meaning of a value, shown in place of the input's hint. */
   meanings?: Partial<Texts>;
   /** In the header. */
   headerActions?: ReactNode;

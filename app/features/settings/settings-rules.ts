@@ -10,7 +10,7 @@ import type { Section, SectionValues } from "#app/platform/company-fields.ts";
 import type { MailSettings } from "#app/platform/mail-settings.ts";
 import { entryName, type Texts } from "./setting-texts.ts";
 
-/** What the fields alone cannot check. @param offices keys @param today in India */
+/** Checks that need more than the fields. @param offices keys @param today in India */
 export const sectionRules: {
   [Name in Section]?: (values: SectionValues[Name], context: { offices: readonly string[]; today: string }) => Texts;
 } = {
@@ -62,7 +62,7 @@ export const sectionRules: {
   },
 };
 
-/** What is wrong with the two colours. */
+/** Errors of the two colours. */
 export function colorErrors({ brandColor, accentColor }: { brandColor: string; accentColor: string }) {
   const brand = brandProblem(brandColor);
   const accent = accentProblem(accentColor, brand ? brand.nearest : brandColor);
@@ -77,7 +77,7 @@ function yearProblem(year: string): string | undefined {
 
 type OfficeChange = {
   office: StoredOffice;
-  /** As it is stored; null: the office is new. */
+  /** The stored office; null for a new one. */
   before: StoredOffice | null;
   others: readonly StoredOffice[];
   hasDocuments: boolean;
@@ -86,7 +86,7 @@ type OfficeChange = {
 const notRegular = "An office has the GST number of a regular taxpayer.";
 const otherState = (stateCode: string) => `The GSTIN is of ${stateName(stateCode)}: its first two digits are the State.`;
 
-/** What is wrong with an office, by its inputs. */
+/** Errors of an office, by input. */
 export function officeProblems({ office, before, others, hasDocuments }: OfficeChange): Texts {
   const errors: Texts = {};
   const gstin = checkGstin(office.gstin);
@@ -107,7 +107,7 @@ export function officeProblems({ office, before, others, hasDocuments }: OfficeC
   return errors;
 }
 
-/** What is wrong with the number and the State that stand in the form of an office now. A number is looked at once it is complete. */
+/** Errors of the number and the State that are now in the form of an office. An incomplete number is not checked. */
 export function officeErrorsNow({ gstin = "", stateCode = "" }: Texts): Record<string, string | undefined> {
   if (normalizeGstin(gstin).length < gstinLength) return {};
   const check = checkGstin(gstin);
@@ -125,7 +125,7 @@ export function gstinMeaning(gstin = ""): string | undefined {
   return check.kind === "valid" ? `${stateNameAndCode(check.stateCode)}, PAN ${check.pan}` : undefined;
 }
 
-/** What is wrong with a mail server. Another server or user name does not get the password that is stored. */
+/** Errors of the mail server. Another server or user name does not get the stored password. */
 export function mailProblems(values: MailSettings, before: MailSettings): Texts {
   const errors: Texts = {};
   const isOther = values.host !== before.host || values.user !== before.user;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await refreshCompany();
 });
 
-/** What the form sends when these inputs are changed. */
+/** The submission of the form when these inputs are changed. */
 async function edited(section: "company" | "bank" | "documents", changes: Record<string, string>) {
   const { snapshot, version } = await readSettings(sravani, section);
   return { texts: { ...snapshot, ...changes }, version, snapshot };

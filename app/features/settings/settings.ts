@@ -9,9 +9,9 @@ export type SettingsActionData = FormActionData;
 type SectionInfo = {
   title: string;
   icon: IconName;
-  /** What it is about, in the list of sections. */
+  /** The description in the list of sections. */
   about: string;
-  /** What a saved change does. */
+  /** The effect of a saved change. */
   effect: string;
 };
 
@@ -81,14 +81,14 @@ export const settingsPages: readonly SettingsPage[] = [
   { to: dataUrl, title: "Data", icon: "download", about: "Exports, backup" },
 ];
 
-/** What stands under "Templates", as tabs. */
+/** The tabs of the page "Templates". */
 export const templatePages = [
   { to: templatesUrl, label: "Messages" },
   { to: sectionUrl("messages"), label: sectionInfo.messages.title },
   { to: sectionUrl("checklists"), label: sectionInfo.checklists.title },
 ] as const;
 
-/** What the form of an office edits: the letter is a column of its own. */
+/** The fields in the form of an office; the letter has a column of its own. */
 export const officeForm = {
   ...officeFields,
   letter: text({

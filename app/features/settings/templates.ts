@@ -39,7 +39,7 @@ export const templateForm = Object.fromEntries(
   ]),
 );
 
-/** What a template may not say. */
+/** Errors of a template. */
 export function templateProblems(values: Record<string, string>): Texts {
   const problems: Texts = {};
   for (const [name, value] of Object.entries(values)) {

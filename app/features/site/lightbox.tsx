@@ -10,7 +10,7 @@ import "./lightbox.css";
 
 type LightboxProps = {
   pictures: readonly CaptionedPicture[];
-  /** Of the open one, from 1. */
+  /** The number of the open picture, from 1. */
   number: number;
   /** The page's address with this picture open; 0: with none. */
   urlOf: (number: number) => string;

@@ -56,7 +56,7 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
   );
 }
 
-/** Ten cards are in rows of two, three, two and three. The last card fills a row that is not full. */
+/** Ten cards form rows of two, three, two and three. The last card fills a row that is not full. */
 function widthOf(index: number, count: number): "narrow" | "wide" | "full" {
   const place = index % 10;
   const endsRow = [1, 4, 6, 9].includes(place);

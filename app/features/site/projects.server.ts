@@ -13,7 +13,7 @@ const wovenOfKind: Record<SiteItem<"project">["kind"], string> = {
   cultural: "weave-cultural",
 };
 
-/** Those with a description. */
+/** The pictures of a project that have a description. */
 export function picturesOf(project: SiteItem<"project">) {
   return project.pictures.flatMap(({ picture, caption }) => {
     const shown = picture.alt ? shownPicture(picture) : null;
@@ -21,7 +21,7 @@ export function picturesOf(project: SiteItem<"project">) {
   });
 }
 
-/** What the gallery and links to other projects show of a project. */
+/** A project's card in the gallery and in links to other projects. */
 export function projectCard(project: SiteItem<"project">, language: Language) {
   const { slug, title, kind, city, lang } = project;
   const cover = picturesOf(project)[0] ?? { image: wovenOfKind[kind], alt: "" };

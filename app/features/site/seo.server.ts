@@ -16,7 +16,7 @@ import { publicPages } from "./public-pages.ts";
 import { linkPictureUrl, linkPictureWidth, type ShownPicture } from "./site-picture.tsx";
 import { type JsonLdObject, structuredData } from "./structured-data.ts";
 
-/** What search engines and shared links show of a page; `SeoTags` writes it. */
+/** The data of a page for search engines and shared links; `SeoTags` renders it. */
 export type Seo = {
   path: string;
   url: string;
@@ -43,7 +43,7 @@ export function seoOf(site: Site, path: string): Seo | null {
   return { ...shown, path, url: origin + path, language, alternates: alternatesOf(origin, page, languagesOf(page)) };
 }
 
-/** Of a page in the site's language. */
+/** The SEO data of a page, without what follows from the language and the path. */
 type PageSeo = Omit<Seo, "path" | "url" | "language" | "alternates">;
 
 /** @param path in English */
@@ -119,5 +119,5 @@ const sizeOf = (photo: ShownPicture["photo"], width = 960) => ({
   height: photo ? Math.round((photo.height * width) / photo.width) : 720,
 });
 
-/** For a `<script>`: `<` is escaped, because `</script` would end the element. */
+/** JSON for a `<script>`. `<` is escaped, because `</script` would end the element. */
 const toJson = (data: JsonLdObject): string => JSON.stringify(data).replaceAll("<", "\\u003c");

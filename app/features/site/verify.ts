@@ -1,9 +1,9 @@
-/** What somebody who holds a paper asks about it. */
+/** The query about a document that somebody holds. */
 export type PaperQuestion = { number: string; fingerprint: string };
 
 const maxNumberLength = 40;
 
-/** From the page's own form, or the link of a paper. */
+/** Reads the query of the page's own form or of a document's link. */
 export const readPaperQuestion = (params: URLSearchParams): PaperQuestion => ({
   number: (params.get("number") ?? "").trim().toUpperCase().slice(0, maxNumberLength),
   fingerprint: groupFingerprint(params.get("fingerprint") ?? ""),
@@ -17,7 +17,7 @@ const groupFingerprint = (text: string): string =>
     .slice(0, maxNumberLength)
     .replaceAll(/(.{4})(?=.)/g, "$1-");
 
-/** What is wrong with the question, by field. */
+/** Errors of the query, by field. */
 export const paperProblems = ({ number, fingerprint }: PaperQuestion): Partial<PaperQuestion> => ({
   ...(number === "" && { number: "Please enter the number of the paper." }),
   ...(!/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/.test(fingerprint) && {

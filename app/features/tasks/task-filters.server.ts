@@ -43,7 +43,7 @@ function statusCondition(status: TaskFilterValues["status"]): SQL | undefined {
 /** The key of a task's group, as in `TaskGroup`. */
 export const groupKey = (grouping: TaskGrouping): SQL<string> => sql<string>`coalesce(${groupColumn(grouping)}::text, '')`;
 
-/** What the tasks of a group have in common; null for those without event or person. */
+/** The column by which tasks are grouped; null for groups without event or person. */
 export function groupColumn(grouping: TaskGrouping): SQL {
   if (grouping === "event") return sql`${view.eventId}`;
   if (grouping === "person") return sql`${view.assignedTo}`;

@@ -16,7 +16,7 @@ type TaskToolbarProps = {
   grouping: TaskGrouping;
   choices: Choices;
   chips: ChipCounts;
-  /** Of the whole team's tasks; a member's are all theirs. */
+  /** Whether the list has the tasks of the whole team; a member's list has their own. */
   canChangeAll: boolean;
   personId: string;
 };

@@ -31,7 +31,7 @@ export type Task = {
   version: number;
 };
 
-/** What a list of tasks is grouped by. */
+/** The grouping of a list of tasks. */
 export type TaskGrouping = PreferenceValue<"tasks">;
 /** A group of a list. The key is a `DueGroup`, an event's or a person's id; of the tasks without event or person the empty text. */
 export type TaskGroup = { key: string; name: string | null; date: string | null; count: number };
@@ -151,7 +151,7 @@ export type ChangedTask = RecordVersion & { title: string | null; from: TaskStat
 /** The most tasks that are changed at once. */
 export const maxBulk = 500;
 
-/** What the bar of the selected tasks sends. */
+/** The form of the bar above the selected tasks. */
 export const BulkForm = z.object({
   /** "status:completed", "assigned_to:…", "due_date:2026-11-21" */
   change: z.string().max(120),
@@ -186,7 +186,7 @@ export function readTaskChange({ change, due_date }: Pick<z.output<typeof BulkFo
 /** "3 tasks", "One task" */
 export const countOfTasks = (count: number): string => (count === 1 ? "One task" : `${count.toLocaleString("en-IN")} tasks`);
 
-/** What was done to several tasks: "3 tasks assigned to Omkar Poolatha." @param person the name of the new assignee */
+/** The message about a change of several tasks: "3 tasks assigned to Omkar Poolatha." @param person the name of the new assignee */
 export function changeSummary(count: number, change: TaskChange, person?: string): string {
   const done =
     "status" in change
@@ -241,7 +241,7 @@ export function groupUrl(params: URLSearchParams, grouping: TaskGrouping, key: s
   return `?${query}`;
 }
 
-/** What an event's change may do to its open tasks. */
+/** The changes that an event's change can make to its open tasks. */
 export const taskFollowUps = ["move", "fill", "complete"] as const;
 export type TaskFollowUp = (typeof taskFollowUps)[number];
 

@@ -10,7 +10,7 @@ export type TeamPerson = {
   email: string;
   role: string | null;
   access: Access;
-  /** What an admin lets them do beyond that. */
+  /** Rights beyond the access. */
   rights: readonly Right[];
   /** Why somebody who was invited still waits for approval. */
   pendingReason: string | null;

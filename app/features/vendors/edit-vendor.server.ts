@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addRecord, changeRecord, columnsOf, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { EditableRecord, RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, lostLinks, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRecord, deleteRecord, describeLostLinks, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { eventVendors, vendors } from "#db/schema.ts";
 import { type EditedVendor, type NewVendor, vendorFields } from "./vendors.ts";
@@ -59,7 +59,7 @@ export async function restoreVendor(actor: Actor, id: string): Promise<string> {
       select e.id, ${id}, substr(link, 38)
       from jsonb_array_elements_text(${JSON.stringify(events)}::jsonb) link join events e on e.id = left(link, 36)::uuid
       on conflict do nothing returning event_id`);
-    return lostLinks(events.length - booked.length, "events");
+    return describeLostLinks(events.length - booked.length, "events");
   });
 }
 

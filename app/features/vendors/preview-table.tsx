@@ -5,7 +5,7 @@ import "#app/ui/pager.css";
 import "./import-steps.css";
 
 const maxRows = 50;
-/** Of the rows with an error, all that a person would correct by hand. */
+/** The number of listed rows with an error: more than a person would correct by hand. */
 const maxRejected = 200;
 
 type PreviewRow = Pick<CsvVendor, "row" | "vendor_name" | "phone"> & {

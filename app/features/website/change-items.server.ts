@@ -19,9 +19,9 @@ type Content = Record<string, unknown>;
 export type SubmittedItem = RecordVersion & {
   values: FormValues;
   shown: FormValues;
-  /** Of the texts that were edited. */
+  /** The language of the edited texts; absent: English. */
   language?: Language;
-  /** Of a translation: a person who reads the language has looked at it. */
+  /** Set for a translation that a person who reads the language has checked. */
   isChecked?: boolean;
 };
 

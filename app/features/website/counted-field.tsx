@@ -3,7 +3,7 @@ import { Field, fieldId } from "#app/ui/field.tsx";
 import { MarksToolbar, useMarks } from "./marks-toolbar.tsx";
 import "./item-form.css";
 
-type CountedProps = {
+type CountedFieldProps = {
   label: string;
   name: string;
   hint?: string;
@@ -18,7 +18,7 @@ type CountedProps = {
 };
 
 /** A text that says how long it is. */
-export function CountedField({ start, max, rows, hasMarks, ...field }: CountedProps) {
+export function CountedField({ start, max, rows, hasMarks, ...field }: CountedFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { onKeyDown, ...marks } = useMarks(area);
   const [length, setLength] = useState(start.length);

@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type EditedItem, type Publication, type PublishedVersion, summarizeTitles } from "./items.ts";
 import "./history-panel.css";
 
-/** What was published last, on every section. */
+/** The latest publications, on every section. */
 export function PublicationsPanel({ publications }: { publications: readonly Publication[] }) {
   return (
     <Panel title="History">

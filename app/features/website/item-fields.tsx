@@ -19,7 +19,7 @@ import "./item-list.css";
 export type FieldsProps = { fields: Fields; path: string; values: FormValues; errors: Partial<Record<string, string>> };
 type FieldProps = Omit<FieldsProps, "fields"> & { field: ContentField };
 
-/** Of a translation: its language, and the English texts by path, which stand beside the fields. */
+/** Set while a translation is edited: its language, and by path the English texts that are shown beside the fields. */
 export const TranslatedFrom = createContext<{ language: Language; english: FormValues } | null>(null);
 
 /** The fields of an item or of one of its rows. A field named "" is the row itself. */

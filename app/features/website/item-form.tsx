@@ -20,7 +20,7 @@ import "./item-form.css";
 
 type ItemFormProps = {
   item: EditedItem;
-  /** What texts may name in braces. */
+  /** The placeholders that texts may contain. */
   facts: readonly string[];
   result?: WebsiteActionData;
 };
@@ -130,7 +130,7 @@ const DeleteButton = () => (
   </Button>
 );
 
-/** What the fields start with: the result of a change of rows or of an attempt to save, or what is stored. */
+/** The initial values of the fields: of the last change of rows or attempt to save, else the stored ones. */
 function shownValues(item: EditedItem, { rows, formErrors }: WebsiteActionData = {}): FormValues {
   if (rows) return rows.values;
   const { merged, ...submitted } = formErrors?.values ?? {};

@@ -10,7 +10,7 @@ import { contentOf } from "./website.ts";
 export const fieldsIn = (kind: KindName, language: Language): Fields =>
   language === "en" ? kindOf(kind).fields : translationFieldsOf(kind);
 
-/** What the form of a stored item shows in a language. */
+/** The form's values of a stored item in a language. */
 export function formValuesIn(kind: KindName, stored: StoredContent, language: Language): FormValues {
   const { fields } = kindOf(kind);
   const english: Record<string, unknown> = contentOf(kind, stored);
@@ -25,7 +25,7 @@ export function formValuesIn(kind: KindName, stored: StoredContent, language: La
 /** How far an item is translated into a language. */
 export type TranslationState = {
   language: Exclude<Language, "en">;
-  /** Of the texts that have no translation. */
+  /** The texts without a translation. */
   missing: { label: string; isRequired: boolean }[];
   /** Visitors may read it. */
   isComplete: boolean;

@@ -16,7 +16,7 @@ import type { Route } from "./+types/item.route";
 import { toFormValues } from "./content-form.ts";
 import { VersionsPanel } from "./history-panel.tsx";
 import { ItemForm } from "./item-form.tsx";
-import { listWaiting, placeholderValues, readItem, readVersions } from "./items.server.ts";
+import { listUnpublished, placeholderValues, readItem, readVersions } from "./items.server.ts";
 import { type EditedItem, sectionOfKind, sectionUrl, type WebsiteActionData } from "./items.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import { LibraryContext } from "./picture-field.tsx";
@@ -28,10 +28,10 @@ import "./website-frame.css";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.item.title || "Website" });
 
-/** Of an item, or with a kind in its place the form of a new one. */
+/** Opens an item, or, with a kind in place of the id, the form of a new one. */
 export async function loader({ context, url, params: { id = "", kind } }: Route.LoaderArgs) {
   const person = personOf(context);
-  const waiting = await listWaiting(person);
+  const waiting = await listUnpublished(person);
   const { list: files } = await readFiles(person, websiteLibrary);
   const library = files.filter(({ width }) => width !== null).map(({ id, name }) => ({ id, name }));
   const facts = Object.keys(placeholderValues());

@@ -7,7 +7,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readOwn } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { allTexts, formValuesIn, translationStates } from "./item-texts.ts";
-import type { EditedItem, FieldChange, ItemState, ListedItem, Publication, PublishedVersion, WaitingItem } from "./items.ts";
+import type { EditedItem, FieldChange, ItemState, ListedItem, Publication, PublishedVersion, UnpublishedItem } from "./items.ts";
 import { publishedSite, websitePlaceholders } from "./website.server.ts";
 import { contentOf } from "./website.ts";
 
@@ -62,7 +62,7 @@ export async function listDeletedItems(actor: Actor, kinds: readonly KindName[])
   );
 }
 
-/** What texts of the website may name in braces. */
+/** Values for the placeholders in texts of the website. */
 export const placeholderValues = (): PlaceholderValues => ({
   ...websitePlaceholders(),
   ...Object.fromEntries(
@@ -103,7 +103,7 @@ export async function readVersions(actor: Actor, itemId: string): Promise<Publis
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** What was published last. */
+/** The latest publications. */
 export async function readPublications(actor: Actor): Promise<Publication[]> {
   requirePermission(actor, "website:edit");
   return readOwn(actor, (tx) =>
@@ -116,7 +116,7 @@ export async function readPublications(actor: Actor): Promise<Publication[]> {
 }
 
 /** The items whose drafts wait, with what publishing them would change. */
-export async function listWaiting(actor: Actor): Promise<WaitingItem[]> {
+export async function listUnpublished(actor: Actor): Promise<UnpublishedItem[]> {
   requirePermission(actor, "website:edit");
   const rows = await readOwn(actor, (tx) =>
     tx
@@ -136,7 +136,7 @@ export async function listWaiting(actor: Actor): Promise<WaitingItem[]> {
   });
 }
 
-/** What keeps a draft from being published. */
+/** The reason why a draft cannot be published. */
 export function problemOf(name: KindName, draft: Record<string, unknown>): string | undefined {
   const { fields, problems } = kindOf(name);
   const content = contentOf(name, draft);

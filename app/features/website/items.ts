@@ -29,7 +29,7 @@ export type ListedItem = {
 /** An item as its editor shows it. A new one has the version 0. */
 export type EditedItem = ListedItem & {
   slug: string;
-  /** Of the form. */
+  /** The language of the form. */
   language: Language;
   values: FormValues;
   /** Beside which a translation is written. */
@@ -78,7 +78,7 @@ export type PublishedVersion = { number: number; at: string; by: string; isRemov
 export type FieldChange = { label: string; before: string; after: string };
 
 /** An item whose draft waits, with what publishing would change. `problem` keeps it from being published. */
-export type WaitingItem = ListedItem & { changes: FieldChange[]; problem?: string };
+export type UnpublishedItem = ListedItem & { changes: FieldChange[]; problem?: string };
 
 /** Several items that were published together. */
 export type Publication = { id: string; at: string; by: string; titles: string[] };

@@ -14,8 +14,8 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/publish.route";
 import { PublicationsPanel } from "./history-panel.tsx";
 import { StateChip } from "./item-list.tsx";
-import { listWaiting, readPublications } from "./items.server.ts";
-import { type FieldChange, itemUrl, type WaitingItem, type WebsiteActionData } from "./items.ts";
+import { listUnpublished, readPublications } from "./items.server.ts";
+import { type FieldChange, itemUrl, type UnpublishedItem, type WebsiteActionData } from "./items.ts";
 import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
 import "#app/ui/field.css";
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Publi
 export async function loader({ context }: Route.LoaderArgs) {
   const person = personOf(context);
   const [waiting, publications, library] = await Promise.all([
-    listWaiting(person),
+    listUnpublished(person),
     readPublications(person),
     readFiles(person, websiteLibrary),
   ]);
@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction([]);
 
-/** What waits, with its texts before and after; what is ticked is published together. */
+/** The unpublished changes, with texts before and after. The ticked ones are published together. */
 export default function Publish({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, publications } = loaderData;
   const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
@@ -71,7 +71,7 @@ export default function Publish({ loaderData, actionData }: Route.ComponentProps
           <Form method="post" preventScrollReset>
             <ul>
               {waiting.map((item) => (
-                <WaitingChange key={`${item.id}:${item.version}`} item={item} />
+                <UnpublishedChange key={`${item.id}:${item.version}`} item={item} />
               ))}
             </ul>
             <div className="panel__body">
@@ -87,7 +87,7 @@ export default function Publish({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function WaitingChange({ item: { id, version, title, state, changes, problem } }: { item: WaitingItem }) {
+function UnpublishedChange({ item: { id, version, title, state, changes, problem } }: { item: UnpublishedItem }) {
   return (
     <li className="waiting-change">
       <div className="waiting-change__head">

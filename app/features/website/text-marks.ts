@@ -1,7 +1,7 @@
 export const textMarks = ["paragraph", "bold", "link", "list"] as const;
 export type TextMark = (typeof textMarks)[number];
 
-/** What to put in place of a part of a text, what is selected then, and what screen readers hear. */
+/** The replacement of a part of a text, the selection afterwards, and the announcement for screen readers. */
 export type TextChange = { from: number; to: number; insert: string; selection: [from: number, to: number]; done: string };
 
 /** Sets a mark on the selected part of a rich text's source, or takes it away. The marks are those of content/rich-text.ts. */
@@ -30,7 +30,7 @@ function addLink(text: string, from: number, to: number): TextChange {
   return { from, to, insert: `[${label}](${newAddress})`, selection: [start, start + newAddress.length], done };
 }
 
-/** Of whole lines. A list that is made one again becomes paragraphs. */
+/** Changes whole lines. A list that is turned into a list again becomes paragraphs. */
 function changeLines(text: string, from: number, to: number, mark: "paragraph" | "list"): TextChange {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const end = text.indexOf("\n", to) === -1 ? text.length : text.indexOf("\n", to);

@@ -6,13 +6,13 @@ import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SectionedPage } from "#app/ui/sectioned-page.tsx";
-import { menuSection, sections, sectionUrl, summarizeTitles, type WaitingItem, websiteUrl } from "./items.ts";
+import { menuSection, sections, sectionUrl, summarizeTitles, type UnpublishedItem, websiteUrl } from "./items.ts";
 import "./website-frame.css";
 
 type WebsiteFrameProps = {
   /** The key of the section that is open. */
   current: string;
-  waiting: readonly WaitingItem[];
+  waiting: readonly UnpublishedItem[];
   /** Without the bar that publishes: the page has a form of its own. */
   hidesBar?: boolean;
   /** Where visitors see what is being edited. */
@@ -44,7 +44,7 @@ export function WebsiteFrame({ current, waiting, hidesBar, publicPath, side, chi
   );
 }
 
-function SectionState({ waiting }: { waiting: readonly WaitingItem[] }) {
+function SectionState({ waiting }: { waiting: readonly UnpublishedItem[] }) {
   if (waiting.length === 0)
     return (
       <>
@@ -57,7 +57,7 @@ function SectionState({ waiting }: { waiting: readonly WaitingItem[] }) {
 }
 
 /** Publishes every change that may be published. What keeps one from it is named. */
-function PublishBar({ waiting }: { waiting: readonly WaitingItem[] }) {
+function PublishBar({ waiting }: { waiting: readonly UnpublishedItem[] }) {
   const ready = waiting.filter(({ problem }) => !problem);
   const held = waiting.filter(({ problem }) => problem);
   if (waiting.length === 0) return null;

@@ -7,7 +7,7 @@ import { startSnapshots, stopSnapshots } from "#app/platform/snapshot.server.ts"
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { restoreVersion, saveItem } from "./change-items.server.ts";
 import type { FormValues } from "./content-form.ts";
-import { listItems, listWaiting, readItem, readVersions } from "./items.server.ts";
+import { listItems, listUnpublished, readItem, readVersions } from "./items.server.ts";
 import type { EditedItem } from "./items.ts";
 import { publishItems } from "./publish.server.ts";
 import { addDefaultItems, languagesOf, publishedSite, refreshSite } from "./website.server.ts";
@@ -47,7 +47,7 @@ test("a translation is a draft, is published, told apart and restored like the E
   await save(service, { "content.title": "ఆటలు" }, true);
   await refreshSite();
   expect([titleIn("te"), titleIn("hi"), titleIn("en")]).toEqual(["క్రీడా పోటీలు", "खेल आयोजन", "Sports Events"]);
-  expect(await listWaiting(admin)).toMatchObject([
+  expect(await listUnpublished(admin)).toMatchObject([
     {
       title: "Sports Events",
       changes: [
@@ -104,7 +104,7 @@ test("every translation can be saved as it is", async () => {
   for (const { id, title } of await listItems(admin))
     for (const language of ["te", "hi"] as const)
       await save((await readItem(admin, id, language)) as EditedItem, {}).catch((error) => expect.fail(`${title}: ${error}`));
-  expect((await listWaiting(admin)).filter(({ changes }) => changes.length > 0)).toEqual([]);
+  expect((await listUnpublished(admin)).filter(({ changes }) => changes.length > 0)).toEqual([]);
 });
 
 test("items of a database from before there were languages get the translations of unchanged texts, once", async () => {
@@ -124,7 +124,7 @@ test("items of a database from before there were languages get the translations 
     [2, ""],
     [1, ""],
   ]);
-  expect(await listWaiting(admin)).toEqual([]);
+  expect(await listUnpublished(admin)).toEqual([]);
   await save(editor, { "content.description": "" });
   await addDefaultItems();
   expect((await open("service", "te")).values["content.description"]).toBe("");

@@ -9,7 +9,7 @@ import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { addItem, deleteItem, moveItem, restoreVersion, saveItem, showItem, undeleteItem } from "./change-items.server.ts";
 import type { FormValues } from "./content-form.ts";
 import { defaultRows } from "./default-rows.server.ts";
-import { listDeletedItems, listItems, listWaiting, readItem, readPublications, readVersions } from "./items.server.ts";
+import { listDeletedItems, listItems, listUnpublished, readItem, readPublications, readVersions } from "./items.server.ts";
 import type { EditedItem, ListedItem } from "./items.ts";
 import { publishItems } from "./publish.server.ts";
 import { addDefaultItems, publishedSite, refreshSite } from "./website.server.ts";
@@ -53,7 +53,7 @@ test("a new database has the items of app/content, once, each with a first versi
   expect(rows).toHaveLength(defaultRows().length);
   for (const { kind, slug, content } of defaultRows())
     expect(rows).toContainEqual({ kind, slug, draft: content, published: content, shown: true, number: 1 });
-  expect(await listWaiting(admin)).toEqual([]);
+  expect(await listUnpublished(admin)).toEqual([]);
   expect(await readPublications(admin)).toEqual([]);
   const [{ count } = {}] = await database.owner`select count(*)::int from website_versions`;
   expect(count).toBe(rows.length);
@@ -75,7 +75,7 @@ test("a draft is not on the website until it is published, then at once, with it
   await refreshSite();
   expect(shownServices()[0]).toBe("Sports Events");
   expect(await first("service")).toMatchObject({ title: "Sports & Games", state: "changed" });
-  expect(await listWaiting(admin)).toMatchObject([
+  expect(await listUnpublished(admin)).toMatchObject([
     { changes: [{ label: "Name", before: "Sports Events", after: "Sports & Games" }] },
   ]);
   expect(await logged("website item edited")).toEqual([
@@ -223,5 +223,5 @@ test("every kind's items can be saved as they are", async () => {
     expect(await save(admin, item, {}), kind).toEqual({ title, version: item.version + 1, values: item.values });
     expect(kindOf(kind)).toBeDefined();
   }
-  expect(await listWaiting(admin)).toEqual([]);
+  expect(await listUnpublished(admin)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import type { Route } from "./+types/website.route";
 import { DeletedPanel } from "./deleted-panel.tsx";
 import { PublicationsPanel } from "./history-panel.tsx";
 import { ItemList } from "./item-list.tsx";
-import { listDeletedItems, listItems, listWaiting, readPublications } from "./items.server.ts";
+import { listDeletedItems, listItems, listUnpublished, readPublications } from "./items.server.ts";
 import { type ListedItem, menuKinds, menuSection, sections, type WebsiteActionData, websiteUrl } from "./items.ts";
 import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kinds = section?.kinds ?? menuKinds;
   const [items, waiting, deleted, publications] = await Promise.all([
     listItems(person),
-    listWaiting(person),
+    listUnpublished(person),
     listDeletedItems(person, kinds),
     readPublications(person),
   ]);

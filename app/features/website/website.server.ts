@@ -40,7 +40,7 @@ const rows = defineSnapshot<SiteRow[]>({
 type CachedWebsite = { rows: SiteRow[]; placeholders: PlaceholderValues; site: Site };
 const current: Partial<Record<Language, CachedWebsite>> = {};
 
-/** What visitors see in a language, from memory. */
+/** The published website in a language, from memory. */
 export function publishedSite(language: Language = "en"): Site {
   const placeholders = websitePlaceholders(language);
   const cached = current[language];
@@ -54,7 +54,7 @@ export function publishedSite(language: Language = "en"): Site {
 export const languagesOf = (path: string): Language[] =>
   languages.filter((language) => publishedSite(language).paths.includes(englishPath(path)));
 
-/** Of the privacy notice that is published now. */
+/** The version of the published privacy notice. */
 export const noticeVersion = (): number => publishedSite().page("privacy-page")?.number ?? 1;
 
 /** Waits until this process shows what was just published. */
@@ -62,7 +62,7 @@ export const refreshSite = (): Promise<void> => rows.refresh();
 
 type Preview = { request: Request; url: URL };
 
-/** What the page of this request shows, in the language of its path: what is published, or with `?preview` the drafts, to those who may edit the website. */
+/** The website for this request in the language of its path: the published one, or with `?preview` the drafts, for those who may edit it. */
 export async function readSite({ request, url }: Preview): Promise<Site> {
   const language = languageOfPath(url.pathname);
   if (!url.searchParams.has("preview")) return publishedSite(language);
@@ -126,7 +126,7 @@ const insertDefaults = (tx: Tx, rows: ReturnType<typeof defaultRows>): Promise<I
     .onConflictDoNothing()
     .returning();
 
-/** What an item from before there were languages becomes; null when nothing of it is translated. */
+/** Adds languages to an item that was stored before there were any; null when nothing of it is translated. */
 function withShippedTranslations({ defaultKey, draft, published, publishedCount }: ItemRow) {
   const shipped = defaultRows().find(({ id: key, content }) => key === defaultKey && hasTexts(content));
   if (!shipped || "translations" in draft || (published && "translations" in published)) return null;

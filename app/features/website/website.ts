@@ -11,7 +11,7 @@ export type SiteItem<Name extends KindName> = Content<Name> & {
   id: string;
   slug: string;
   number: number;
-  /** On a page of another language: it is not translated. */
+  /** Set on a page in another language when the item is not translated. */
   lang?: "en";
 };
 export type SiteRow = {
@@ -25,7 +25,7 @@ export type SiteRow = {
 /** `lang`: the label is not translated. `hrefLang`: the page is not. */
 export type MenuEntry = { label: string; to: string; lang?: "en"; hrefLang?: "en" };
 
-/** What the public pages show. */
+/** The content of the public pages. */
 export type Site = {
   language: Language;
   /** Null while the page is hidden, or not translated. */
