@@ -139,7 +139,7 @@ test("a temporary table in place of ours changes no answer of the owner's functi
   await withConnection(superuser, (sql) => sql.unsafe(`revoke temporary on database ${here?.name} from ${here?.login}`));
 });
 
-test("what merging switches off stays on for others who set its setting", async () => {
+test("rules that merging disables stay enabled for others who set its setting", async () => {
   const { owner, app } = database;
   const member = await addTestPerson("Ravi Kumar", "user");
   const [first, second] = await owner`insert into clients (name) values ('First'), ('Second') returning id`;

@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a client tells of a payment on a phone, open dashboards show it at once, and the client sees it confirmed", async ({
+test("a client reports a payment on a phone, open dashboards show it at once, and the client sees it confirmed", async ({
   openPage,
   pageOf,
   site,

@@ -47,7 +47,7 @@ for (const [view, opener, title, first, other, button] of dialogs)
     expect(new URL(page.url()).searchParams.has("new")).toBe(false);
   });
 
-test("what was typed and not sent is there again after Back and Forward; what another person changed meanwhile stays", async ({
+test("unsent input is restored after Back and Forward; another person's changes are kept", async ({
   pageOf,
   site,
   page: visitor,
@@ -75,7 +75,7 @@ test("what was typed and not sent is there again after Back and Forward; what an
   await expect(visitor.getByLabel("Name").first()).toHaveValue("Half-typed Visitor");
 });
 
-test("Escape, Close and a click beside a dialog do not discard what was typed", async ({ pageOf }) => {
+test("Escape, Close and a click beside a dialog do not discard input", async ({ pageOf }) => {
   const page = await pageOf("keerthi", { view: "tasks" });
   const dialog = page.getByRole("dialog", { name: "Create New Task" });
   const question = dialog.getByRole("alertdialog", { name: "Discard what you entered?" });

@@ -48,7 +48,7 @@ test("a draft that the server refuses is not sent again and again, and a session
   await saved(page);
 });
 
-test("a draft that is open on two screens shows on each what is typed on the other", async ({ pageOf, site }) => {
+test("a draft that is open on two screens shows the input of each on the other", async ({ pageOf, site }) => {
   const view = await addDraft(site, "Follow Rao");
   const [hers, his] = [await pageOf("sravani", { view }), await pageOf("keerthi", { view })];
   await expect(hers.getByText("Live", { exact: true })).toBeAttached();

@@ -28,7 +28,7 @@ test("two people record a payment of one balance at once: one does, the other is
   await expect(dialog.getByLabel("Reference")).toHaveValue("UTR theirs");
 });
 
-test("why a payment is not removed and a client not deleted stands in the dialog that asked", async ({ pageOf, site }) => {
+test("the dialog says why a payment cannot be removed or a client deleted", async ({ pageOf, site }) => {
   await addInvoice(site, "Kept Rao");
   const page = await pageOf("sravani", { view: "clients?q=Kept+Rao" });
   await page.getByRole("link", { name: "Kept Rao" }).click();

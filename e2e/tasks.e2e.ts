@@ -180,7 +180,7 @@ test("the second person to save sees what changed meanwhile, keeps their text an
   await expect(row(first, "Rigging certificate, stage B")).toBeVisible();
 });
 
-test("a status pressed while offline is kept, and sent when the connection is back; then everything is up to date", async ({
+test("a status change made offline is kept and sent after reconnecting, and then the page is up to date", async ({
   pageOf,
   site,
 }) => {

@@ -14,14 +14,14 @@ test.each(each)("$key is complete in $language", ({ key, language }) => {
   expect(openFields(text)).toEqual(openFields(defaultTemplates[key].en.text));
 });
 
-test("fillTemplate keeps what it does not know, and drops the line of a missing link", () => {
+test("fillTemplate keeps unknown placeholders, and drops the line of a missing link", () => {
   expect(fillTemplate("Hello {name}, on {date}.\n{link}\n\nBye", { name: "Asha" })).toBe("Hello Asha, on {date}.\n\nBye");
   expect(fillTemplate("Hello\n{link}", { link: "https://a.example/" })).toBe("Hello\nhttps://a.example/");
   expect(fillTemplate("{name}", { name: "{amount} $& $1" })).toBe("{amount} $& $1");
   expect(fillTemplate("{constructor} {toString}", {})).toBe("{constructor} {toString}");
 });
 
-test("unknownFields names what is in braces and no field", () => {
+test("unknownFields returns the placeholders that are no fields", () => {
   expect(unknownFields("{name} {Name} {naem} {} { name } {naem}")).toEqual(["{Name}", "{naem}", "{}", "{ name }"]);
   expect(unknownFields("a } b { c")).toEqual([]);
 });

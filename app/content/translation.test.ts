@@ -31,7 +31,7 @@ const telugu = {
   photos: [{ picture: { alt: "మొదటిది" } }, { picture: { alt: "రెండవది" } }],
 };
 
-test("a translation has the texts only, and each may be empty", () => {
+test("a translation contains only texts, and each may be empty", () => {
   const own = translationFields(fields);
   expect(Object.keys(own)).toEqual(["title", "note", "points", "seal", "photos"]);
   for (const name of ["title", "note"]) expect(own[name]?.schema.safeParse("").success).toBe(true);
@@ -41,7 +41,7 @@ test("a translation has the texts only, and each may be empty", () => {
   expect(own.points?.control).toMatchObject({ isFixed: false });
 });
 
-test("what all languages share comes from the English text, and so does what is not translated", () => {
+test("shared values and missing translations come from the English text", () => {
   expect(withTranslation(fields, english, telugu)).toEqual({
     ...{ title: "మేళా", note: "New", price: "50", size: "small", points: ["ఒకటి"], seal: { words: "నిజం", code: "A1" } },
     photos: [photo("a", "మొదటిది", "Dawn"), photo("b", "రెండవది")],
@@ -54,14 +54,14 @@ describe("missing texts", () => {
     missingTexts(fields, english, own)
       .filter(({ isRequired }) => isRequired === required)
       .map(({ label }) => label);
-  test("are named with the row in which they are", () => {
+  test("are reported with their row", () => {
     expect(labels({}, true)).toEqual([
       ...["Title", "Points", "Seal: Words"],
       ...["Photograph 1: Picture: Description", "Photograph 2: Picture: Description"],
     ]);
     expect(labels(telugu, true)).toEqual([]);
   });
-  test("that may be empty are not needed, and an empty English text misses nothing", () => {
+  test("that are optional, or empty in English, are not reported", () => {
     expect(labels(telugu, false)).toEqual(["Note", "Photograph 1: Caption"]);
   });
 });

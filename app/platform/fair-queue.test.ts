@@ -31,7 +31,7 @@ test("two run at once, one of each person, and the others start in the order in 
   expect(came).toEqual(["a1", "b", "c", "a2"]);
 });
 
-test("a person with many requests gets 429, and others keep their turns", async () => {
+test("a person with many requests gets 429, and others keep their place in the queue", async () => {
   const queue = turns();
   const end = await queue.acquire("a");
   const waiting = [queue.acquire("a"), queue.acquire("a")];
@@ -41,7 +41,7 @@ test("a person with many requests gets 429, and others keep their turns", async 
   for (const turn of waiting) (await turn)();
 });
 
-test("who waits too long, and who has gone, leaves the queue", async () => {
+test("a job that waits too long, or whose client disconnected, leaves the queue", async () => {
   const queue = turns({ running: 1, waitMs: 20 });
   const end = await queue.acquire("a");
   await expect(queue.acquire("b")).rejects.toBeInstanceOf(Unavailable);

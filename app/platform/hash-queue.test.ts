@@ -65,7 +65,7 @@ it.each([
   expect(most.count).toBe(expected);
 });
 
-it("a full queue refuses whoever waits most often, not who comes last", async () => {
+it("a full queue refuses the owner with most waiting jobs, not the newest job", async () => {
   const { add, endAll } = queueOf();
   const flood = Array.from({ length: 60 }, (_, n) =>
     add(`${n}`, { account: `a${n % 7}`, address: "198.51.100.7" }).catch((error) => error),

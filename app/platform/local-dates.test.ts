@@ -22,11 +22,11 @@ test.each([
   expect(formatLocalTime(time, "te")).toBe(telugu);
 });
 
-test("what is no day stays as it was written", () => {
+test("a text that is no date is returned unchanged", () => {
   expect(formatLocalDay("soon", "te")).toBe("soon");
 });
 
-test("opening hours are told in the language", () => {
+test("formats opening hours in the language", () => {
   expect(formatLocalHours("Mo-Fr 09:00-18:00", "te")).toEqual({
     days: "సోమవారం–శుక్రవారం",
     times: "ఉదయం\u00a09:00–సాయంత్రం\u00a06:00",

@@ -16,7 +16,7 @@ it.each([
   expect(totpCode(secret, stepAt(at(seconds)))).toBe(code);
 });
 
-it("accepts the code of now, of the step before and of the step after, and of no other step", () => {
+it("accepts the codes of the current, previous and next time step, and no other", () => {
   const now = at(1_234_567_890);
   const codeOf = (offset: number) => totpCode(secret, stepAt(now) + offset);
   const accepted = [-2, -1, 0, 1, 2].filter((offset) => matchingStep(secret, codeOf(offset), 0, now) !== null);

@@ -75,7 +75,7 @@ describe("whatsappUrl", () => {
     );
   });
 
-  test("does without a text, and survives half a character", () => {
+  test("works without a text, and with a lone surrogate", () => {
     expect(whatsappUrl("98480 12345")).toBe("https://wa.me/919848012345");
     expect(whatsappUrl("98480 12345", "\ud83d")).toBe("https://wa.me/919848012345?text=%EF%BF%BD");
   });

@@ -65,7 +65,7 @@ test("removing the client of an event with money of that client asks first; who 
   expect((await sql`select client_id is not null as named from events where id = ${event}`)[0]?.named).toBe(true);
 });
 
-test("wrong fields keep what was typed, each with its message", async () => {
+test("invalid fields keep their input, each with its message", async () => {
   const { url } = await eventWithLead("Typed Rao");
   const member = await loggedInClient(site, "keerthi");
   const form = await openForm(member, url);

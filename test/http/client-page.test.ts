@@ -34,7 +34,7 @@ const pathIn = (page: Page): string => {
 const until = (path: string, part: string) => path.replace("/c?", `/c/${part}?`);
 const claim = { "Amount in ₹": "1,00,000", "UTR number": "632944182071" };
 
-test("a client reads the page, tells of a payment and asks; the staff confirms and answers, and the client sees it", async () => {
+test("a client reads the page, reports a payment and asks a question; the staff confirms and answers, and the client sees it", async () => {
   const { path, desk, staff, id } = await newEvent("Meghana and Naveen");
   const page = await visitor().page(path);
   expect(page.status).toBe(200);

@@ -63,7 +63,7 @@ test("the first steps show until they are hidden, and ACCOUNT shows them again",
   expect((await member.page("/dashboard")).main.text).not.toContain("Start here");
 });
 
-test("what needs somebody today has a button for each row that works without JavaScript; Mine or Everyone is remembered", async () => {
+test("each row of open work has a button that works without JavaScript; the choice Mine or Everyone is remembered", async () => {
   const sql = await site.database();
   await sql`insert into tasks (title, status, due_date, assigned_to)
     select 'Late for Keerthi', 'pending', '2026-01-02', user_id from user_profiles where email = 'keerthi@toranam.example'`;

@@ -171,7 +171,7 @@ test("a draft that is open in two tabs is issued and mailed once; the other tab 
   expect(mails).toHaveLength(1);
 });
 
-test("what prevents issuing stands beside its field and the button, which is disabled; the server refuses it too", async () => {
+test("errors that prevent issuing are shown beside their fields and the disabled button; the server refuses them too", async () => {
   const admin = await loggedInClient(site, "sravani");
   const question = await (await draft(admin, "")).submit("Issue…");
   const [reason, id] = ["Please enter the client's name.", question.field("Name").attribute("id")];

@@ -46,7 +46,7 @@ test("an admin finds two leads of one person, merges them, and undoes it, withou
   expect((await sravani.page(`/dashboard/leads/${kept}`)).one("h1").text).toBe("Lakshmi Rao");
 });
 
-test("a member sees what looks alike, and neither merges nor rejects it; an admin's word is remembered", async () => {
+test("a member sees similar records but cannot merge or reject them; an admin's decision is stored", async () => {
   const keerthi = await loggedInClient(site, "keerthi");
   const sravani = await loggedInClient(site, "sravani");
   const sql = await site.database();
@@ -63,7 +63,7 @@ test("a member sees what looks alike, and neither merges nor rejects it; an admi
   expect((await sravani.page("/dashboard/duplicates")).text).not.toContain("Rice Rd. Foods");
 });
 
-test("what is being entered is compared with what is there, in any notation", async () => {
+test("the values being entered are compared with existing records, in any notation", async () => {
   const keerthi = await loggedInClient(site, "keerthi");
   const sql = await site.database();
   const [client] =
@@ -87,7 +87,7 @@ test("what is being entered is compared with what is there, in any notation", as
   ]);
 });
 
-test("an admin looks for what to merge a record with, by any word or notation of a phone number; a member does not", async () => {
+test("an admin searches for a record to merge with, by any word or notation of a phone number; a member cannot", async () => {
   const sravani = await loggedInClient(site, "sravani");
   const sql = await site.database();
   const [one, other] = await sql`insert into leads (name, phone) values

@@ -64,7 +64,7 @@ test("a number without its country code shows a message with a link to correct i
   expect(forced.text).toContain("WhatsApp needs a mobile number of ten digits");
 });
 
-test("a form leads back to the dashboard only", async () => {
+test("a form redirects to paths of the dashboard only", async () => {
   const client = await loggedInClient(site, "keerthi");
   const response = await client.post("/dashboard/messages", {
     intent: "not-sent",

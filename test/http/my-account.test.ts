@@ -75,7 +75,7 @@ async function withStrangeLogIn(email: string): Promise<{ own: Client; strange: 
 
 const isLoggedIn = async (client: Client) => (await client.get("/dashboard")).status === 200;
 
-test("the mail about a new device ends its session with one press, without a log-in; reading the mail ends nothing; the link works once", async () => {
+test("the mail about a new device ends its session with one click, without a log-in; opening the link alone ends nothing; it works once", async () => {
   const { own, strange, link } = await withStrangeLogIn("alert@toranam.example");
   expect(link.startsWith(`${site.url}/end-session?token=`)).toBe(true);
   const visitor = anonymousClient(site);

@@ -101,7 +101,7 @@ test("refuses invoices of others, and says what happened to one that was paid in
   expect(late.main.text).toContain(`${invoice.number} has no balance any more. The last change is of Sravani Reddy`);
 });
 
-test("only an admin refunds; afterwards nothing is due, and the client's credit stands beside what is owed", async () => {
+test("only an admin refunds; afterwards nothing is due, and credit and debt are shown separately", async () => {
   const clientUrl = await addClient("Refund Rao");
   const [invoice, open] = [await issue(clientUrl, 1000), await issue(clientUrl, 500)];
   await (await member.page(`${invoice.url}?pay`)).submit("Record payment", { Reference: "UTR 106" });

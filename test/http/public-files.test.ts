@@ -36,7 +36,7 @@ const mp4 = () => {
   return bytes;
 };
 
-test("visitors see a picture when somebody shows it to everybody, at an address that never changes, without where it was taken", async () => {
+test("visitors see a public picture, at an address that never changes, without its GPS position", async () => {
   const files = await newEvent("Shown");
   const member = await loggedInClient(site, "keerthi");
   const visitor = anonymousClient(site);
@@ -97,7 +97,7 @@ test("a public video is served in parts, and a list as a download", async () => 
   expect((await visitor.get(`${list.address}.mp4`)).status).toBe(404);
 });
 
-test("the website's library is the admins'", async () => {
+test("only admins open the website's library", async () => {
   const library = "/dashboard/files/website/7c1f0a52-9a35-4c6e-8b1e-3d5a2f6e9c10";
   const admin = await loggedInClient(site, "sravani");
   const { page, address } = await add(admin, library, "Hero.jpg", await picture("#123b83"));
@@ -107,7 +107,7 @@ test("the website's library is the admins'", async () => {
   expect((await admin.get(library.replace("7c1f", "7c1e"))).status).toBe(404);
 });
 
-test("an upload whose connection is cut five times goes on each time where it stopped", async () => {
+test("an upload whose connection is cut five times continues each time where it stopped", async () => {
   const files = await newEvent("Cut");
   const member = await loggedInClient(site, "keerthi");
   const bytes = await picture("#456789");

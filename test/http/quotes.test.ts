@@ -213,7 +213,7 @@ test("a withdrawn quote says so, and cannot be accepted", async () => {
   expect(page.all("button", /Accept for|Decline this/)).toEqual([]);
 });
 
-test("a wrong, closed or renewed token, and one of an event, get one and the same 404 on every path", async () => {
+test("a wrong, closed or renewed token, and one of an event, get the same 404 on every path", async () => {
   const { id, token } = await addSentQuote(site);
   const page = await family().page(urlOf(token));
   const renewed = await addLink(site, id);
@@ -247,7 +247,7 @@ test("an address opens links 20 times a minute; then it waits", async () => {
   expect((await family().get(urlOf(token))).status).toBe(200);
 });
 
-test("what the staff and previews of messengers open is no reading of the client", async () => {
+test("openings by the staff and by messenger previews do not count as the client's", async () => {
   const { id, token } = await addSentQuote(site);
   expect((await (await loggedInClient(site, "keerthi")).get(urlOf(token))).status).toBe(200);
   expect((await anonymousClient(site, { "user-agent": "WhatsApp/2.24" }).get(urlOf(token))).status).toBe(200);

@@ -35,7 +35,7 @@ test("an admin switches a rule off and on, changes it, sees what changed, and ta
   expect(undone.main.text).toContain("Now: 7 days after the due date, then every 7 days, 10 AM.");
 });
 
-test("what is wrong stands beside its field, and what somebody else saved meanwhile is a conflict", async () => {
+test("errors are shown beside their fields, and concurrent changes are a conflict", async () => {
   const [one, other] = [await loggedInClient(site, "sravani"), await loggedInClient(site, "sravani")];
   const form = await openRule(one, { kind: "payment", days: 1 });
   const refused = await form.submit("Save", { Days: "-4" });
@@ -76,7 +76,7 @@ test("an invoice says when its client is reminded next; a member pauses that and
   expect((await member.get(rulesUrl)).status).toBe(403);
 });
 
-test("those without an email address are sent by WhatsApp, which is noted once", async () => {
+test("reminders to clients without an email address are sent by WhatsApp, and recorded once", async () => {
   const [member, other] = [await loggedInClient(site, "keerthi"), await loggedInClient(site, "arjun")];
   const id = await addInvoice("", -1);
   await sql`insert into reminders (rule_id, object_id, day, due_at, outcome, recipient, client_day)

@@ -39,7 +39,7 @@ test("an admin changes the company's facts, visitors see them, and Undo takes it
   expect((await visitor.page("/contact")).html).toContain("<title>Contact · Toranam</title>");
 });
 
-test("what is wrong stands beside its field, and nothing that was entered is lost", async () => {
+test("errors are shown beside their fields, and no input is lost", async () => {
   const admin = await loggedInClient(site, "sravani");
   const form = await admin.page("/dashboard/settings/company");
   const refused = await form.submit("Save", { Email: "nobody", Tagline: "Lights <b>and</b> sound" });

@@ -89,7 +89,7 @@ test("a member's pages have the own tasks only, a calendar's address is on its p
     expect(together.map((text) => text.includes(key))).toEqual(clients.map((_, at) => at === index));
 });
 
-test("whoever asks after a change gets it, however many read meanwhile", async () => {
+test("a read after a change returns the change, however many reads run at once", async () => {
   const sql = await site.database();
   for (let round = 0; round < 10; round++) {
     const before = clients.slice(0, 4).map((client) => read(client, "/dashboard/events.data"));

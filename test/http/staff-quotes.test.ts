@@ -44,7 +44,7 @@ test("without JavaScript a quote is made from a lead, filled in by buttons, and 
   expect((await client.page(`/dashboard/leads/${leadId}`)).text).toContain(sent.headings()[0]);
 });
 
-test("what is missing stands beside its field, and nothing that was entered is lost", async () => {
+test("errors are shown beside their fields, and no input is lost", async () => {
   const client = await loggedInClient(site, "keerthi");
   const empty = await client.page("/dashboard/quotes/new");
   const question = await empty.submit("Send…", { Name: "Half Rao", "Words on the cover": "Kept" });

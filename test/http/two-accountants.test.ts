@@ -47,7 +47,7 @@ test("a credit note after a payment that came meanwhile: asked for again, then i
   expect(issued.main.text).toMatch(/CN-H\/\d{4}\/\d{5}/);
 });
 
-test("an invoice issued twice: the second sees the number and who issued it", async () => {
+test("an invoice issued twice: the second person sees the number and who issued it", async () => {
   const asked = await question(await addClient("Twice Rao"));
   const other = await theirs.page(asked.path);
   const issued = await issueFrom(asked);

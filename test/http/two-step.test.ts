@@ -253,7 +253,7 @@ test("an admin resets another person's second step after a question; the person 
   expect((await admin.post("/dashboard/team", { intent: "reset", id: own?.id })).status, "one's own").toBe(409);
 });
 
-test("with ADMIN_SECOND_FACTOR=1 a notice gives an admin seven days; then the dashboard leads to the set-up, until npm run user helps", async () => {
+test("with ADMIN_SECOND_FACTOR=1 a notice gives an admin seven days; then the dashboard redirects to the set-up, until npm run user resets it", async () => {
   const server = await startSite({ ADMIN_SECOND_FACTOR: "1" });
   try {
     const [admin, member] = [await loggedInClient(server, "sravani"), await loggedInClient(server, "keerthi")];

@@ -88,7 +88,7 @@ test("a draft is on no page, data or file that a visitor gets, also with the add
   expect(await sql`select 1 from website_items where draft::text like ${`%${secret}%`}`).toHaveLength(7);
 });
 
-test("visitors are framed by nobody", async () => {
+test("no other site can frame a page", async () => {
   const { headers } = await anonymousClient(a).get("/services");
   expect([headers.get("x-frame-options"), headers.get("content-security-policy")]).toEqual([
     "DENY",
@@ -162,7 +162,7 @@ test("a deleted item is offered back, and a new one has an address of its own", 
   expect(back.main.text).toMatch(/Coastal Foods\s*New/i);
 });
 
-test("a server that is killed while it publishes has published all of it or nothing", async () => {
+test("a server that is killed during publishing has published everything or nothing", async () => {
   const dying = await Server.start({ databaseUrl: a.databaseUrl as string });
   const client = await loggedInClient(dying, "sravani");
   for (const slug of ["venues", "weddings"])

@@ -14,7 +14,7 @@ it.each([
   ["2001:db8:7:7::/64", "2001:db8:7:7::/64"],
 ])("%s is %s", (address, place) => expect(placeOf(address)).toBe(place));
 
-it("names the network of whoever reads it", () => {
+it("says when the address is in the reader's own network", () => {
   expect(placeOf("203.0.113.7", "203.0.113.7")).toBe("This network (203.0.113.7)");
   expect(placeOf("203.0.113.7", "203.0.113.8")).toBe("203.0.113.7");
   expect(placeOf("127.0.0.1", "127.0.0.1")).toBe("This server");

@@ -14,7 +14,7 @@ it("describes changed fields", () => {
   expect(describeFields({})).toBe("");
 });
 
-it("names fields and choices in words, however their entry was written, and leaves out ids of requests", () => {
+it("names fields and choices in words, for every form of entry, and leaves out request ids", () => {
   const request = "8627f48f-2e3e-49e5-a708-dd1e2bfb0a3c";
   expect(describeFields({ gstTreatment: "unregistered", stateCode: "36", gstin: null, form: request, mail: request })).toBe(
     "GST treatment: unregistered; state: Telangana; GSTIN: -",

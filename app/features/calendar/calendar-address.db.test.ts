@@ -12,7 +12,7 @@ async function subscriber(name: string) {
   return person;
 }
 
-it("a calendar's address is renewed when the password changes or is replaced, and when the person is disabled; at nothing else", async () => {
+it("a calendar's address is renewed only when the password changes or is reset, and when the person is disabled", async () => {
   const [keerthi, arjun] = [await subscriber("Keerthi Naidu"), await subscriber("Arjun Varma")];
   const { owner } = database;
   const isRenewedBy = async (change: () => PromiseLike<unknown>) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const { event, claimOf, claimed, advanceOf, confirm, picture, stateOf } = clientEvents(database, () => keerthi);
 
 describe("a claim", () => {
-  it("is stored and audited once, and five wait at most", async () => {
+  it("is stored and audited once, and at most five are open", async () => {
     const { link } = await event("Claims");
     const claim = await claimed(link);
     await claimPayment(link, claim, null);
@@ -41,7 +41,7 @@ describe("a claim", () => {
     expect(audited[0]).toMatchObject({ actor: "client", fields: { address: expect.any(String), amount: 1_00_000_00 } });
   });
 
-  it("of more than is open is asked for again, and stored when it is right", async () => {
+  it("above the open amount needs a confirmation", async () => {
     const { id, link } = await event("More");
     await expect(claimed(link, { amount: "15,09,642" })).rejects.toMatchObject({
       errors: { amount: expect.stringContaining("₹15,09,642 is more than the ₹15,09,641 that are open") },
@@ -56,13 +56,13 @@ describe("a claim", () => {
     await claimed(link, { amount: "9,99,99,999" });
   });
 
-  it("of ten that are sent at once, five are stored", async () => {
+  it("is stored five times when ten are sent at once", async () => {
     const { link } = await event("At once");
     const sent = await Promise.allSettled(Array.from({ length: 10 }, () => claimed(link)));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   });
 
-  it("does not touch a claim of another event, whatever id is sent", async () => {
+  it("cannot change a claim of another event by its id", async () => {
     const [one, other] = [await event("One"), await event("Two")];
     const claim = await claimed(one.link);
     await expect(claimPayment(other.link, { ...claimOf(), id: claim.id }, null)).rejects.toThrow(Conflict);
@@ -73,7 +73,7 @@ describe("a claim", () => {
     expect(corrects).toBeNull();
   });
 
-  it("is confirmed by one of two at once, with one advance; what is decided says by whom", async () => {
+  it("confirmed by two people at once creates one advance; the second sees who confirmed it", async () => {
     const { id, link } = await event("Race");
     const claim = await claimed(link);
     const both = await Promise.allSettled([confirm(keerthi, id, claim), confirm(ravi, id, claim)]);
@@ -132,7 +132,7 @@ describe("a claim", () => {
     expect(await stateOf(claim)).toBe("open");
   });
 
-  it("keeps its picture, which the staff sees", async () => {
+  it("has a picture that the staff sees", async () => {
     const { id, link } = await event("Picture");
     const claim = claimOf({ reference: "" });
     await expect(claimPayment(link, claim, null)).rejects.toThrow(Invalid);

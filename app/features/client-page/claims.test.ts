@@ -21,7 +21,7 @@ test("the length of a reference follows from the way of paying", () => {
   expect(referenceProblem("bank", "EXMP-26327000142")).toContain("letters and digits");
 });
 
-test("a claim needs a day that was and a reference, or a picture that shows it", () => {
+test("a claim needs a past day and a reference, or a picture of it", () => {
   const claim = NewClaim.parse(good);
   expect(claimProblems(claim, false, "2026-11-22")).toEqual({});
   expect(claimProblems(claim, false, "2026-11-21").paidOn).toContain("future");

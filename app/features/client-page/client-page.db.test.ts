@@ -36,7 +36,7 @@ beforeAll(async () => {
 const { newId, openLink, event, claimOf, claimed, advanceOf, picture, stateOf } = clientEvents(database, () => keerthi);
 
 describe("the page", () => {
-  it("shows what is due, what is checked and what was received, of its own event only", async () => {
+  it("shows due, unchecked and received amounts of its own event only", async () => {
     const [rao, other] = [await event("Rao"), await event("Other")];
     const claim = await claimed(rao.link);
     await claimed(other.link);
@@ -89,7 +89,7 @@ describe("the page", () => {
     expect(await stateOf(claim)).toBe("open");
   });
 
-  it("marks what came after the last visit", async () => {
+  it("marks entries after the last visit as new", async () => {
     const { id, link } = await event("Visits");
     expect((await readClientPage(link)).seenUntil).toBeNull();
     expect((await readClientPage(link)).seenUntil).toBeNull();
@@ -146,7 +146,7 @@ describe("questions and files", () => {
 });
 
 describe("the link", () => {
-  it("ends with closing and renewing, with another client of the event, and not with the client's details", async () => {
+  it("is closed by closing, renewing or another client of the event, but not by changed details of the client", async () => {
     const { id, client, link } = await event("Link");
     await database.owner`update clients set phone = '98' where id = ${client}`;
     await database.owner`update events set name = 'Renamed' where id = ${id}`;
@@ -179,7 +179,7 @@ describe("the link", () => {
     expect([page.claims.map((one) => one.id), page.papers.length]).toEqual([[claim.id], 1]);
   });
 
-  it("lets the database show and take nothing of another event", async () => {
+  it("cannot read or write anything of another event in the database", async () => {
     const [one, other] = [await event("Own"), await event("Foreign")];
     await claimed(other.link);
     await askQuestion(other.link, randomUUID(), "Foreign");

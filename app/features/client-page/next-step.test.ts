@@ -65,7 +65,7 @@ test("the days of an event are written as a range", () => {
   expect(text()).toBe("");
 });
 
-test("on the first visit nothing is new; later what came after the last one", () => {
+test("on the first visit nothing is new; later, entries after the previous visit are", () => {
   expect(isNew("2026-11-23T10:00:00Z", null)).toBe(false);
   expect(isNew("2026-11-23T10:00:00.001Z", "2026-11-23T10:00:00Z")).toBe(true);
   expect(isNew("2026-11-23T10:00:00Z", "2026-11-23T15:30:00+05:30")).toBe(false);

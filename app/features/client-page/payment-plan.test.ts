@@ -10,7 +10,7 @@ const receipt = (id: string, amount: number): Receipt => ({
   ...{ id, amount, on: "2026-11-22", method: "upi", number: "RV-V/2627/00009", paperId: id },
 });
 
-test("what arrived settles the first part, then what is being checked; the rest is open", () => {
+test("received and then unchecked payments settle the first parts; the rest is open", () => {
   const plan = paymentPlan(dues, [receipt("r1", 1_00_000_00)], [{ id: "c1", amount: 1_00_000_00 }]);
   expect(plan).toMatchObject({ total: 21_56_630_00, received: 1_00_000_00, checked: 1_00_000_00, open: 19_56_630_00 });
   expect(plan.parts.map(({ share }) => share)).toEqual([20, 50, 30]);
@@ -22,7 +22,7 @@ test("what arrived settles the first part, then what is being checked; the rest 
   expect(nextDue(plan)).toMatchObject({ id: "a", open: 2_31_326_00 });
 });
 
-test("a payment larger than a part goes on to the next one; beyond everything nothing is open", () => {
+test("a payment above a part also settles the next one; above the total nothing is open", () => {
   const plan = paymentPlan(dues, [receipt("r1", 5_00_000_00)], []);
   expect(plan.parts.map(({ open }) => open)).toEqual([0, 10_09_641_00, 6_46_989_00]);
   const all = paymentPlan(dues, [receipt("r1", 30_00_000_00)], []);

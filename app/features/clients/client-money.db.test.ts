@@ -157,7 +157,7 @@ const differences = (client: string) => database.owner`
   select 'refund', id from refunds r where client_id = ${client}
     and case when cancelled_at is null then amount else 0 end <> (select coalesce(sum(amount), 0) from allocations where refund_id = r.id)`;
 
-it("agrees with every row after any history, also of steps at the same time", async () => {
+it("equals the sum of the rows after any sequence of steps, including concurrent ones", async () => {
   const step = fc.record({
     kind: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
     pick: fc.nat(15),

@@ -42,7 +42,7 @@ const payment = (rupees: number, paidOn = today()) => ({
   ...{ id: crypto.randomUUID(), paidOn, method: "upi" as const, reference: "", gross: rupees * 100, tds: 0, tdsGst: 0 },
 });
 
-it("adds a client once, fills in State and country, and tells who edits an outdated version what changed", async () => {
+it("adds a client once, fills in State and country, and shows the changes to a person who edits an outdated version", async () => {
   const client = form({ gst_treatment: "registered", gstin: "36zzzce0001a1z1" });
   await Promise.all(Array.from({ length: 20 }, () => addClient(keerthi, client)));
   expect(await listClients(keerthi, filters())).toMatchObject({

@@ -28,12 +28,12 @@ it.each([
   expect(Object.keys(problems(fields))).toEqual([field]);
 });
 
-it("refuses what is no PIN code or phone number beside the field", () => {
+it("refuses an invalid PIN code or phone number beside the field", () => {
   for (const fields of [{ pin: "5000" }, { pin: "050003" }, { phone: "abc" }])
     expect(NewClient.safeParse({ name: "N", ...fields }).success).toBe(false);
 });
 
-it("knows India in any case, also of a stored client", () => {
+it("recognises India in upper and lower case, also in a stored client", () => {
   expect(client({ country: " india " }).country).toBe("India");
   expect(client({ country: "INDIAN Ocean Territory" }).country).toBe("INDIAN Ocean Territory");
   expect(problems({ country: "INDIA" })).toEqual({});

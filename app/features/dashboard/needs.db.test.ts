@@ -29,7 +29,7 @@ beforeAll(async () => {
   await owner`insert into outbox (recipient, subject, text, html, failure) values ('a@example.com', 's', 't', 'h', 'login')`;
 });
 
-it("lists what waits by lateness, for everyone and for oneself; a member sees only what is theirs", async () => {
+it("lists open work by lateness, for everyone or for oneself; a member sees only their own", async () => {
   const titles = async (person: Person, whose?: "mine" | "everyone") =>
     (await readOverview(person, whose)).needs.tasks.rows.map(({ title }) => title);
   expect(await titles(sravani, "everyone")).toEqual(["Late", "Begun", "Nobody's"]);

@@ -15,7 +15,7 @@ import { activityTime, describeActivity } from "./recent-activity.ts";
 const now = new Date("2026-11-22T10:00:00Z");
 const today = "2026-11-22";
 
-test("a reply says how long it still has or by how much it is over", () => {
+test("replyAge says how much time is left, or by how much it is exceeded", () => {
   const ages = ["2026-11-22T07:00:00Z", "2026-11-22T12:30:00Z", "2026-11-22T10:40:00Z", "2026-11-19T10:00:00Z"];
   expect(ages.map((dueAt) => replyAge(dueAt, now))).toEqual([
     { text: "3 h over", isLate: true },
@@ -26,7 +26,7 @@ test("a reply says how long it still has or by how much it is over", () => {
   expect(waitingTime("2026-11-22T05:00:00Z", now).text).toBe("5 h");
 });
 
-test("a day says by how much it is late, or when it is", () => {
+test("dayAge says by how much a day is late, or when it is", () => {
   const days = ["2026-11-10", "2026-11-21", today, "2026-11-23", "2026-11-28"];
   expect(days.map((day) => dayAge(day, today).text)).toEqual(["12 days late", "1 day late", "today", "tomorrow", "in 6 days"]);
   expect(days.map((day) => dayAge(day, today).isLate)).toEqual([true, true, false, false, false]);
@@ -37,7 +37,7 @@ test("a day is written without its year in this year only", () => {
   expect(fullDay(today)).toBe("Sunday\u00a022\u00a0Nov\u00a02026");
 });
 
-test("one sentence says what is on today and what comes next", () => {
+test("summarizeDays names the events of today and the next day with events", () => {
   const wedding = (date: string) => ({ date, eventType: "Wedding" });
   const other = (date: string) => ({ date, eventType: "Corporate Event" });
   const sentence = (...events: { date: string; eventType: string }[]) => summarizeDays(events, today);
@@ -49,12 +49,12 @@ test("one sentence says what is on today and what comes next", () => {
   expect(sentence()).toBe("No event is planned.");
 });
 
-test("a late task names its event's day as such", () => {
+test("the context of a late task has its event and the event's day", () => {
   const task = { hasEvent: true, eventName: "Coast festival", eventDate: "2026-11-06" } as Parameters<typeof lateTaskContext>[0];
   expect(lateTaskContext(task, today)).toEqual(["Coast festival", "6\u00a0Nov"]);
 });
 
-test("a task goes one step on", () => {
+test("nextTaskStatus goes one step further", () => {
   const next = (status: "pending" | "in_progress" | null) => nextTaskStatus({ status } as Parameters<typeof nextTaskStatus>[0]);
   expect([next(null), next("pending"), next("in_progress")]).toEqual(["in_progress", "in_progress", "completed"]);
   expect([countOf(1, "reply", "replies"), countOf(1250, "reply", "replies")]).toEqual(["1 reply", "1,250 replies"]);

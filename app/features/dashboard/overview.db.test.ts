@@ -49,7 +49,7 @@ it("shows a member the three own tasks that changed last and the two events that
   expect(recent[0]).toMatchObject({ person: null, after: "is in progress" });
 });
 
-it("shows an admin what the audit log knows of records that are still there, with who did it", async () => {
+it("shows an admin the audit log's entries of existing records, with the person", async () => {
   const { owner } = database;
   const [task] = await owner`select id from tasks where title = 'Last'`;
   const log = async (action: string, type: string, id: string, minutes: number, fields = {}) =>

@@ -32,7 +32,7 @@ const outcomes = (results: PromiseSettledResult<unknown>[]) => results.map(({ st
 const reasons = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
-it("of two admins who merge the same pair at once, in either direction, one wins and the other is told", async () => {
+it("when two admins merge the same pair at once, in either direction, one succeeds and the other gets a message", async () => {
   for (const isSwapped of [false, true]) {
     const [one, other] = [await newLead(), await newLead()];
     const results = await Promise.allSettled([
@@ -46,7 +46,7 @@ it("of two admins who merge the same pair at once, in either direction, one wins
   }
 });
 
-it("of A into B and B into C at once, one wins and the other is told; whoever looks again merges the rest", async () => {
+it("when A is merged into B and B into C at once, one succeeds; the other gets a message and can merge again", async () => {
   for (let round = 0; round < 4; round++) {
     const [a, b, c] = [await newLead(), await newLead(), await newLead()];
     const results = await Promise.allSettled([merge(b, a), merge(c, b, omkar)]);
@@ -55,7 +55,7 @@ it("of A into B and B into C at once, one wins and the other is told; whoever lo
   }
 });
 
-it("fifty merges at once of fifty pairs and of fifty into one all end with every note where it belongs", async () => {
+it("fifty concurrent merges, of pairs or all into one record, move every note to the right record", async () => {
   const pairs = await Promise.all(Array.from({ length: 50 }, async () => [await newLead(), await newLead()] as const));
   expect(outcomes(await Promise.allSettled(pairs.map(([kept, other]) => merge(kept, other))))).not.toContain("rejected");
   for (const [kept, other] of pairs) expect([await notesOf(kept), await notesOf(other)]).toEqual([2, 0]);
@@ -69,7 +69,7 @@ it("fifty merges at once of fifty pairs and of fifty into one all end with every
   expect(await notesOf(kept)).toBe(2);
 });
 
-it("a merge whose connection ends in the middle leaves everything as it was", async () => {
+it("a merge whose connection is lost changes nothing", async () => {
   const [kept, other] = [await newLead(), await newLead()];
   await database.owner`insert into events (name, lead_id) values ('Wedding', ${other})`;
   const state = () =>
@@ -90,7 +90,7 @@ it("a merge whose connection ends in the middle leaves everything as it was", as
   expect(await notesOf(kept)).toBe(2);
 });
 
-it("a link that is set while the merge is under way names the kept record", async () => {
+it("a link that is set during the merge refers to the kept record", async () => {
   const [kept, other, lead] = [crypto.randomUUID(), crypto.randomUUID(), await newLead()];
   await database.owner`insert into clients (id, name) values (${kept}, 'Rice Road'), (${other}, 'Rice Rd')`;
   const note = crypto.randomUUID();
@@ -135,7 +135,7 @@ it("finds pairs by phone, email, GST number and by a similar name with one date;
   expect((await readMergeContext(sravani, "lead", other)).similar).toEqual([]);
 });
 
-it("is found by what the hidden record was called", async () => {
+it("is found by the name of the hidden record", async () => {
   const [kept, other] = [await newLead(), await newLead()];
   await database.owner`update leads set name = 'Mandakini Sastry' where id = ${other}`;
   await mergeRecords(sravani, "lead", { keptId: kept, keptVersion: 1, mergedId: other, mergedVersion: 2, sides: {} });

@@ -153,7 +153,7 @@ describe("every column that names a lead or a client", () => {
     expect(listed.map(({ link }) => link).sort()).toEqual(expected.sort());
   });
 
-  it("follows a row that comes to name a merged record: it has the trigger", async () => {
+  it("has the trigger that redirects links to a merged record", async () => {
     const without = await database.owner`
       select table_name, column_name from merge_links where column_name = kind || '_id' and table_name <> 'reminders'
         and not exists (select from pg_trigger where tgrelid = table_name::regclass and tgname = 'follow_merged_' || kind)`;
@@ -166,7 +166,7 @@ describe("every column that names a lead or a client", () => {
 });
 
 describe("a merge and its undoing", () => {
-  it("leave every row of every table of two leads as it was", async () => {
+  it("restore every row of every table of two leads", async () => {
     const [kept, other, third] = [await newLead(), await newLead("Laxmi Rao"), await newLead("L Rao")];
     await merge("lead", other, third);
     const before = await tableHashes(kept);
@@ -184,7 +184,7 @@ describe("a merge and its undoing", () => {
     expect(await tableHashes(kept)).toEqual(before);
   });
 
-  it("leave every row of every table of two clients as it was, with issued invoices, payments, advances and files in both", async () => {
+  it("restore every row of every table of two clients, with issued invoices, payments, advances and files in both", async () => {
     const [kept, other] = [await newClient(), await newClient("Rice Rd Foods")];
     const before = await tableHashes(kept.id);
     await merge("client", kept.id, other.id, { email: "merged", notes: "both" });
@@ -206,7 +206,7 @@ describe("a merge and its undoing", () => {
     expect(await tableHashes(kept.id)).toEqual(before);
   });
 
-  it("keep what was changed since, and what came since", async () => {
+  it("keep later changes and later records", async () => {
     const [kept, other] = [await newLead(), await newLead("Laxmi Rao")];
     await merge("lead", kept, other, { name: "merged", phone: "merged" });
     await database.owner.unsafe(`update leads set phone = '040 1234567' where id = '${kept}';
@@ -236,7 +236,7 @@ describe("a merge and its undoing", () => {
     await expect(undoMerge(sravani, crypto.randomUUID())).rejects.toThrow(NotFound);
   });
 
-  it("are undone together by two admins once", async () => {
+  it("are undone once when two admins undo at once", async () => {
     const [kept, other] = [await newLead(), await newLead()];
     await merge("lead", kept, other);
     const id = await mergeOf(other);

@@ -37,7 +37,7 @@ describe("what is preselected", () => {
 });
 
 describe("the merged values", () => {
-  it("take the columns of a choice together, and ignore a side that there is not", () => {
+  it("take the columns of a choice together, and ignore an unknown side", () => {
     const [kept, merged] = [
       lead({ next_action: "Call", next_action_on: "2026-11-25" }),
       lead({ next_action: "Visit", next_action_on: null }),
@@ -58,7 +58,7 @@ describe("the merged values", () => {
     expect(values("kept").reply_due_at).toBe(merged.reply_due_at);
     expect(values("merged")).toMatchObject({ stage: "lost", awaiting_reply_since: null });
   });
-  it("are no choice where both records say the same", () => {
+  it("need no choice where both records are equal", () => {
     expect(differs(choice("lead", "name"), lead({}), lead({}))).toBe(false);
     expect(differs(choice("lead", "phone"), lead({ phone: null }), lead({ phone: "" }))).toBe(false);
     expect(differs(choice("lead", "stage"), lead({ stage_since: "1" }), lead({ stage_since: "2" }))).toBe(false);
@@ -72,13 +72,13 @@ it("asks for similar records only when something can match", () => {
   expect(similarQuery("client", { name: "Rao", event: "e" })).toContain("event=e");
 });
 
-it("reads no unknown kind and no id that is none", () => {
+it("ignores an unknown kind and an invalid id", () => {
   expect(readEntered(new URLSearchParams("kind=vendor&phone=1"))).toBeNull();
   expect(readEntered(new URLSearchParams("kind=lead&except=1"))).toBeNull();
   expect(readEntered(new URLSearchParams("kind=lead&phone=98480%0012345"))?.entered.phone).toBe("9848012345");
 });
 
-it("says what matches and what moves", () => {
+it("describes the matches and the moved records", () => {
   expect(matchText(["email", "phone"])).toBe("Same phone number, same email address");
   expect(
     describeMovedRecords({

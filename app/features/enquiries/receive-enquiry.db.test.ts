@@ -91,7 +91,7 @@ it("holds enquiries over 300 an hour, and tells the office by mail, at most ever
   expect([...mails]).toEqual([{ recipient: "hello@toranam.example", subject: "Enquiries are held: please review them" }]);
 });
 
-it("sends at most two acknowledgements a day to one mailbox, however its address is spelled; the office hears of each enquiry", async () => {
+it("sends at most two acknowledgements a day to one mailbox, however its address is spelled; the office gets a mail about each enquiry", async () => {
   const spellings = ["anjali@gmail.com", "An.Jali@gmail.com", "anjali+lamps@googlemail.com", "ANJALI@GMAIL.COM"];
   for (const email of spellings) await receiveEnquiry(received({ email }));
   const acknowledgements = "outbox where subject = 'We have your enquiry'";
@@ -103,7 +103,7 @@ it("sends at most two acknowledgements a day to one mailbox, however its address
   expect(await count(acknowledgements)).toBe(4);
 });
 
-it("an acknowledgement repeats nothing of the form but the name without links; the office's notice makes no links", async () => {
+it("an acknowledgement repeats only the name of the form, without links; texts in the office's notice become no links", async () => {
   const vision = "Win a prize at https://evil.example/now";
   const name = "Anjali evil.example";
   await receiveEnquiry({ ...received(), enquiry: enquiryForm().parse({ ...submitted, name, vision }) });
@@ -126,7 +126,7 @@ it("counts the networks of an IPv6 /48 together, at four times the limit", async
   expect(await consumeEnquiryLimit("2001:db8:8:1::/64")).toBeNull();
 });
 
-it("a clock that was set back locks nobody out for longer than a period", async () => {
+it("a clock that was set back blocks nobody for longer than a period", async () => {
   await database.owner`insert into rate_limits (key, replenished_at) values ('enquiry:203.0.113.9', now() + interval '30 days')`;
   expect(await consumeEnquiryLimit("203.0.113.9")).toBeLessThanOrEqual(20);
   const [row] = await database.owner`

@@ -192,7 +192,7 @@ it("documents count in the financial year of their own date; the year ends at mi
   ]);
 });
 
-it("sets this month until today beside the same days of the last month", async () => {
+it("compares this month until today with the same days of the last month", async () => {
   for (const [date, taxable] of [
     ["2029-02-01", 1_00],
     ["2029-02-15", 20_00],
@@ -214,7 +214,7 @@ it("sets this month until today beside the same days of the last month", async (
   expect(await monthToDate("2029-04-01")).toEqual([0, 4_000_00]);
 });
 
-it("received is net of TDS and refunds, by the day of each; money on account and open advances stand beside what is open", async () => {
+it("received is net of TDS and refunds, by the day of each; money on account and open advances are separate from open balances", async () => {
   setClock("2030-03-31T06:00Z");
   const before = await readFigures(keerthi, "year");
   const { owner } = database;
@@ -286,7 +286,7 @@ it("the source is that of the first enquiry of the invoice's lead, or of its eve
   for (const { filter = "", amount } of sources) expect(await revenueOfList(filter), filter).toBe(amount);
 });
 
-it("members see the figures of the invoices that they may list; who brings how much is for admins; nobody else sees anything", async () => {
+it("members see figures of the invoices that they may list; only admins see revenue by client; others see nothing", async () => {
   expect((await readFigures(keerthi, "all")).billed).toBe((await readFigures(sravani, "all")).billed);
   expect(await readServices(keerthi, "all")).not.toEqual([]);
   await expect(readBreakdown(keerthi, "all")).rejects.toThrow(Forbidden);

@@ -18,7 +18,7 @@ it("a year's figures end at midnight of 31 March in India; all time has no end",
   expect(daysOfPeriod("all", "2026-11-22")).toBeNull();
 });
 
-it("ages of receivables neither overlap nor leave a day out", () => {
+it("classes of receivables by age neither overlap nor have gaps", () => {
   const due = (age: Parameters<typeof dueDaysOf>[0]) => dueDaysOf(age, "2026-11-22");
   // Due today is not overdue.
   expect(due("not-due")[0]).toBe("2026-11-22");

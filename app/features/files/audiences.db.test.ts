@@ -36,7 +36,7 @@ async function hashOf(id: string): Promise<string> {
 const details = { audience: "public", focusX: 30, focusY: 80 } as const;
 
 describe("who sees a file besides the staff", () => {
-  it("nobody at first; whoever may change the record decides, in the functions and in the database", async () => {
+  it("nobody until a person who may change the record decides, in the functions and in the database", async () => {
     const id = await addFile(keerthi, event, csv("for the client"));
     expect((await readFileDetails(ravi, event, id)).file).toMatchObject({ audience: "staff", focusX: 50, focusY: 50 });
     await changeFileDetails(ravi, id, { ...details, audience: "client" });
@@ -55,13 +55,13 @@ describe("who sees a file besides the staff", () => {
     await expect(set(keerthi, "name = 'x'")).rejects.toThrow();
   });
 
-  it("whoever may change the record may not delete what another added", async () => {
+  it("a person who may change the record cannot delete another person's file", async () => {
     const id = await addFile(keerthi, event, csv("keep this"));
     const remove = asActor(ravi, (tx) => tx.execute(`update files set deleted_at = now() where id = '${id}'`));
     await expect(remove).rejects.toMatchObject({ cause: { message: expect.stringContaining("only who added a file") } });
   });
 
-  it("visitors read what is public and not deleted, and never the original of a picture", async () => {
+  it("visitors can read public files that are not deleted, and never the original of a picture", async () => {
     const hidden = await addFile(keerthi, event, await picture("Hidden.jpg", "#123456"));
     const shown = await addFile(keerthi, event, await picture("Shown.jpg", "#654321"));
     const list = await addFile(keerthi, event, csv("public list"));
@@ -86,7 +86,7 @@ describe("who sees a file besides the staff", () => {
 });
 
 describe("the website's library", () => {
-  it("is the admins', and what they add is public", async () => {
+  it("belongs to admins, and its files are public", async () => {
     for (const work of [() => readFiles(ravi, websiteLibrary), () => addFile(ravi, websiteLibrary, csv("x"))])
       await expect(work()).rejects.toThrow("There is no such record");
     const insert = asActor(ravi, (tx) =>

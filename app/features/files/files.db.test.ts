@@ -40,7 +40,7 @@ it("has the limits of the settings; the pictures of the website have ten times t
 });
 
 describe("a file", () => {
-  it("is listed for those who may read its record, and its content is stored once", async () => {
+  it("is listed to people who may read its record, and its content is stored once", async () => {
     const client: FileParent = { type: "client", id: await newId("insert into clients (name) values ('Rao')") };
     const contents = await count("file_contents");
     const ids = [await addFile(keerthi, event, csv("a,b")), await addFile(sravani, client, csv("a,b"))];
@@ -119,7 +119,7 @@ describe("a file", () => {
 describe("an upload", () => {
   const upload = (text: string, id = crypto.randomUUID() as string) => ({ id, name: "List.csv", size: text.length });
 
-  it("goes on where it stopped, and its last piece adds the file once", async () => {
+  it("continues where it stopped, and its last piece adds the file once", async () => {
     const file = upload("one,two,three");
     expect(await addPiece(keerthi, event, file, 0, Buffer.from("one,"))).toEqual({ received: 4, fileId: null });
     // The answer was lost: the same piece again.
@@ -142,7 +142,7 @@ describe("an upload", () => {
     expect((await addPiece(keerthi, event, file, 0, Buffer.from("one,two,three"))).fileId).toBeTruthy();
   });
 
-  it("that is here as a whole and was not looked at is added when it is chosen again", async () => {
+  it("that is complete but was not inspected is added when the file is chosen again", async () => {
     const file = upload("four,five");
     await addPiece(keerthi, event, file, 0, Buffer.from("four"));
     // As a busy server leaves it.
@@ -175,7 +175,7 @@ describe("an upload", () => {
   });
 });
 
-it("bytes are freed 30 days after a file or its record was deleted; a record that is back has its files", async () => {
+it("bytes are deleted 30 days after a file or its record; a restored record has its files", async () => {
   const gone: FileParent = { type: "lead", id: await newId("insert into leads (name) values ('Gone')") };
   const [deleted, orphan, shared] = [
     await addFile(keerthi, event, csv("deleted long ago")),

@@ -90,7 +90,7 @@ describe("inspectFile", () => {
     expect([...corner].map((value) => Math.round(value / 40))).toEqual([6, 4, 1]);
   });
 
-  it("refuses what is damaged, too large or of another kind, and goes on", async () => {
+  it("refuses damaged, too large and unsupported files, and keeps working", async () => {
     const jpeg = await sharp({
       create: { width: 900, height: 600, channels: 3, background: "#a52", noise: { type: "gaussian", mean: 99, sigma: 30 } },
     })

@@ -6,7 +6,7 @@ import { inspectFile } from "./inspect-file.server.ts";
 /** `npm run test:long` sets it: all of them. */
 const all = process.env.HARD_FILES === "all";
 
-it("each hard file is stored as what it is or refused in words, and no size of a picture says where it was taken", async () => {
+it("each malformed file is stored with its real type or refused with a message, and no picture contains a GPS position", async () => {
   const files = await hardFiles();
   expect(files.length).toBeGreaterThanOrEqual(200);
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);

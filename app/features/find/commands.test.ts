@@ -28,7 +28,7 @@ it("offers what can be added before anything is entered, and all commands after 
   expect(names(">")).toContain("Go to Dashboard");
 });
 
-it("puts a command first whose whole name was entered", () => {
+it("lists a command first when its whole name was entered", () => {
   const records = [{ kind: "event", title: "Events", listUrl: null, count: "1", rows: [] }] as const;
   const titles = (text: string) =>
     resultGroups(

@@ -38,7 +38,7 @@ it("marks every occurrence of each word", () => {
   expect(splitAtMatches("Tarun", "")).toEqual(["Tarun"]);
 });
 
-it("tells which record a page is about", () => {
+it("finds the record of a page", () => {
   const of = (url: string) => {
     const { pathname, searchParams } = new URL(url, "http://localhost");
     return openedRecord(pathname, searchParams);
@@ -50,7 +50,7 @@ it("tells which record a page is about", () => {
   expect(of("/dashboard")).toBeNull();
 });
 
-it("reads opened records from a URL and drops what is none", () => {
+it("reads opened records from a URL and ignores invalid ones", () => {
   expect(readOpened([`event.${id}`, "event.x", `person.${id}`, `nothing.${id}`])).toEqual([{ kind: "event", id }]);
   expect(readOpened(Array(50).fill(`lead.${id}`))).toHaveLength(10);
 });

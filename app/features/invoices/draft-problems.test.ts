@@ -48,7 +48,7 @@ it.each<[string, Partial<DraftItem>, string, string]>([
   expect(ofItem(changes)).toEqual({ [field]: expect.stringContaining(message) });
 });
 
-it("never clamps: what cannot be read counts as 0 and is named at once", () => {
+it("never clamps: an unreadable value counts as 0 and is reported at once", () => {
   const draft = draftWith({ items: [item(), item({ rate: "15,00,00,00,000", quantity: "1e5" })] });
   expect(calculateDraft(company(), draft).totals.total).toBe(1_180_00);
   expect(Object.keys(unreadableProblems(draft))).toEqual(["quantity-1", "rate-1"]);

@@ -103,7 +103,7 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
   expect((await readInvoice(keerthi, id))?.draft).toMatchObject(about);
 });
 
-it("keeps what is no number as it was entered, with the kind of zero, the class and the price that includes GST", async () => {
+it("keeps unreadable numbers as entered, with the zero-rate kind, the class and the price that includes GST", async () => {
   const id = crypto.randomUUID();
   const items = [
     {
@@ -127,7 +127,7 @@ it("keeps what is no number as it was entered, with the kind of zero, the class 
   expect(await saveDraft(keerthi, id, 0, stored?.draft as Draft)).toMatchObject({ outcome: "saved", version: 1 });
 });
 
-it("keeps a day that is none, a discount beyond its line, and a 0", async () => {
+it("keeps an invalid day, a discount above its line, and a 0", async () => {
   const id = crypto.randomUUID();
   const wrong = { ...emptyItem(company()), description: "A", quantity: "0", rate: "10", discount: "99" };
   const free = { ...emptyItem(company()), description: "Welcome drink", rate: "0" };

@@ -99,7 +99,7 @@ it("leaves the document of an invoice without advances as it was", async () => {
   expect(Object.keys(await readSheet(keerthi, await stored(id)))).not.toContain("afterTotal");
 });
 
-it("does not use one advance in two issues at once: one is told, and stays a draft without a number", async () => {
+it("does not use one advance in two concurrent issues: the second stays a draft without a number and gets a message", async () => {
   const advance = await record(10_000);
   const drafts = await Promise.all([storeDraft(), storeDraft()]);
   const picks = [{ id: advance, left: 10_000_00 }];

@@ -14,7 +14,7 @@ describe("what an invoice's page offers first", () => {
     expect([first("refund due"), first("refund due", { canRefund: false })]).toEqual(["refund", "copy"]);
   });
 
-  it("is no mail to a client without an address", () => {
+  it("is not a mail when the client has no address", () => {
     const withoutAddress = (state: Parameters<typeof primaryAction>[0]) => first(state, { isMailed: false, canMail: false });
     expect([withoutAddress("issued"), withoutAddress("overdue"), withoutAddress("paid")]).toEqual(["pay", "pay", "copy"]);
   });

@@ -13,12 +13,12 @@ it("fills rows and columns from the cell on, adds rows with the default SAC and 
   ]);
 });
 
-it("keeps what lies left of the cell, and drops what lies beyond the last column or the last row", () => {
+it("keeps cells left of the pasted range, and drops values beyond the last column or row", () => {
   const pasted = pasteItems(company(), [stage, stage], { row: 1, column: "discount" }, "10\t12\tbeyond\n20");
   expect(pasted).toEqual([stage, { ...stage, discount: "10", gst: "12" }, { ...emptyItem(company()), discount: "20" }]);
   expect(pasteItems(company(), [stage], { row: 0, column: "rate" }, "1\n".repeat(500))).toHaveLength(200);
 });
 
-it("leaves one cell to the field", () => {
+it("lets the browser paste a single cell", () => {
   expect(pasteItems(company(), [stage], { row: 0, column: "rate" }, "1,200")).toBeNull();
 });

@@ -10,7 +10,7 @@ const stages = [column("new", 12, "a", "b"), column("contacted", 1, "c"), column
 const shown = (moves: [string, BoardStage["stage"]][]) =>
   withPendingMoves(stages, new Map(moves)).map(({ total, leads }) => [total, ...leads.map(({ id }) => id)]);
 
-test("a lead on its way stands first in its new stage, and both totals follow", () => {
+test("a moving lead is first in its new stage, and both totals change", () => {
   expect(shown([["b", "contacted"]])).toEqual([[11, "a"], [2, "b", "c"], [40]]);
   expect(shown([["c", "won"]])).toEqual([[12, "a", "b"], [0], [41, "c"]]);
 });

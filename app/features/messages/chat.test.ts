@@ -83,7 +83,7 @@ describe("the order of day and month", () => {
     expect(chat("11/12/26")?.order).toBe("month-first");
   });
 
-  test("is day first when nothing tells, and says so", () => {
+  test("is day first and marked as unsure when nothing decides it", () => {
     expect(chat("01/02/24")).toMatchObject({ order: "day-first", isOrderUnsure: true });
     expect(chat("13/02/24")).toMatchObject({ order: "day-first", isOrderUnsure: false });
     expect(chat("2024-02-01")).toMatchObject({ order: "year-first", isOrderUnsure: false });
@@ -212,15 +212,15 @@ test("reads 10 MB", () => {
   expect(parse(line.repeat(10_000_000 / line.length))?.lines.length).toBeGreaterThan(150_000);
 });
 
-describe("guessOurs", () => {
+describe("guessStaffSenders", () => {
   const senders = [{ name: "Anjali Rao" }, { name: "Toranam Events" }];
   const other = { name: "anjali  rao", phone: null };
 
-  test("knows the staff and the company by name", () => {
+  test("recognises the staff and the company by name", () => {
     expect(guessStaffSenders(senders, { ours: ["Keerthi", "Toranam Events"], other: null })).toEqual(["Toranam Events"]);
   });
 
-  test("takes the one of two that the record does not name", () => {
+  test("of two senders takes the one that is not the record's", () => {
     expect(guessStaffSenders(senders, { ours: [], other })).toEqual(["Toranam Events"]);
     const byPhone = [{ name: "+91 98480 12345" }, { name: "Me" }];
     expect(guessStaffSenders(byPhone, { ours: [], other: { name: "Asha", phone: "098480-12345" } })).toEqual(["Me"]);

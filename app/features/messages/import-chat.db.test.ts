@@ -50,7 +50,7 @@ const timeline = async () =>
   (await readTimeline(keerthi, lead, { all: true })).entries.map(({ direction, by, text }) => `${direction} ${by}: ${text}`);
 
 describe("the preview", () => {
-  it("counts, finds the lead by the number, and guesses who is one of us", async () => {
+  it("counts messages, finds the lead by the number, and guesses which senders are staff", async () => {
     expect(await preview(await keep())).toMatchObject({
       count: 4,
       notices: 1,
@@ -174,7 +174,7 @@ describe("a link to a client's page", () => {
   const bring = async (url: string) =>
     importChat(keerthi, { id: await keep(withLink(url)), record: lead, ours: ["Keerthi Naidu"], order: undefined });
 
-  it("is stored without what opens it, and shown to the staff as it was", async () => {
+  it("is stored without its signature, and shown to the staff complete", async () => {
     const { token, url } = await linkUrl();
     await keep(withLink(url));
     await bring(url);
@@ -186,7 +186,7 @@ describe("a link to a client's page", () => {
     expect((await linkUrl()).token).not.toBe(token);
   });
 
-  it("of a message from before is cleaned, and its chat brings nothing twice", async () => {
+  it("is removed from older messages, and importing their chat again adds nothing", async () => {
     const { token, url } = await linkUrl();
     await bring(url);
     const at = "2024-03-12T10:47+05:30";

@@ -122,7 +122,7 @@ describe("did you send it?", () => {
     expect(await readUnanswered(keerthi)).toHaveLength(1);
   });
 
-  it("yes writes it down and ends the waiting for a reply, once", async () => {
+  it("Yes records the message and stops the reply clock, once", async () => {
     await open(leadRecord);
     for (const _ of [1, 2]) await confirmSent(keerthi, messageId);
     expect(await readUnanswered(keerthi)).toEqual([]);
@@ -133,13 +133,13 @@ describe("did you send it?", () => {
     expect(entries.map(({ action }) => action)).toEqual(["lead replied", "message sent"]);
   });
 
-  it("yes at the same moment is yes once", async () => {
+  it("two simultaneous answers Yes record it once", async () => {
     await open(leadRecord);
     await Promise.all([1, 2, 3].map(() => confirmSent(keerthi, messageId)));
     expect(await readLead()).toMatchObject({ version: 2 });
   });
 
-  it("yes can be undone on the lead like the button", async () => {
+  it("Yes can be undone on the lead like the button", async () => {
     await open(leadRecord);
     await confirmSent(keerthi, messageId);
     expect((await readChange(keerthi, { id: ids.lead, version: 2 }))?.successMessage).toBe("Anjali: marked as replied.");
@@ -148,7 +148,7 @@ describe("did you send it?", () => {
     expect((await readLead())?.awaiting_reply_since).not.toBeNull();
   });
 
-  it("no forgets it, and changes no lead", async () => {
+  it("No deletes it, and changes no lead", async () => {
     await open(leadRecord);
     for (const _ of [1, 2]) await discardMessage(keerthi, messageId);
     expect(await readUnanswered(keerthi)).toEqual([]);
@@ -156,14 +156,14 @@ describe("did you send it?", () => {
     await expect(confirmSent(keerthi, messageId)).rejects.toThrow("forgotten already");
   });
 
-  it("no after yes does not take it out of the timeline", async () => {
+  it("No after Yes does not remove it from the timeline", async () => {
     await open(leadRecord);
     await confirmSent(keerthi, messageId);
     await expect(discardMessage(keerthi, messageId)).rejects.toThrow("in the timeline already");
     expect(await texts("lead")).toHaveLength(1);
   });
 
-  it("nobody answers for another", async () => {
+  it("nobody can answer for another person", async () => {
     await open(leadRecord);
     await expect(confirmSent(sravani, messageId)).rejects.toThrow();
     await discardMessage(sravani, messageId);
@@ -178,7 +178,7 @@ describe("did you send it?", () => {
     expect(await texts("client")).toHaveLength(1);
   });
 
-  it("about a task it answers nobody, and is in the event's timeline", async () => {
+  it("about a task stops no reply clock, and is in the event's timeline", async () => {
     await open({ type: "task", id: ids.task }, {}, sravani);
     await confirmSent(sravani, messageId);
     expect((await readLead())?.awaiting_reply_since).not.toBeNull();
@@ -186,7 +186,7 @@ describe("did you send it?", () => {
     expect(await texts("client", sravani)).toEqual([]);
   });
 
-  it("to a vendor about an event goes to its vendors alone, is the event's, and answers no lead", async () => {
+  it("to a vendor about an event goes only to its vendors, is in the event's timeline, and stops no reply clock", async () => {
     const [vendor] =
       await database.owner`insert into vendors (vendor_name, phone) values ('Mandap makers', '98480 55555') returning id`;
     await database.owner`insert into event_vendors (event_id, vendor_id) values (${ids.event}, ${vendor?.id})`;
@@ -233,7 +233,7 @@ describe("the timeline", () => {
     expect(await texts("lead")).toHaveLength(3);
   });
 
-  it("has notes on the client and the event, and what stands on the client's page", async () => {
+  it("has notes on the client and the event, and the messages of the client's page", async () => {
     const noteId = randomUUID();
     const note = NewNote.parse({ id: ids.event, note_id: noteId, text: " Two mandaps " });
     await addNoteTo(keerthi, "event", note);
@@ -285,7 +285,7 @@ describe("the database", () => {
     await expect(forge).rejects.toThrow("row-level security");
   });
 
-  it("forgets questions of last week, chats of yesterday, and messages of records that are gone for 30 days", async () => {
+  it("deletes unanswered messages after a week, uploaded chats after a day, and messages of records deleted 30 days ago", async () => {
     const { owner } = database;
     await open(leadRecord);
     await owner`update messages set created_at = now() - interval '8 days'`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseReports } from "./browser-reports.ts";
 
-test("reports of the three kinds become page, kind and one of a few words", () => {
+test("reports of the three kinds are reduced to page, kind and a known word", () => {
   expect(
     parseReports({
       "csp-report": {
@@ -29,7 +29,7 @@ test("reports of the three kinds become page, kind and one of a few words", () =
   ]);
 });
 
-test("no word of the sender is kept, and only ten reports of a request", () => {
+test("no text of the sender is stored, and only ten reports of a request", () => {
   const found = parseReports([
     {
       "csp-report": {

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe("acceptQuote", () => {
-  it("freezes the quote with its PDF, wins the lead, and makes event, client, instalments, tasks and mails", async () => {
+  it("stores the PDF, marks the lead as won, and creates event, client, instalments, tasks and mails", async () => {
     await database.owner`update leads set kind = 'Wedding' where id = ${quote.leadId}`;
     await accept();
     const [stored = {}] = await rows("quote_acceptances", `quote_id = '${quote.id}'`);
@@ -110,13 +110,13 @@ describe("acceptQuote", () => {
     await expect(accept()).rejects.toThrow(/was withdrawn at/);
   });
 
-  it("mails no link that was typed as a name", async () => {
+  it("mails no link that was entered as a name", async () => {
     await accept({ name: "Win at https://evil.example now" });
     for (const { text, html } of await rows("outbox")) expect(text + html).not.toContain("//evil.example");
     expect((await rows("quote_acceptances", `quote_id = '${quote.id}'`))[0]?.name).toBe("Win at https://evil.example now");
   });
 
-  it("takes the same acceptance twice for one", async () => {
+  it("stores an acceptance once when it is sent twice", async () => {
     await accept();
     await accept();
     expect(await rows("events")).toHaveLength(1);

@@ -135,7 +135,7 @@ it("rows of a spreadsheet become lines", () => {
   expect(pasteLines(company, [], { row: 0, column: "title" }, "Stage")).toBeNull();
 });
 
-it("a template keeps what is offered and forgets for whom and when", () => {
+it("a template keeps the lines, without client and days", () => {
   const template = asTemplate(draftWith());
   expect(template.content.title).toBe("");
   expect(template.content.functions.map(({ day }) => day).join("")).toBe("");

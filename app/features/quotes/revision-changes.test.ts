@@ -11,9 +11,9 @@ const changed = (change: (content: QuoteContent) => void): QuoteContent => {
 const lineOf = (content: QuoteContent, id: string) =>
   linesOf(content).find((line) => line.id === id) as never as Record<string, unknown>;
 
-it("says nothing of what did not change", () => expect(revisionChanges(exampleQuote, exampleQuote)).toEqual([]));
+it("leaves out unchanged lines", () => expect(revisionChanges(exampleQuote, exampleQuote)).toEqual([]));
 
-it("says what was added, taken out and changed, with its price", () => {
+it("lists added, removed and changed lines with their prices", () => {
   const newer = changed((content) => {
     const [, sangeet, , reception] = content.functions as never as { lines: { id: string }[] }[];
     if (sangeet) sangeet.lines = sangeet.lines.filter(({ id }) => id !== "led");

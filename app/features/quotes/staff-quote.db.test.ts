@@ -82,14 +82,14 @@ describe("saveQuote", () => {
     expect(again).toEqual({ outcome: "saved", version: 2 });
   });
 
-  it("gives a quote to nobody who is unknown", async () => {
+  it("refuses an unknown owner", async () => {
     await saveQuote(keerthi, id, 0, await draftWith({ owner: "stranger" }));
     expect((await readQuote(keerthi, id))?.draft.owner).toBe("");
   });
 });
 
 describe("prefillQuote", () => {
-  it("takes over what the lead's enquiry says", async () => {
+  it("copies the data of the lead's enquiry", async () => {
     const leadId = await addLead();
     await database.owner`
       insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, guests, idempotency_key)
@@ -138,7 +138,7 @@ describe("sendQuote", () => {
     expect(JSON.stringify(await rows("quote_revisions", `quote_id = '${id}'`))).not.toContain("30000");
   });
 
-  it("makes a newer revision of what changed, says what, and mails an unchanged one again", async () => {
+  it("creates a revision with a list of its changes, and mails an unchanged one again", async () => {
     await saveQuote(keerthi, id, 0, await draftWith());
     await send();
     expect(await send(2)).toMatchObject({ revision: 1 });
@@ -151,7 +151,7 @@ describe("sendQuote", () => {
     expect(sent?.revisions[0]?.differences).toEqual([{ where: "", what: "City", before: "Visakhapatnam", after: "Vizag" }]);
   });
 
-  it("takes back what was not sent", async () => {
+  it("discards unsent changes", async () => {
     await saveQuote(keerthi, id, 0, await draftWith());
     await send();
     const version = (await readQuote(keerthi, id))?.version as number;
@@ -176,7 +176,7 @@ describe("sendQuote", () => {
     await expect(sendQuote(sravani, id, 1, null)).resolves.toMatchObject({ revision: 1 });
   });
 
-  it("answers what the client asked for with the new version", async () => {
+  it("a new version answers the client's request", async () => {
     await saveQuote(keerthi, id, 0, await draftWith());
     await send();
     await database.owner`insert into quote_requests (quote_id, revision, kind, text, address) values (${id}, 1, 'change', 'Less light', 'x')`;

@@ -160,7 +160,7 @@ describe("the use of an advance", () => {
     expect(await leftOf(given.id)).toBe(0);
   });
 
-  it("counts its TDS when the rest of the invoice is paid with TDS", async () => {
+  it("counts the TDS of an advance when the rest of the invoice is paid with TDS", async () => {
     const client = await newClient();
     const id = await record({ tds: 10_000_00 }, client);
     const invoice = await invoiceOf(client, 2_00_000);
@@ -230,7 +230,7 @@ describe("a refund voucher", () => {
     expect((await readAdvancePage(sravani, id))?.advance).toMatchObject({ left: 0, refunded: 1_18_000_00 });
   });
 
-  it("is an admin's: a member records only, pending and disabled people do nothing, and the policies say the same", async () => {
+  it("can be issued only by an admin; a member can record advances, pending and disabled people nothing, in the policies too", async () => {
     const client = await newClient();
     const id = await record({}, client);
     await expect(refundAdvance(keerthi, id, refund())).rejects.toThrow(Forbidden);

@@ -54,7 +54,7 @@ const audited = (action: string, object: string) =>
   database.owner`select actor, fields from audit_log where action = ${action} and object_id = ${object}`;
 
 describe("an advance that was recorded by mistake", () => {
-  it("keeps its number and document, says so, and counts nowhere any more", async () => {
+  it("keeps its number and document, is marked as cancelled, and counts nowhere", async () => {
     const before = await money();
     const task = await newId(`insert into tasks (title, event_id) values ('${advanceTaskTitle}', '${event}')`);
     const id = await record({ method: "cash", reference: "Receipt 4", gross: "150000" });
@@ -114,7 +114,7 @@ describe("an advance that was recorded by mistake", () => {
 });
 
 describe("a refund that was recorded by mistake", () => {
-  it("gives the advance its money and its tax back, and its voucher stays", async () => {
+  it("returns its money and tax to the advance, and keeps its voucher", async () => {
     const id = await record();
     const before = await money();
     const wrong = refund(50_000_00);
@@ -133,7 +133,7 @@ describe("a refund that was recorded by mistake", () => {
     expect((await readAdvancePage(keerthi, id))?.advance.left).toBe(0);
   });
 
-  it("gives an account and an invoice their credit back", async () => {
+  it("returns the credit to the account and the invoice", async () => {
     await pay(5_000_00);
     const ofClient = refund(2_000_00);
     await refundClient(sravani, client, ofClient);
@@ -158,7 +158,7 @@ describe("a refund that was recorded by mistake", () => {
     await expect(cancelRefund(keerthi, ofClient.id, "Again")).rejects.toThrow(Forbidden);
   });
 
-  it("keeps what else the database guards: its other columns, and the tax of a use", async () => {
+  it("leaves other columns and the tax of a use unchangeable", async () => {
     const id = await record();
     const given = refund(10_000_00);
     await refundAdvance(sravani, id, given);

@@ -80,7 +80,7 @@ it("settles the invoice of the page first", async () => {
   expect(await balanceOf(older)).toBe(1_16_000);
 });
 
-it("keeps what is beyond the balances on account only when exactly that sum is confirmed", async () => {
+it("keeps the amount above the balances on account only when exactly that sum is confirmed", async () => {
   const invoice = await issued();
   const beyond = (onAccount?: number) => recordPayment(keerthi, invoice, payment(1_20_000, { onAccount }));
   await expect(beyond()).rejects.toMatchObject({ errors: { gross: expect.stringContaining("₹2,000.00 is more than is due") } });
@@ -121,7 +121,7 @@ it("compares TDS with the taxable value of all invoices of the payment", async (
   });
 });
 
-it("names the account where a reference of money on account stands", async () => {
+it("names the account when a reference is already used for money on account", async () => {
   await payClient(500, { reference: "UTR 51" });
   await expect(payClient(500, { reference: "utr51" })).rejects.toMatchObject({
     errors: { reference: expect.stringContaining("Already recorded for the account of Anjali Rao: ₹500.00") },
@@ -166,7 +166,7 @@ it("uses the oldest credit first, once for one form, and takes it back", async (
   expect((await audited("use of credit removed")).at(-1)).toEqual([invoice, 10_000]);
 });
 
-it("lets one of two uses of the same credit win, and tells the other where it went", async () => {
+it("of two concurrent uses of one credit one succeeds, and the other says where the credit went", async () => {
   await payClient(5_000);
   const invoices = [await issued(), await issued()];
   const results = await Promise.allSettled(invoices.map((invoice) => use(invoice, 5_000, sravani)));
@@ -193,7 +193,7 @@ it("refunds the credit of an invoice once: it owes nothing then, and its payment
   await expect(removePayment(sravani, paid.id)).rejects.toThrow("Not removed: the credit that came from this payment");
 });
 
-it("lets one of two refunds win, and tells the other who refunded", async () => {
+it("of two concurrent refunds one succeeds, and the other says who refunded", async () => {
   const invoice = await issued();
   await recordPayment(keerthi, invoice, payment(1_18_000));
   await credited(invoice, 18_000);
@@ -246,7 +246,7 @@ it("keeps a payment whose money was refunded or used later, and says why", async
   expect((await audited("payment removed")).at(-1)).toEqual([client, 3_000]);
 });
 
-it("lets one of a payment and a credit note at the same time win a balance, and tells the payment what happened", async () => {
+it("of a concurrent payment and credit note one settles the balance, and the payment gets a message", async () => {
   const invoice = await issued();
   await credited(invoice, 1_18_000);
   await expect(recordPayment(keerthi, invoice, payment(1_18_000))).rejects.toThrow(

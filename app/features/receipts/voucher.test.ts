@@ -66,7 +66,7 @@ describe("the tax of an advance", () => {
     expect(taxed()).toEqual(parts);
     expect(taxed("18")).toEqual([[1800, 1_14_059_32, 10_265_34, 10_265_34]]);
   });
-  it("is none for a SEZ under a letter of undertaking, and IGST without a letter", () => {
+  it("is zero for a SEZ under a letter of undertaking, and IGST without a letter", () => {
     const sez = { gstin: "36ZZZCE0001A1Z1", gstTreatment: "sez-lut" as const };
     expect(heads("hyderabad", sez, "36")).toEqual(["none", "36"]);
     const before = calculateAdvance(

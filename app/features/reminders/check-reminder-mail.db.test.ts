@@ -92,7 +92,7 @@ it("after an outage of the mail server sends the newest only", async () => {
   expect((await outcomes()).filter((outcome) => outcome === "mailed")).toHaveLength(1);
 });
 
-it("asks nothing of mails that are no reminders to clients", async () => {
+it("does not check mails that are no reminders to clients", async () => {
   const ravi = await addTestPerson("Ravi Kumar", "user");
   await database.owner`insert into leads (name, next_action, next_action_on, owner_id, created_at) values ('Lead', 'Call', '2030-01-31', ${ravi.id}, '2030-01-02')`;
   await remindAt("2030-02-01 10:05");

@@ -142,7 +142,7 @@ it("sends each reminder of sixty days once, by two workers whose connections bre
   expect((await mails()).length).toBe((await decided()).filter((line) => line.endsWith("mailed")).length);
 });
 
-it("after an outage sends the newest only and notes the others as late", async () => {
+it("after an outage sends the newest only and stores the others as late", async () => {
   await addInvoice({ number: "a", due: "2030-01-31" });
   await remindAt("2030-02-24 20:00");
   expect(await decided()).toEqual([]);
@@ -195,7 +195,7 @@ it("sends nothing that was due before the rule was switched on, or before the in
   expect(await decided()).toEqual(["2030-02-07 2030-02-07 10 a@example.com mailed"]);
 });
 
-it("notes why a client gets none", async () => {
+it("stores why a client gets no reminder", async () => {
   const { owner } = database;
   await addInvoice({ number: "withdrew", due: "2030-01-31" });
   await addInvoice({ number: "nothing", due: "2030-01-31", email: "" });
@@ -248,7 +248,7 @@ it("reminds of a quote with its link while it is open, and of the part of a sche
   expect(await mails()).toEqual([]);
 });
 
-it("waits while the client says to have paid, and goes on when the office refuses that", async () => {
+it("pauses while a claimed payment is open, and resumes when the office refuses it", async () => {
   const { owner } = database;
   const client = await addClient();
   await addInvoice({ number: "a", due: "2030-01-31", client });

@@ -79,7 +79,7 @@ it("says why a test mail did not go", async () => {
   await sendTestMail(sravani);
 });
 
-it("is taken back but for the password", async () => {
+it("is undone except for the password", async () => {
   const id = (await save({ sender: "" })) as number;
   await undoMailChange(sravani, id);
   expect((await readMailForm(sravani)).snapshot.sender).toBe("Kolam <office@kolam.example>");

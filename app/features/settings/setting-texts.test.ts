@@ -7,7 +7,7 @@ import { changedFields, describeValue, parseTexts, readTexts, textsOf } from "./
 const { company, documents, bank, meetings } = sectionFields;
 
 describe("the values of a section", () => {
-  it("come back from its form as they were", () => {
+  it("are unchanged after a round trip through the form", () => {
     for (const [fields, values] of [
       [company, defaultCompany],
       [documents, defaultDocuments],
@@ -15,7 +15,7 @@ describe("the values of a section", () => {
       expect(parseTexts(fields, textsOf(fields, values as never))).toEqual({ values, errors: {} });
   });
 
-  it("lose entries that were emptied, and gain those of the empty line", () => {
+  it("lose emptied entries, and get those of the empty line", () => {
     const texts = textsOf(company, defaultCompany);
     for (const name of ["days", "times", "schemaOrg"]) texts[`hours.0.${name}`] = " ";
     Object.assign(texts, { "hours.2.days": "Sunday", "hours.2.times": "by appointment", "hours.2.schemaOrg": "Su 10:00-12:00" });
@@ -70,7 +70,7 @@ describe("the values of a section", () => {
   });
 });
 
-it("numbers are read as people write them, and there is room for that", () => {
+it("numbers are read as people write them, within the maximum length", () => {
   expect(company.whatsapp.schema.parse("+91 (20) 5550-0177")).toBe("912055500177");
   expect(company.whatsapp.schema.safeParse("call us").success).toBe(false);
   expect(bank.accountNumber.schema.parse(" 0012 3400-5678 90")).toBe("00123400567890");

@@ -29,7 +29,7 @@ async function edited(section: "company" | "bank" | "documents", changes: Record
 }
 
 describe("a section", () => {
-  it("is saved with an audit entry of what differs, and every reader of this process has it", async () => {
+  it("is saved with an audit entry of the differences, and the process uses it at once", async () => {
     const id = await saveSection(sravani, "company", await edited("company", { name: "Kolam", replyPromiseHours: "7" }));
     expect(company()).toMatchObject({
       name: "Kolam",
@@ -127,7 +127,7 @@ describe("an office", () => {
   const issued = (letter: string) =>
     database.owner`insert into invoice_series values (${`INV-${letter}/9899`}, 1, now()) on conflict do nothing`;
 
-  it("is called as its city is until something names it; its earlier key still finds it", async () => {
+  it("has the key of its city until a record refers to it; former keys still find it", async () => {
     const letter = { "letters.0.office": "hyderabad", "letters.0.financialYear": "2627", "letters.0.arn": "AD290426000142A" };
     await saveSection(sravani, "documents", await edited("documents", letter));
     const id = (await saveOffice(sravani, "hyderabad", await officeEdited("hyderabad", { city: "Pune" }))) as number;

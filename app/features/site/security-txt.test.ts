@@ -6,7 +6,7 @@ const expiry = (now: string) => {
   return /^Expires: (.+)$/m.exec(text)?.[1] as string;
 };
 
-it("names whom to tell and where it is", () => {
+it("has a contact and its canonical address", () => {
   const text = securityText({ origin: "https://events.example", contact: "security@events.example", now: new Date() });
   expect(text).toContain("Contact: mailto:security@events.example\n");
   expect(text).toContain("Canonical: https://events.example/.well-known/security.txt\n");

@@ -12,7 +12,7 @@ function marked(shown: string, mark: TextMark) {
   return [`${after.slice(0, start)}<${after.slice(start, end)}>${after.slice(end)}`, change.done];
 }
 
-it("makes a part bold, and not bold again", () => {
+it("makes a part bold, and removes it again", () => {
   expect(marked("a <b> c", "bold")).toEqual(["a **<b>** c", "Bold"]);
   expect(marked("a **<b>** c", "bold")).toEqual(["a <b> c", "Not bold"]);
   expect(marked("a <>", "bold")).toEqual(["a **<bold text>**", "Bold"]);

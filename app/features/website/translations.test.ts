@@ -17,7 +17,7 @@ const shipped: readonly KindName[] = [
 describe.each(translationLanguages)("in %s", (language) => {
   const site = siteOf(defaultRows(), facts, { language });
 
-  test("the texts of Home, Services, Venue Finder and Contact are complete, and to be checked", () => {
+  test("the texts of Home, Services, Venue Finder and Contact are complete, and marked as unchecked", () => {
     for (const { kind, id, content } of defaultRows().filter((row) => shipped.includes(row.kind))) {
       const state = translationStates(kind, content).find((one) => one.language === language);
       expect(state, id).toMatchObject({ missing: [], isComplete: true, isChecked: false });
@@ -25,7 +25,7 @@ describe.each(translationLanguages)("in %s", (language) => {
     expect(site.paths).toEqual(["/", "/services", "/venue-finder", "/contact"]);
   });
 
-  test("no text names a fact that is unknown", () => {
+  test("no text has an unknown placeholder", () => {
     const known = { ...facts, events: "", years: "", rating: "", support: "", "sports-years": "" };
     for (const { id, content } of defaultRows()) expect(unknownPlaceholder(JSON.stringify(content), known), id).toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe.each(translationLanguages)("in %s", (language) => {
   });
 });
 
-test("the English website is as it is without translations", () => {
+test("the English website does not depend on translations", () => {
   const english = defaultRows().map((row) => ({ ...row, content: { ...row.content, translations: {} } }));
   const [shown, alone] = [siteOf(defaultRows(), facts), siteOf(english, facts)];
   for (const kind of ["service", "venue", "testimonial"] as const) expect(shown.items(kind)).toEqual(alone.items(kind));

@@ -176,7 +176,7 @@ test("a figure that a text names is neither hidden nor deleted", async () => {
   await deleteItem(admin, rating);
 });
 
-test("positions that have no number between them are given out anew", async () => {
+test("positions are renumbered when there is no number between two", async () => {
   await database.owner`update website_items set draft_position = 1 where kind = 'service'`;
   const [a, , c] = (await items("service")) as [ListedItem, ListedItem, ListedItem];
   await moveItem(admin, a, c.id);
@@ -211,7 +211,7 @@ test("only an admin, or a person with the right, reads and writes drafts; the da
   expect(await database.app`select * from website_items`).toEqual([]);
 });
 
-test("nobody gives themselves a right", async () => {
+test("nobody can give themselves a right", async () => {
   await expect(
     asActor(member, (tx) => tx.execute(`update user_profiles set rights = '{website}' where user_id = '${member.id}'`)),
   ).rejects.toThrow();
