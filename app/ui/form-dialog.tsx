@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { Dialog, DialogActions, setAutofocus } from "./dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -49,6 +49,8 @@ type FormDialogProps<Fields extends FormFields> = {
   /** Instead of 'Create New …' as the title for a new record, and instead of 'Create …' on its button. */
   title?: string;
   createLabel?: string;
+  /** Anything right after a field. */
+  afterField?(name: keyof Fields, form: { values: Texts }): ReactNode;
   /** Anything after the fields. */
   children?(form: { values: Texts; errors: Texts }): ReactNode;
 };
@@ -78,6 +80,7 @@ function DialogForm<Fields extends FormFields>({
   formErrors: allFormErrors,
   closeUrl,
   createLabel = `Create ${recordLabel}`,
+  afterField,
   children,
 }: FormDialogProps<Fields>) {
   // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
@@ -104,15 +107,17 @@ function DialogForm<Fields extends FormFields>({
       <FormId value="dialog">
         <div className="form-grid">
           {names.map((name, index) => (
-            <RecordInput
-              key={name}
-              name={name}
-              label={(fields[name] as FormFields[string]).label}
-              input={{ ...fields[name]?.input, ...inputs[name] }}
-              value={values[name]}
-              error={errors[name]}
-              hasInitialFocus={index === 0}
-            />
+            <Fragment key={name}>
+              <RecordInput
+                name={name}
+                label={(fields[name] as FormFields[string]).label}
+                input={{ ...fields[name]?.input, ...inputs[name] }}
+                value={values[name]}
+                error={errors[name]}
+                hasInitialFocus={index === 0}
+              />
+              {afterField?.(name, { values })}
+            </Fragment>
           ))}
           {children?.({ values, errors })}
           <ErrorSummary message={formError} errors={errors} />

@@ -29,23 +29,24 @@ export function EventDialog({ newEvent, editedEvent, ...props }: EventDialogProp
       inputs={{ event_type: { hint, options: kinds, wide: true } }}
       newRecord={newEvent}
       editedRecord={editedEvent}
+      afterField={(name, { values }) =>
+        name === "venue" &&
+        values.clash && (
+          <div className="full-width">
+            <Checkbox name="clash_ok" value="1" label="Save all the same: the two share the venue." />
+          </div>
+        )
+      }
       {...props}
     >
-      {({ values }) => (
-        <>
-          {values.lead_id && (
-            <>
-              <input type="hidden" name="lead_id" value={values.lead_id} />
-              <p className="full-width">Creating the event marks its lead as Won, and no reply is due any more.</p>
-            </>
-          )}
-          {values.clash && (
-            <div className="full-width">
-              <Checkbox name="clash_ok" value="1" label="Save all the same: the two share the venue." />
-            </div>
-          )}
-        </>
-      )}
+      {({ values }) =>
+        values.lead_id && (
+          <>
+            <input type="hidden" name="lead_id" value={values.lead_id} />
+            <p className="full-width">Creating the event marks its lead as Won, and no reply is due any more.</p>
+          </>
+        )
+      }
     </FormDialog>
   );
 }
