@@ -34,7 +34,7 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await expect(card(page, "New", "Board Lead")).toBeVisible();
   await expect(link).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Board Lead: back in Quoted.")).toBeVisible();
+  await expect(page.getByText("Board Lead: back to Quoted.")).toBeVisible();
 
   await link.focus();
   await page.keyboard.press("Space");
@@ -64,7 +64,7 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await page.getByRole("button", { name: "Mark as Lost" }).click();
   await expect(page.getByText("Board Lead: moved to Lost.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Board Lead: back in Contacted.")).toBeVisible();
+  await expect(page.getByText("Board Lead: back to Contacted.")).toBeVisible();
 });
 
 test("a lead that is moved among many urgent ones stays in sight, and the next key acts on it", async ({ pageOf, site }) => {

@@ -41,7 +41,7 @@ test("a card shows the enquiry and the reply that is due; one button of its menu
   expect(replied.alerts()).toContain("Anjali Rao: marked as replied.");
   expect(stage(replied, "Contacted").item("Anjali Rao").text).toContain("No next action");
   const back = await replied.submit("Undo");
-  expect(back.alerts()).toContain("Anjali Rao: back in New.");
+  expect(back.alerts()).toContain("Anjali Rao: back to New.");
   expect(stage(back, "New").item("Anjali Rao").text).toContain("Reply ");
 });
 
@@ -118,7 +118,7 @@ test("a moved lead is named in a message, whose Undo moves it back", async () =>
   expect(moved.alerts()).toContain("Undone Caller: moved to Quoted.");
   stage(moved, "Quoted").item("Undone Caller");
   const back = await moved.submit("Undo");
-  expect(back.alerts()).toContain("Undone Caller: back in New.");
+  expect(back.alerts()).toContain("Undone Caller: back to New.");
   stage(back, "New").item("Undone Caller");
   const late = await moved.submit("Undo");
   expect([late.status, late.alerts()]).toEqual([
@@ -138,7 +138,7 @@ test("without JavaScript a lead is marked as lost on the board with a reason, an
   expect(lost.all("dialog[open]")).toEqual([]);
   expect(lost.alerts()).toContain("Plain Caller: moved to Lost.");
   expect(stage(await lost.follow(/^Open Lost/), "Lost").item("Plain Caller").text).toContain("Lost: No answer");
-  expect((await lost.submit("Undo")).alerts()).toContain("Plain Caller: back in New.");
+  expect((await lost.submit("Undo")).alerts()).toContain("Plain Caller: back to New.");
 });
 
 test("the next action and the owner are set from a card, and done, changed and undone on the lead's page", async () => {

@@ -160,7 +160,7 @@ export async function undoLeadChange(actor: Actor, lead: RecordVersion): Promise
     conflict: (row) => `Not undone: somebody changed this lead meanwhile; ${stateOf(row)}.`,
     notDone: "Not undone",
   });
-  return `${after.name}: ${before.stage === after.stage ? "undone" : `back in ${stageName(after.stage)}`}.`;
+  return `${after.name}: ${before.stage === after.stage ? "undone" : `back to ${stageName(after.stage)}`}.`;
 }
 
 async function lastChange(tx: Tx, actorId: string, leadId: string) {

@@ -99,7 +99,7 @@ it("undoes Mark as replied: the clock runs on, and no reply time remains", async
   await addAwaiting();
   const { id, version, replyDueAt } = await onlyLead();
   const replied = await markReplied(keerthi, { id, version });
-  expect(await undoLeadChange(keerthi, replied)).toBe("Anjali: back in New.");
+  expect(await undoLeadChange(keerthi, replied)).toBe("Anjali: back to New.");
   expect(await onlyLead()).toMatchObject({ stage: "new", replyDueAt });
   expect((await database.owner`select replied_at, reply_minutes from leads`)[0]).toEqual({
     replied_at: null,

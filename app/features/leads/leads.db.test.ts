@@ -129,7 +129,7 @@ it("undoes the person's own move with its reason and reply clock, and no later o
   const { id, version, replyDueAt } = await onlyLead();
   const moved = await moveLead(keerthi, { id, version, stage: "lost", lost_reason: "Too far away" });
   await expect(undoLeadChange(sravani, moved)).rejects.toThrow("no change of yours");
-  expect(await undoLeadChange(keerthi, moved)).toBe("Anjali: back in New.");
+  expect(await undoLeadChange(keerthi, moved)).toBe("Anjali: back to New.");
   const back = await onlyLead();
   expect(back).toMatchObject({ stage: "new", lostReason: null, replyDueAt });
   await expect(undoLeadChange(keerthi, moved)).rejects.toThrow("somebody changed this lead meanwhile");

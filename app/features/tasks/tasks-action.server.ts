@@ -56,7 +56,7 @@ async function edit({ person, form, returnTo }: Submission) {
 
 async function status({ person, form }: Submission) {
   const { id, version, from, to, ...task } = await changeStatus(person, readForm(StatusChange, form));
-  if (form.has("undo")) return { successMessage: `${taskTitle(task)}: back in ${statusName(to)}.` };
+  if (form.has("undo")) return { successMessage: `${taskTitle(task)}: back to ${statusName(to)}.` };
   return {
     successMessage: `${taskTitle(task)}: marked as ${statusName(to)}.`,
     undo: { intent: "status", id, status: from, version: String(version), undo: "1" },
