@@ -22,7 +22,7 @@ export const zeroKindNames: Record<ZeroKind, string> = { nil: "Nil", exempt: "Ex
 
 /** Why a line bears no tax. */
 export const zeroKindSources: Record<ZeroKind, string> = {
-  nil: "its rate is 0 % (CGST Act s.2(47))",
+  nil: "its rate is 0% (CGST Act s.2(47))",
   exempt: "a notification exempts it (CGST Act s.11, Notification 12/2017)",
   "non-gst": "GST is not levied on it (CGST Act s.9(1))",
 };
@@ -52,12 +52,12 @@ export function rateProblem(text: string, day: string, otherRates: readonly Rate
   const { gst, gstKind } = readRate(text);
   if (gstKind === "blank") return "Please choose a GST rate, or Nil, Exempt or Non-GST.";
   if (gstKind !== "rate") return undefined;
-  if (!/^\d+(\.\d+)?$/.test(text.trim())) return `“${text}” is no GST rate. The rates: ${ratesOn(day, otherRates).join(", ")} %.`;
+  if (!/^\d+(\.\d+)?$/.test(text.trim())) return `“${text}” is no GST rate. The rates: ${ratesOn(day, otherRates).join(", ")}%.`;
   const rules = [...rateRules, ...otherRates].filter(({ rate }) => parseHundredths(rate) === gst);
   if (rules.some((rule) => holdsOn(rule, day))) return undefined;
-  if (gst === 0) return "0 % does not say why: please choose Nil, Exempt or Non-GST.";
+  if (gst === 0) return "0% does not say why: please choose Nil, Exempt or Non-GST.";
   const ended = rules.find(({ until }) => until !== "" && day > until);
   return ended
-    ? `${ended.rate} % ended on ${formatDay(ended.until)}. Today's rates: ${ratesOn(day, otherRates).join(", ")} %.`
-    : `${text} % is no GST rate. The rates: ${ratesOn(day, otherRates).join(", ")} %.`;
+    ? `${ended.rate}% ended on ${formatDay(ended.until)}. Today's rates: ${ratesOn(day, otherRates).join(", ")}%.`
+    : `${text}% is no GST rate. The rates: ${ratesOn(day, otherRates).join(", ")}%.`;
 }

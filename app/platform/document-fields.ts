@@ -79,7 +79,7 @@ export const documentsFields = {
     label: "Other GST rates",
     maxEntries: 20,
     isOptional: true,
-    hint: "Beyond 0.25, 3, 5, 18 and 40 %.",
+    hint: "Beyond 0.25, 3, 5, 18 and 40%.",
     entry: {
       rate: text({ label: "Percent", max: 6, pattern: { is: /^\d{1,2}(\.\d{1,2})?$/, message: "Such as 7.5." } }),
       from: day({ label: "From" }),

@@ -49,7 +49,7 @@ export function FocusPointField({ file, src }: { file: Pick<ListedFile, "focusX"
               value={focus[name]}
               onChange={({ target }) => setFocus({ ...focus, [name]: Number(target.value) })}
             />
-            <output>{focus[name]} %</output>
+            <output>{focus[name]}%</output>
           </label>
         ))}
       </div>

@@ -32,8 +32,8 @@ it("a complete draft has none; a new item has the office's default SAC and rate"
 
 it.each<[string, Partial<DraftItem>, string, string]>([
   ["a blank rate", { gst: "" }, "gst-0", "Please choose a GST rate"],
-  ["a rate of 17 %", { gst: "17" }, "gst-0", "17 % is no GST rate"],
-  ["0 % that does not say why", { gst: "0" }, "gst-0", "choose Nil, Exempt or Non-GST"],
+  ["a rate of 17%", { gst: "17" }, "gst-0", "17% is no GST rate"],
+  ["0% that does not say why", { gst: "0" }, "gst-0", "choose Nil, Exempt or Non-GST"],
   ["a SAC of 8 digits", { sac: "12345678" }, "sac-0", "begins with 99"],
   ["1e5", { rate: "1e5" }, "rate-0", "a number such as"],
   ["an amount beyond the field", { rate: "15,00,00,00,000" }, "rate-0", "At most 99,99,99,999.99"],

@@ -36,7 +36,7 @@ it("removed and added lines and functions, a discount and another day are seen",
     { where: "Haldi", what: "Sound for dhol and songs", before: "₹22,000", after: "" },
   ]);
   expect(differences({ discount: "5", discountKind: "percent" })).toEqual([
-    { where: "", what: "Discount", before: "", after: "5 %" },
+    { where: "", what: "Discount", before: "", after: "5%" },
   ]);
   expect(differences({}, "2026-12-20")[0]).toMatchObject({ what: "Valid until" });
 });

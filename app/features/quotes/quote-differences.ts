@@ -116,11 +116,11 @@ const discountText = ({ discount, discountKind }: QuoteContent): string =>
   hundredthsProblem(discount) || parseHundredths(discount) === 0
     ? ""
     : discountKind === "percent"
-      ? `${discount} %`
+      ? `${discount}%`
       : formatRupees(parseHundredths(discount));
 
 const scheduleText = (schedule: readonly QuoteInstalment[]): string =>
-  schedule.map((part) => `${part.share} % ${part.label} (${dueText(part)})`).join(", ");
+  schedule.map((part) => `${part.share}% ${part.label} (${dueText(part)})`).join(", ");
 
 /** When an instalment is due: "on acceptance", "30 days before the first function", "5 Dec 2026". */
 export function dueText({ due, days, date }: QuoteInstalment): string {

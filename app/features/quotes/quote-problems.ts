@@ -163,7 +163,7 @@ function scheduleProblems(schedule: readonly QuoteInstalment[]): QuoteProblems {
     );
   const sum = shareSum(schedule);
   if (Object.keys(problems).length === 0 && sum !== 100_00)
-    problems.schedule = `The shares add up to ${sum / 100} %. They must add up to 100 %.`;
+    problems.schedule = `The shares add up to ${sum / 100}%. They must add up to 100%.`;
   return problems;
 }
 
@@ -190,7 +190,7 @@ function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProble
 
 function discountProblem({ discount, discountKind }: QuoteDraft["content"], subtotal: number): string | undefined {
   const entered = parseHundredths(discount);
-  if (discountKind === "percent") return entered > 100_00 ? "At most 100 %." : undefined;
+  if (discountKind === "percent") return entered > 100_00 ? "At most 100%." : undefined;
   return entered > subtotal ? "The discount is more than the quote's amount." : undefined;
 }
 
@@ -218,7 +218,7 @@ export function checkQuote(company: CheckedCompany, draft: QuoteDraft, today: st
   const warning = (text: string, field: string): SendCheck => ({ level: "warning", text, field });
   const good = (text: string): SendCheck => ({ level: "good", text });
   const isAboveLimit = discountPercent(draft) > company.discountLimitPercent * 100;
-  const limit = `The discount is above ${company.discountLimitPercent} %`;
+  const limit = `The discount is above ${company.discountLimitPercent}%`;
   const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);
   return [
@@ -231,7 +231,7 @@ export function checkQuote(company: CheckedCompany, draft: QuoteDraft, today: st
     ...(firstDay && draft.validUntil > firstDay ? [warning("It is valid until after the first function", "validUntil")] : []),
     ...(firstDay ? [] : [warning("No function has a day", "functions")]),
     ...(withoutCost > 0 ? [warning(`${withoutCost} ${withoutCost === 1 ? "line has" : "lines have"} no cost`, "functions")] : []),
-    ...(errors.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100 %")] : []),
+    ...(errors.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100%")] : []),
   ];
 }
 

@@ -79,7 +79,7 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
         <EditButton edit="add-part" label="Add instalment" icon="plus" onEdit={onEdit} />
         <p className={problems.schedule ? "field__error" : undefined} role="status">
           {problems.schedule ??
-            `The shares add up to ${formatHundredths(sum)} %${sum === 100_00 ? "." : "; they must add up to 100 %."}`}
+            `The shares add up to ${formatHundredths(sum)}%${sum === 100_00 ? "." : "; they must add up to 100%."}`}
         </p>
       </div>
     </fieldset>

@@ -54,7 +54,7 @@ function checkSending(actor: Person, draft: QuoteDraft): void {
   const problems = findQuoteProblems(company(), draft, today());
   const limit = company().discountLimitPercent;
   if (discountPercent(draft) > limit * 100 && !can(actor, "quote:discount"))
-    problems.discount ??= `A discount above ${limit} % needs an admin to send it.`;
+    problems.discount ??= `A discount above ${limit}% needs an admin to send it.`;
   if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
 }
 

@@ -107,7 +107,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
             name="rate"
             options={[
               ...(quoted.length > 0 ? [{ value: asQuoted, label: `As quoted: ${quoted.map(rateName).join(" and ")}` }] : []),
-              ...ratesOn(today, company.otherRates).map((rate) => ({ value: rate, label: `${rate} %` })),
+              ...ratesOn(today, company.otherRates).map((rate) => ({ value: rate, label: `${rate}%` })),
             ]}
             defaultValue={values.rate ?? usualRate}
             hint={quoted.length > 0 ? "In the proportions of the accepted quote." : "18 % while it is not known (rule 50)."}

@@ -81,7 +81,7 @@ export const TdsFields = ({ values, errors }: MoneyFieldsProps) =>
   (
     [
       ["tds", "TDS, income tax", "Kept by the client for the tax office."],
-      ["tdsGst", "TDS, GST", "Only offices of the government keep it: 2 %."],
+      ["tdsGst", "TDS, GST", "Only offices of the government keep it: 2%."],
     ] as const
   ).map(([name, label, hint]) => (
     <Field

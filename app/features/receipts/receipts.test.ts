@@ -40,11 +40,11 @@ it("finds a reference in another spelling", () => {
   expect(referenceKey(" utr 123\t")).toBe(referenceKey("UTR123"));
 });
 
-it("calls TDS above 10 % and TDS of GST above 2 % of the taxable value unusual", () => {
+it("calls TDS above 10% and TDS of GST above 2% of the taxable value unusual", () => {
   expect(unusualTds(1000_00, { tds: 100_00, tdsGst: 20_00 })).toEqual({ tds: undefined, tdsGst: undefined });
   const unusual = unusualTds(1000_00, { tds: 100_01, tdsGst: 20_01 });
-  expect(unusual.tds).toContain("More than 10 %");
-  expect(unusual.tdsGst).toContain("More than 2 %");
+  expect(unusual.tds).toContain("More than 10%");
+  expect(unusual.tdsGst).toContain("More than 2%");
 });
 
 it("keeps the cash of one client below two lakh rupees, for an event and on a day", () => {

@@ -131,7 +131,7 @@ export const onAccountQuestion = (paise: number): string =>
 export const beyondDueMessage = (paise: number): string =>
   `${formatRupeesAndPaise(paise)} is more than is due. Confirm it below, or change the amount.`;
 
-/** Income tax is deducted at 10 % at most (section 393), tax for GST at 2 % (CGST Act, section 51). */
+/** Income tax is deducted at 10% at most (section 393), tax for GST at 2% (CGST Act, section 51). */
 const usualTdsPercent = { tds: 10, tdsGst: 2 };
 
 /** Messages by field for tax deducted beyond the usual rate. @param taxable paise, of all invoices of the payment */
@@ -139,7 +139,7 @@ export function unusualTds(taxable: number, deducted: { tds: number; tdsGst: num
   const message = (name: keyof typeof usualTdsPercent) => {
     const most = Math.ceil((taxable * usualTdsPercent[name]) / 100);
     return deducted[name] > most
-      ? `More than ${usualTdsPercent[name]} % of the taxable value, which is ${formatRupeesAndPaise(most)}.`
+      ? `More than ${usualTdsPercent[name]}% of the taxable value, which is ${formatRupeesAndPaise(most)}.`
       : undefined;
   };
   return { tds: message("tds"), tdsGst: message("tdsGst") };
