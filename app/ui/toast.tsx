@@ -38,6 +38,15 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [message]);
 
+  useEffect(() => {
+    // What has the focus does not stay behind the message; "nearest" moves nothing else.
+    const focused = document.activeElement;
+    const box = toast.current?.getBoundingClientRect();
+    const covered = focused?.getBoundingClientRect();
+    if (!message || !box || !covered || focused?.contains(toast.current)) return;
+    if (covered.bottom > box.top && covered.top < box.bottom) focused?.scrollIntoView({ block: "nearest" });
+  }, [message]);
+
   const pauseOnHover = { onPointerEnter: () => setIsPaused(true), onPointerLeave: () => setIsPaused(false) };
   const pauseOnFocus = { onFocus: () => setIsPaused(true), onBlur: () => setIsPaused(false) };
   return (
