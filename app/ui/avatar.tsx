@@ -11,11 +11,12 @@ export function Avatar({ name, small }: { name: string; small?: boolean }) {
   );
 }
 
-export function PersonName({ name }: { name: string }) {
+/** A person beside their initial; nobody is a hollow mark. */
+export function PersonName({ name }: { name: string | null }) {
   return (
     <span className="person">
-      <Avatar name={name} small />
-      {name}
+      {name ? <Avatar name={name} small /> : <span className="avatar avatar--nobody avatar--small" aria-hidden="true" />}
+      {name || "Unassigned"}
     </span>
   );
 }

@@ -63,7 +63,7 @@ export function ReadOnlyTaskRow({ task, today }: { task: ListedTask; today: stri
         <span className="task-row__title">{taskTitle(task)}</span>
       </td>
       <td className="task-row__person">
-        <PersonName name={task.assignee || "Unassigned"} />
+        <PersonName name={task.assignee} />
       </td>
       <td className="task-row__status">
         <Chip status={task.status ?? "pending"} label={statusLabel(task.status)} />

@@ -73,7 +73,7 @@ export const progressSummary = ({ completed, inProgress, pending }: Progress): s
 
 export const taskTitle = ({ title }: Pick<Task, "title">): string => title || untitledTask;
 
-export const assigneeOf = (task: Task): string => task.assigneeName || task.assigneeEmail || "Unassigned";
+export const assigneeOf = (task: Task): string | null => task.assigneeName || task.assigneeEmail;
 
 /** `today` as "2026-11-21"; a task is overdue from the day after it was due. */
 export const isOverdue = (task: Pick<Task, "dueDate" | "status">, today: string): boolean =>
