@@ -221,9 +221,10 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           />
         </div>
         <div className="stack">
-          <MergePanel kind="client" id={client.id} {...loaderData.merging} />
+          <MergePanel kind="client" id={client.id} place="first" {...loaderData.merging} />
           <Details client={client} />
           <FilesPanel parent={{ type: "client", id: client.id }} files={loaderData.files} />
+          <MergePanel kind="client" id={client.id} place="last" {...loaderData.merging} />
         </div>
         {statement && <StatementPanel clientId={client.id} statement={statement} />}
       </div>

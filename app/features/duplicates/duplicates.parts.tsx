@@ -161,18 +161,22 @@ export function EnteredNotice({ record: { snapshot }, fields }: EnteredNoticePro
   );
 }
 
-type MergePanelProps = MergeContext & { kind: MergedKind; id: string; canMerge: boolean };
+type MergePanelProps = MergeContext & { kind: MergedKind; id: string; canMerge: boolean; place: "first" | "last" };
 
-/** The panel of a lead or client: similar records, and the records that were merged into it. */
-export function MergePanel({ kind, id, similar, merges, canMerge }: MergePanelProps) {
-  if (similar.length === 0 && merges.length === 0 && !canMerge) return null;
+/**
+ * The panel of a lead or client: similar records, and the records that were merged into it. The page renders it twice: it comes first
+ * while it has a record, and otherwise last.
+ */
+export function MergePanel({ kind, id, similar, merges, canMerge, place }: MergePanelProps) {
+  const isEmpty = similar.length === 0 && merges.length === 0;
+  if (isEmpty !== (place === "last") || (isEmpty && !canMerge)) return null;
   return (
     <Panel
       title={merges.length > 0 ? "Merged" : similar.length > 0 ? "Looks like" : "Duplicates"}
       id="merged"
       headerActions={<Link to="/dashboard/duplicates">All duplicates</Link>}
     >
-      {similar.length + merges.length === 0 && <EmptyState message={`Nothing looks like this ${kind}.`} />}
+      {isEmpty && <EmptyState message={`Nothing looks like this ${kind}.`} />}
       <ul className="panel__body panel__body--tight related-list merge-list">
         {similar.map((other) => (
           <li key={other.id}>

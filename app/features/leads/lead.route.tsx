@@ -144,7 +144,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
         <div className="stack">
-          <MergePanel kind="lead" id={lead.id} {...loaderData.merging} />
+          <MergePanel kind="lead" id={lead.id} place="first" {...loaderData.merging} />
           <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
           <ClientPanel record={lead} recordUrl={leadUrl} canMake ofRecord={loaderData.clientOfLead} />
           <Panel title="Events">
@@ -164,6 +164,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <FilesPanel parent={{ type: "lead", id: lead.id }} files={loaderData.files} />
           <QuotePanel quotes={loaderData.quotes} from={`lead=${lead.id}`} />
           <InvoicePanel invoices={invoices} from={`lead=${lead.id}`} />
+          <MergePanel kind="lead" id={lead.id} place="last" {...loaderData.merging} />
         </div>
       </div>
       <LeadToast result={last} change={change} onResult={onResult} onDismiss={onDismiss} />
