@@ -8,7 +8,7 @@ import type { RecordVersion } from "#app/platform/record.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { leadStages } from "#db/enums.ts";
-import { auditLog, leads } from "#db/schema.ts";
+import { auditLog, events, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import {
@@ -137,7 +137,13 @@ export async function readChange(actor: Actor, lead: RecordVersion | null): Prom
     const message = last && messages[last.action];
     if (row?.version !== lead.version || !message) return;
     const changed = last.action === "lead added" ? undefined : { ...lead, name: row.name };
-    return { successMessage: message(row, owners), changed, offersNextAction: last.action === "lead next action done" };
+    const isWon = last.action === "lead moved" && row.stage === "won";
+    return {
+      successMessage: message(row, owners),
+      changed,
+      offersNextAction: last.action === "lead next action done",
+      offersEvent: isWon && (await tx.$count(events, eq(events.leadId, lead.id))) === 0,
+    };
   });
 }
 

@@ -48,6 +48,7 @@ export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProp
             changed && (
               <>
                 {shown?.offersNextAction && <Link to={leadChangeUrl(params, "next", changed.id)}>Set next action</Link>}
+                {shown?.offersEvent && <Link to={`/dashboard/events?new&lead=${changed.id}`}>Create Event</Link>}
                 <ToastButton intent="undo" lead={changed} fetcher={fetcher}>
                   Undo
                 </ToastButton>

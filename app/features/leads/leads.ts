@@ -173,6 +173,8 @@ export type LeadActionData = FormActionData & {
   changed?: ChangedLead;
   /** The next action of `changed` is done, and another one can be set. */
   offersNextAction?: boolean;
+  /** `changed` is won and has no event yet. */
+  offersEvent?: boolean;
   /** Somebody was written to or called, and the reply clock still runs. */
   contacted?: ChangedLead;
 };
