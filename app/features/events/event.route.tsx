@@ -49,7 +49,7 @@ import { readPayersOfEvent } from "./event-client.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
-import { type EventActionData, eventFields, eventForms, eventName, eventStatus, eventTime } from "./events.ts";
+import { type EventActionData, eventFields, eventForms, eventHours, eventName, eventStatus } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { MoneyPanel } from "./money-panel.tsx";
 import { taskOffer } from "./task-offer.ts";
@@ -158,7 +158,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         title={eventName(event)}
         intro={
           <>
-            <Chip status={eventStatus(event)} /> {event.date ? formatDayWithWeekday(event.date) : "No date"},{" "}
+            <Chip status={eventStatus(event)} /> {event.date ? formatDayWithWeekday(event.date) : "No date"}, {eventHours(event)},{" "}
             {event.venue || "Venue TBD"}
           </>
         }
@@ -227,20 +227,16 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           />
         </div>
         <div className="stack">
+          <QuotePanel quotes={loaderData.quotes} from={`event=${event.id}`} />
+          <MoneyPanel eventId={event.id} advances={advances} invoices={loaderData.invoices} />
           <ClientPagePanel page={loaderData.clientPage} now={loaderData.now} />
           <Panel title="Details">
             <FactList>
-              <Fact
-                name="Time"
-                value={event.endTime ? `${eventTime(event.time)} to ${eventTime(event.endTime)}` : eventTime(event.time)}
-              />
               {factsOf(otherFields, event).map((fact) => (
                 <Fact key={fact.name} {...fact} />
               ))}
             </FactList>
           </Panel>
-          <QuotePanel quotes={loaderData.quotes} from={`event=${event.id}`} />
-          <MoneyPanel eventId={event.id} advances={advances} invoices={loaderData.invoices} />
           <Panel title="Lead">
             {lead ? (
               <FactList>

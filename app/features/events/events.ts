@@ -45,6 +45,10 @@ export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
 /** "17:30" as "5:30 PM"; any other text unchanged; 'Time TBD' when absent. */
 export const eventTime = (time: string | null): string => (time ? formatTimeOfDay(time) : "Time TBD");
 
+/** "6:30 PM to 11:00 PM" */
+export const eventHours = ({ time, endTime }: { time: string | null; endTime: string | null }): string =>
+  [eventTime(time), ...(endTime ? [eventTime(endTime)] : [])].join(" to ");
+
 /** "Gymkhana Ground, 5:30 PM" */
 export const eventPlace = ({ venue, time }: Pick<EventRow, "venue" | "time">): string =>
   `${venue || "Venue TBD"}, ${eventTime(time)}`;
