@@ -43,7 +43,14 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
   return (
     <tr>
       <td className="item-table__description" data-column="description">
-        <textarea {...fieldProps("description")} className="input" aria-label="Description" rows={1} value={item.description} />
+        <textarea
+          {...fieldProps("description")}
+          className="input"
+          aria-label="Description"
+          placeholder="Description"
+          rows={1}
+          value={item.description}
+        />
         <SacFields
           sac={{ ...fieldProps("sac"), value: item.sac }}
           lineClass={{ ...fieldProps("lineClass"), value: item.lineClass }}
