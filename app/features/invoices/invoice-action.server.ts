@@ -138,13 +138,13 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     const note = readForm(NewCreditNote, form);
     const requests = readCreditRequests((name) => form.get(name));
     await issueCreditNote(person, id, note, requests);
-    return redirect(`${invoiceUrl}?note=${note.id}`);
+    return redirect(`${invoiceUrl}?note=${note.id}&issued`);
   }
 
   async function debit() {
     const note = readForm(NewCreditNote, form);
     await issueDebitNote(person, id, note, readCreditRequests((name) => form.get(name)) ?? []);
-    return redirect(`${invoiceUrl}?note=${note.id}`);
+    return redirect(`${invoiceUrl}?note=${note.id}&issued`);
   }
 
   /** Enters the IRN of the invoice, or of the note that the form names. */

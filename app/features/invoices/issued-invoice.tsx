@@ -270,7 +270,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <ResultToast
         key={props.recordedPaymentId}
         result={result.successMessage}
-        reported={recordedMessage(invoice, props.recordedPaymentId) ?? issuedMessage(invoice, props.issuedNow)}
+        reported={recordedMessage(invoice, props.recordedPaymentId) ?? issuedMessage(invoice, props.shownNote, props.issuedNow)}
         undoUrl={
           !result.successMessage && props.recordedPaymentId && canRemovePayment
             ? `?remove-payment=${props.recordedPaymentId}`

@@ -78,9 +78,14 @@ export function recordedMessage({ payments, balance }: StoredInvoice, recordedId
     : null;
 }
 
-/** @param issuedNow "mailed" or not; null: it was not issued just now */
-export function issuedMessage({ number, draft }: StoredInvoice, issuedNow: string | null): string | null {
+/** @param issuedNow "mailed" or not; null: neither the invoice nor the note that is shown was issued just now */
+export function issuedMessage(
+  { number, draft }: StoredInvoice,
+  shownNote: { number: string } | null,
+  issuedNow: string | null,
+): string | null {
   if (issuedNow === null) return null;
+  if (shownNote) return `${shownNote.number} is issued. It is not mailed yet.`;
   return `${number} is issued${issuedNow === "mailed" ? `, and on its way to ${draft.clientEmail}` : ""}.`;
 }
 
