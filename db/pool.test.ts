@@ -71,6 +71,17 @@ it("replaces a connection that was lost while nothing ran on it", async () => {
   expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
 });
 
+it("is unavailable while others have taken all connections", async () => {
+  const { sql } = open();
+  await sql`create database busy connection limit 0`;
+  const pool = new DatabasePool(withParts(databaseUrl(), { database: "busy" }), { max: 1 });
+  onTestFinished(async () => {
+    await pool.end(0);
+    await sql`drop database busy`;
+  });
+  await expect(pool.query("select 1")).rejects.toThrow(DatabaseUnavailable);
+});
+
 it("refuses a statement that comes after its transaction, which may be somebody else's by now", async () => {
   const { pool } = open();
   let late: Promise<unknown> | undefined;

@@ -192,7 +192,8 @@ export class DatabasePool {
     try {
       return (await this.#pool.connect()) as Connection & pg.PoolClient;
     } catch (error) {
-      throw error instanceof pg.DatabaseError ? toUnavailable(error) : new DatabaseUnavailable(error);
+      const isRefused = error instanceof pg.DatabaseError && !refusedForNow.has(codeOf(error));
+      throw isRefused ? toUnavailable(error) : new DatabaseUnavailable(error);
     }
   }
 
@@ -223,6 +224,8 @@ function release(connection: Connection & pg.PoolClient): void {
 const staleStatementCodes = new Set(["0A000", "26000"]);
 /** The server is shutting down, has crashed, or is starting. */
 const unavailableCodes = new Set(["57P01", "57P02", "57P03"]);
+/** To a new connection: others have taken all, or the database is closed for maintenance. */
+const refusedForNow = new Set(["53300", "55000"]);
 /** Reading still works. Nothing was stored. */
 const diskFullCode = "53100";
 let diskFullAt = Number.NEGATIVE_INFINITY;
