@@ -13,7 +13,7 @@ const importableFeatures = {
   settings: "reminders|files|quotes",
   figures: "receipts",
   quotes: "documents|files|invoices|messages|tasks",
-  clients: "receipts|files|messages|duplicates",
+  clients: "receipts|files|messages|duplicates|quotes",
   events: "tasks|invoices|receipts|calendar|clients|files|messages|client-page|quotes",
   leads: "enquiries|invoices|clients|files|messages|duplicates|quotes",
   duplicates: "clients|find",

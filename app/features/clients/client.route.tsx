@@ -9,6 +9,8 @@ import { readFiles } from "#app/features/files/files.server.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline.parts.tsx";
 import { readTimeline } from "#app/features/messages/timeline.server.ts";
+import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
+import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
 import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { readCredit } from "#app/features/receipts/credit.server.ts";
@@ -73,6 +75,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const isRecording = can(person, "advance:record") && url.searchParams.has("advance");
   return {
     ...page,
+    quotes: await quotesAbout(person, of),
     advances: page.money ? await readAdvancesOf(person, of) : [],
     newAdvance: isRecording ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, of) } : null,
     recorded: page.money && (await readRecordedMoney(person, client.id, url.searchParams.get("recorded"))),
@@ -176,6 +179,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         <div className="stack">
           {money && <ClientMoneyStrip {...money.balance} />}
           <ClientCreditPanel credit={credit} canRefund={loaderData.canRefund} canRemovePayment={loaderData.canRemovePayment} />
+          <QuotePanel quotes={loaderData.quotes} from={`client=${client.id}`} />
           {money && <ClientInvoicesPanel invoices={money.invoices} clientId={client.id} />}
           {money && <AdvancePanel advances={advances} />}
           <Panel title="Contacts">

@@ -91,7 +91,7 @@ async function conditionsOf(tx: Tx, { q, owner, office, client, from, until }: Q
   return sql.join(conditions, sql` and `);
 }
 
-/** The quotes of a lead, an event or a client, the newest first; at most 50. */
+/** The quotes of a lead, an event, or a client and its leads, the newest first; at most 50. */
 export async function quotesAbout(
   actor: Actor,
   about: { leadId: string } | { eventId: string } | { clientId: string },
@@ -102,7 +102,7 @@ export async function quotesAbout(
       ? sql`lead_id = ${about.leadId}`
       : "eventId" in about
         ? sql`event_id = ${about.eventId}`
-        : sql`client_id = ${about.clientId}`;
+        : sql`(client_id = ${about.clientId} or client_id is null and lead_id in (select id from leads where client_id = ${about.clientId}))`;
   const page = sql`select id from quotes where ${condition} order by created_at desc, id limit 50`;
   return (await readShared(actor, (tx) => selectRows(tx, { quotes: rowsOf(page) }))).quotes;
 }
