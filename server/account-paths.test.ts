@@ -24,7 +24,7 @@ test("the lists have every route of the accounts, and every one whose URL contai
 });
 
 test("a URL with a token is sent to nobody as Referer, and posts of accounts are small", () => {
-  for (const path of [...secretPaths, "/te/withdraw"])
+  for (const path of [...secretPaths, "/te/withdraw", "/c/file/1", "/c/paper/1", "/c/calendar.ics"])
     for (const ending of ["", ".data"])
       expect(securityHeaders("https://x.example", path + ending)["referrer-policy"], path).toBe("no-referrer");
   expect(securityHeaders("https://x.example", "/login")["referrer-policy"]).toBe("strict-origin-when-cross-origin");

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
 import { englishPath } from "#app/platform/language-path.ts";
-import { secretPaths } from "./account-paths.ts";
+import { isSecretPath } from "./account-paths.ts";
 
 const policy = contentSecurityPolicy();
 
@@ -14,9 +14,7 @@ export function securityHeaders(origin: string, path: string): Record<string, st
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     // These URLs contain a secret, so no Referer may be sent.
-    "referrer-policy": secretPaths.includes(englishPath(path.replace(/\.data$/, "")))
-      ? "no-referrer"
-      : "strict-origin-when-cross-origin",
+    "referrer-policy": isSecretPath(englishPath(path.replace(/\.data$/, ""))) ? "no-referrer" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
