@@ -97,6 +97,9 @@ const labelsOfMoving: Record<string, RowNames> = {
   quotes: ["quote", "quotes"],
   messages: ["message", "messages"],
   instalments: ["instalment", "instalments"],
+  payment_claims: ["reported payment", "reported payments"],
+  client_messages: ["message of the client’s page", "messages of the client’s page"],
+  reminders: ["reminder", "reminders"],
 };
 const labelsOfStaying: Record<string, RowNames> = {
   invoices: ["issued invoice", "issued invoices"],

@@ -32,7 +32,8 @@ export async function loader({ context, params: { kind: kindText, id }, url }: R
 
 /** Looks for the record that a lead or client is merged with. */
 export default function MergeWith({ loaderData: { kind, id, text, name, partners, isCapped } }: Route.ComponentProps) {
-  const status = text ? `${partners.length === 0 ? "No" : partners.length}${isCapped ? " or more" : ""} ${kind}s found` : "";
+  const count = `${partners.length || "No"}${isCapped ? " or more" : ""} ${kind}${partners.length === 1 && !isCapped ? "" : "s"}`;
+  const status = text ? `${count} found` : "";
   return (
     <>
       <PageHeader
