@@ -3,7 +3,7 @@ import "./notice.css";
 
 type NoticeProps = {
   plain?: boolean;
-  /** It tells the result of a form that stood further below: it comes into view. */
+  /** It tells the result of a form that stood further below: it comes into view, and has the focus that the form had. */
   comesIntoView?: boolean;
   children: ReactNode;
 };
@@ -12,11 +12,19 @@ type NoticeProps = {
 export function Notice({ plain, comesIntoView, children }: NoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const box = comesIntoView && element.current?.getBoundingClientRect();
-    if (box && (box.top < 0 || box.bottom > innerHeight)) element.current?.scrollIntoView({ block: "center" });
+    const notice = element.current;
+    if (!comesIntoView || !notice) return;
+    const { top, bottom } = notice.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) notice.scrollIntoView({ block: "center" });
+    if (document.activeElement === document.body) notice.focus({ preventScroll: true });
   }, [comesIntoView]);
   return (
-    <div className={plain ? "notice notice--plain" : "notice"} role="status" ref={element}>
+    <div
+      className={plain ? "notice notice--plain" : "notice"}
+      role="status"
+      ref={element}
+      tabIndex={comesIntoView ? -1 : undefined}
+    >
       {children}
     </div>
   );

@@ -66,7 +66,13 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
   const { page, token, pay, corrected, done, brand, contact, address, picture, newIds, today } = loaderData;
   const urls = clientPageUrls(token);
   const errorsOf = (form: ClientForm) => (result?.formErrors?.intent === form ? result.formErrors : undefined);
-  const thanksFor = (form: ClientForm) => !result && done === form && <Notice comesIntoView>{thanks[form]}</Notice>;
+  const thanksFor = (form: ClientForm, count: number) =>
+    !result &&
+    done === form && (
+      <Notice comesIntoView key={count}>
+        {thanks[form]}
+      </Notice>
+    );
   const { plan, claims, messages, functions, seenUntil } = page;
   const step = nextStep({ ...page, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct }, today);
   const isPaying = pay !== null && page.status !== "cancelled";
@@ -85,7 +91,7 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
           <aside className="client-page__aside" aria-label="Paying">
             {isPaying && <PayPanel {...pay} />}
             <SectionOfPage id="paid" title="I have paid">
-              {claims.some(({ state }) => state === "open") && thanksFor("claim")}
+              {claims.some(({ state }) => state === "open") && thanksFor("claim", claims.length)}
               {(isPaying || corrected) && (
                 <ClaimForm
                   newId={newIds.claim}
@@ -108,7 +114,7 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
         <div className="client-page__column">
           <FunctionsSection functions={functions} calendarUrl={urls.calendar} />
           <DocumentsSection {...page} urls={urls} formErrors={errorsOf("upload")}>
-            {thanksFor("upload")}
+            {thanksFor("upload", page.files.length)}
           </DocumentsSection>
           <QuestionsSection
             messages={messages}
@@ -117,7 +123,7 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
             replyTo={contact.name}
             formErrors={errorsOf("ask")}
           >
-            {thanksFor("ask")}
+            {thanksFor("ask", messages.length)}
           </QuestionsSection>
           <SectionOfPage id="contact" title="Your planner">
             <ContactCard {...contact} />
