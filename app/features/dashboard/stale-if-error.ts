@@ -4,15 +4,22 @@ import { reconnectDelay } from "#app/platform/live.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 
 /** The current page's path with search, and each route's loader data. */
-const current = { path: "", dataByRoute: new Map<string, unknown>(), onRevalidated: (_isStale: boolean) => {} };
+const current = { path: "", dataByRoute: new Map<string, unknown>(), navigations: 0, onRevalidated: (_isStale: boolean) => {} };
+
+/** Whether another page, or this one with another search, is being loaded. `useNavigation` says so only after a render. */
+export const isNavigating = (): boolean => current.navigations > 0;
 
 /**
  * A failed revalidation keeps the shown data (stale-if-error of RFC 5861): an error view instead would discard what the user
  * has entered in forms. A 4xx response is an error as usual.
  */
 export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, next) => {
-  const results = await next();
   const { pathname, search } = new URL(request.url);
+  const isNavigation = pathname + search !== current.path;
+  if (isNavigation) current.navigations++;
+  const results = await next().finally(() => {
+    if (isNavigation) current.navigations--;
+  });
   const isSuperseded = request.signal.aborted;
   if (isSuperseded || request.method !== "GET" || pathname + search !== current.path) return results;
   let isStale = false;

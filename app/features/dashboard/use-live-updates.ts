@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { debounceMs, type LiveState } from "#app/platform/live.ts";
 import { createLiveConnection } from "./live-connection.ts";
-import { useStaleIfError } from "./stale-if-error.ts";
+import { isNavigating, useStaleIfError } from "./stale-if-error.ts";
 
 /** Revalidates the page when data changes, while the page is visible. @param loadedAt when the server read the page's data */
 export function useLiveUpdates(loadedAt: string): LiveState {
@@ -51,10 +51,16 @@ function useRevalidateOnIdle(): () => void {
 
   useEffect(() => {
     if (!isRequested || !isIdle) return;
-    const timer = setTimeout(() => {
+    const run = () => {
+      // It would make the router forget that the navigation keeps the scroll position.
+      if (isNavigating()) {
+        timer = setTimeout(run, debounceMs);
+        return;
+      }
       setIsRequested(false);
       revalidate();
-    }, debounceMs);
+    };
+    let timer = setTimeout(run, debounceMs);
     return () => clearTimeout(timer);
   }, [isRequested, isIdle, revalidate]);
 
