@@ -13,5 +13,15 @@ export const languageNames: Record<Language, string> = { en: "English", te: "Tel
 /** BCP 47 tags, for `lang` and for formats of dates and numbers. */
 export const languageTags: Record<Language, string> = { en: "en-IN", te: "te-IN", hi: "hi-IN" };
 
+/** Makes a format of `Intl` once for each language, when it is first needed: to make one costs far more than to use it. */
+export function formatOfLanguage<Format>(make: (tag: string) => Format): (language: Language) => Format {
+  const made = new Map<Language, Format>();
+  return (language) => {
+    const format = made.get(language) ?? make(languageTags[language]);
+    made.set(language, format);
+    return format;
+  };
+}
+
 export const isTranslationLanguage = (text: unknown): text is TranslationLanguage =>
   translationLanguages.includes(text as TranslationLanguage);

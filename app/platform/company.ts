@@ -1,4 +1,4 @@
-import { type Language, languageTags, type TranslationLanguage } from "#app/content/languages.ts";
+import { formatOfLanguage, type Language, type TranslationLanguage } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { stateNameIn } from "#app/content/state-names.ts";
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
@@ -123,11 +123,13 @@ const toOffice = ({ key, city, stateCode, name, address, phone, email, gstin }: 
   pan: gstin.slice(2, 12),
 });
 
+const listFormat = formatOfLanguage((tag) => new Intl.ListFormat(tag));
+
 const placesOf = (offices: readonly { city: string }[], language: Language = "en") =>
-  new Intl.ListFormat(languageTags[language]).format(new Set(offices.map(({ city }) => city)));
+  listFormat(language).format(new Set(offices.map(({ city }) => city)));
 
 const statesOf = (offices: readonly { stateCode: StateCode }[], language: Language = "en") =>
-  new Intl.ListFormat(languageTags[language]).format(new Set(offices.map(({ stateCode }) => stateNameIn(language, stateCode))));
+  listFormat(language).format(new Set(offices.map(({ stateCode }) => stateNameIn(language, stateCode))));
 
 const replyPromises: Record<Language, string> = {
   en: "within {hours} hours",

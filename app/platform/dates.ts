@@ -1,3 +1,5 @@
+import { formatOfLanguage, type Language } from "#app/content/languages.ts";
+
 /** Dates are shown in Indian Standard Time, whatever the time zone of the server or the browser. */
 const timeZone = "Asia/Kolkata";
 
@@ -25,11 +27,13 @@ export function formatDay(day: string | null | undefined): string {
   return date ? `${Number(date)}\u00a0${months[Number(month) - 1]}\u00a0${year}` : day || "-";
 }
 
+const longDayFormat = formatOfLanguage(
+  (tag) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" }),
+);
+
 /** A day as people write it in a language: "21 November 2026"; any other text unchanged. */
-export const formatDayIn = (day: string, language: "en" | "te" | "hi"): string =>
-  isCalendarDay(day)
-    ? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day))
-    : day;
+export const formatDayIn = (day: string, language: Language): string =>
+  isCalendarDay(day) ? longDayFormat(language).format(Date.parse(day)) : day;
 
 /** "21 Nov" in the year of `today`, otherwise "21 Nov 2027": for lists. */
 export const formatShortDay = (day: string, today: string): string =>

@@ -1,4 +1,4 @@
-import { type Language, languageTags } from "#app/content/languages.ts";
+import { formatOfLanguage, type Language } from "#app/content/languages.ts";
 import { clockTime, formatDateTime, formatDay, formatDayIn, formatTimeOfDay, today } from "./dates.ts";
 
 /** The hour from which each part of the day has its name. Hours before the first have the name of the last. */
@@ -39,11 +39,12 @@ export function formatLocalDateTime(instant: Date, language: Language): string {
 }
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+const weekdayFormat = formatOfLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));
 
 /** Opening hours for search engines, "Mo-Fr 09:00-18:00", as a language writes them. */
 export function formatLocalHours(schemaOrg: string, language: Language): { days: string; times: string } {
   const [days = "", times = ""] = schemaOrg.split(" ");
-  const format = new Intl.DateTimeFormat(languageTags[language], { weekday: "long", timeZone: "UTC" });
+  const format = weekdayFormat(language);
   // 1 January 2024 was a Monday.
   const name = (day: string) => format.format(new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day))));
   return {

@@ -1,4 +1,4 @@
-import { languageTags } from "#app/content/languages.ts";
+import { formatOfLanguage } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { venueTypePictures } from "#app/content/venue-types.ts";
 import type { Venue } from "#app/content/venues.ts";
@@ -9,6 +9,10 @@ import "./venue-card.css";
 import "#app/ui/arrow-link.css";
 
 const sizes = "(max-width: 620px) 56vw, 260px";
+
+const rupeesFormat = formatOfLanguage(
+  (tag) => new Intl.NumberFormat(tag, { style: "currency", currency: "INR", maximumFractionDigits: 0 }),
+);
 
 type VenueCardProps = {
   venue: Omit<Venue, "picture"> & { picture: ShownPicture };
@@ -22,8 +26,7 @@ type VenueCardProps = {
 export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardProps) {
   const { slug: id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, picture, lang } = venue;
   const texts = useTexts().venues;
-  const currency = { style: "currency", currency: "INR", maximumFractionDigits: 0 } as const;
-  const rupees = new Intl.NumberFormat(languageTags[useLanguage()], currency);
+  const rupees = rupeesFormat(useLanguage());
   return (
     <article className="venue-card" lang={lang}>
       <SitePicture picture={picture.image ? picture : { image: venueTypePictures[type], alt: "" }} sizes={sizes} />
