@@ -1,18 +1,15 @@
 import { formatOfLanguage, type Language } from "#app/content/languages.ts";
 
-/** Dates are shown in Indian Standard Time, whatever the time zone of the server or the browser. */
-const timeZone = "Asia/Kolkata";
+/** India's clock is 5 hours and 30 minutes ahead of UTC, all year. */
+const indiaOffsetMs = 5.5 * 3_600_000;
 
-const indianTimeFormat = (options: Intl.DateTimeFormatOptions, locale = "en-IN") =>
-  new Intl.DateTimeFormat(locale, { timeZone, ...options });
+/** An instant as India's clock and calendar show it, "2026-11-21T18:40:00.000", whatever the server's or browser's time zone. */
+const toIndianTime = (instant: Date): string => new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, -1);
 
-const isoDayFormat = indianTimeFormat({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
-const longMonthFormat = indianTimeFormat({ month: "long" }, "en-GB");
-const clockFormat = indianTimeFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
-const hourFormat = indianTimeFormat({ hour: "numeric", hourCycle: "h23" }, "en-GB");
+const longMonthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "Asia/Kolkata" });
 
 /** Today's calendar day in India, "2026-11-21". */
-export const today = (now = new Date()): string => isoDayFormat.format(now);
+export const today = (now = new Date()): string => toIndianTime(now).slice(0, 10);
 
 /** "Sat 21 Nov 2026, 6:40 PM" */
 export const formatDateTimeWithWeekday = (instant: Date): string =>
@@ -65,17 +62,17 @@ export function formatTimeOfDay(time: string): string {
 }
 
 /** An instant's time of day in India, "6:40 PM". */
-export const formatTime = (instant: Date | string): string => formatTimeOfDay(clockFormat.format(new Date(instant)));
+export const formatTime = (instant: Date | string): string => formatTimeOfDay(clockTime(new Date(instant)));
 
 /** An instant's time of day in India, "18:40". */
-export const clockTime = (instant: Date): string => clockFormat.format(instant);
+export const clockTime = (instant: Date): string => toIndianTime(instant).slice(11, 16);
 
 /** An instant as "21 Nov 2026, 6:40 PM"; it may wrap after the comma only. */
 export const formatDateTime = (instant: Date | string): string =>
   `${formatDay(today(new Date(instant)))}, ${formatTime(instant)}`;
 
 /** The hour of the day in India, from 0 to 23. */
-export const hourInIndia = (now: Date): number => Number(hourFormat.format(now));
+export const hourInIndia = (now: Date): number => Number(clockTime(now).slice(0, 2));
 
 /** "Saved 5:01 PM", with the day when it is not today's; empty for what was never saved. @param day today in India */
 export const savedText = (savedAt: string, day: string): string =>
