@@ -7,7 +7,8 @@ const minLength = 4;
 
 /**
  * Reads the sheets and the markup of the app. A problem is a class that no markup uses, a class that is too short to be a word,
- * or a class in markup whose sheet is not imported by its file, directly or through a component.
+ * a class in markup whose sheet is not imported by its file, directly or through a component, or a custom property that is only
+ * defined or only used.
  */
 export function findStyleProblems(): string[] {
   const sheets = new Map(globSync("app/**/*.css", { cwd: root }).map((file) => [file, selectorsOf(read(file))]));
@@ -30,7 +31,16 @@ export function findStyleProblems(): string[] {
         problems.push(`${file}: the sheet of "${name}" is not imported.`);
     }
   }
-  return problems;
+  return [...problems, ...findPropertyProblems([...sheets.keys()].map(read).join("\n"))];
+}
+
+function findPropertyProblems(css: string): string[] {
+  const namesOf = (pattern: RegExp) => new Set([...css.matchAll(pattern)].map(([, name = ""]) => name));
+  const [defined, used] = [namesOf(/(?<![\w-])(--[\w-]+):/g), namesOf(/var\((--[\w-]+)/g)];
+  return [
+    ...[...used.difference(defined)].map((name) => `No sheet defines "${name}".`),
+    ...[...defined.difference(used)].map((name) => `No sheet uses "${name}".`),
+  ];
 }
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
