@@ -13,7 +13,9 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const name of ["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "ADMIN_EMAIL", "STAFF_DOMAINS", "APP_SECRET"])
   delete process.env[name];
 Object.assign(process.env, {
-  ...{ DATA_DIR: folder, DEMO: "1", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
+  DATA_DIR: folder,
+  DEMO: "1",
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
   // Before the server has one: links of clients are signed with it.
   APP_SECRET: randomBytes(32).toString("base64url"),
 });

@@ -37,7 +37,11 @@ export async function mailTransportOptions(): Promise<string | object | null> {
   if (source === "none") return null;
   const { host, port, security, user, password } = snapshot.value;
   return {
-    ...{ host, port, secure: security === "tls", requireTLS: security === "starttls", ignoreTLS: security === "none" },
+    host,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "none",
     ...(user ? { auth: { user, pass: (await decryptText("passwords of mail servers", password)) ?? "" } } : {}),
   };
 }

@@ -66,9 +66,16 @@ async function untilOnline(aborted: AbortSignal): Promise<void> {
 
 /** Messages by intent. Forms are left out whose redirect leads to a page with its own message. */
 const storedWords: Record<string, string> = {
-  ...{ add: "created", edit: "saved", sent: "in the timeline", "not-sent": "forgotten" },
-  ...{ note: "note saved", attach: "vendor added", "choose-client": "client saved", refund: "refund recorded" },
-  ...{ refuse: "the client is told", "enter-irn": "IRN saved" },
+  add: "created",
+  edit: "saved",
+  sent: "in the timeline",
+  "not-sent": "forgotten",
+  note: "note saved",
+  attach: "vendor added",
+  "choose-client": "client saved",
+  refund: "refund recorded",
+  refuse: "the client is told",
+  "enter-irn": "IRN saved",
 };
 
 /** What the form was about may be gone after its redirect, or elsewhere on the page. */

@@ -37,9 +37,16 @@ export async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
 
 /** Tables that are newer than version 0.1 are empty. */
 export const newTables = {
-  ...{ passkeys: [], authenticator_apps: [], recovery_codes: [] },
-  ...{ account_requests: [], user_preferences: [], issued_documents: [], document_tax_rates: [] },
-  ...{ e_invoices: [], debit_notes: [], debit_note_items: [] },
+  passkeys: [],
+  authenticator_apps: [],
+  recovery_codes: [],
+  account_requests: [],
+  user_preferences: [],
+  issued_documents: [],
+  document_tax_rates: [],
+  e_invoices: [],
+  debit_notes: [],
+  debit_note_items: [],
   ...{
     advances: [],
     refunds: [],
@@ -50,14 +57,19 @@ export const newTables = {
     settings: [],
     logos: [],
   },
-  ...{ message_templates: [], messages: [], chat_uploads: [] },
+  message_templates: [],
+  messages: [],
+  chat_uploads: [],
   // The two offices of earlier versions, with the facts of app/content/company.ts.
   offices: [
     expect.objectContaining({ key: "hyderabad", letter: "H", facts: {} }),
     expect.objectContaining({ key: "visakhapatnam", letter: "V", facts: {} }),
   ],
-  ...{ website_items: [], website_versions: [] },
-  ...{ payment_claims: [], client_messages: [], client_visits: [] },
+  website_items: [],
+  website_versions: [],
+  payment_claims: [],
+  client_messages: [],
+  client_visits: [],
   ...{
     secret_links: [],
     quotes: [],
@@ -67,12 +79,21 @@ export const newTables = {
     quote_templates: [],
     quote_invoices: [],
   },
-  ...{ event_functions: [], instalments: [] },
+  event_functions: [],
+  instalments: [],
   // Those of 0052_reminders.sql; clients get none before an admin says so.
   reminder_rules: Array.from({ length: 12 }, () => expect.objectContaining({ version: 1 })),
-  ...{ reminders: [], reminder_pauses: [], digests: [] },
-  ...{ merge_links: expect.anything(), merges: [], not_duplicates: [] },
-  ...{ file_contents: [], files: [], picture_sizes: [], uploads: [], upload_pieces: [] },
+  reminders: [],
+  reminder_pauses: [],
+  digests: [],
+  merge_links: expect.anything(),
+  merges: [],
+  not_duplicates: [],
+  file_contents: [],
+  files: [],
+  picture_sizes: [],
+  uploads: [],
+  upload_pieces: [],
 };
 
 /** The new names of the columns of version 0.1 (0003_rename_columns.sql). */

@@ -24,7 +24,11 @@ const projects: readonly DemoProject[] = [
   {
     slug: "sunrise-muhurtham-at-rushikonda",
     content: {
-      ...{ title: "Sunrise muhurtham at Rushikonda", kind: "wedding", city: "Visakhapatnam", date: "2026-02-14", client: "" },
+      title: "Sunrise muhurtham at Rushikonda",
+      kind: "wedding",
+      city: "Visakhapatnam",
+      date: "2026-02-14",
+      client: "",
       summary: "The priest gave 6:12 AM. The family wanted the sun to rise behind the couple, and not in the eyes of the guests.",
       facts: facts(["Guests", "620"], ["Functions", "four functions"], ["Marigold", "180 metres"], ["Film", "six cameras"]),
       story: parseRichText(
@@ -55,7 +59,11 @@ const projects: readonly DemoProject[] = [
   {
     slug: "district-t20-final-under-lights",
     content: {
-      ...{ title: "District T20 final under lights", kind: "sports", city: "Hyderabad", date: "2025-11-29", client: "" },
+      title: "District T20 final under lights",
+      kind: "sports",
+      city: "Hyderabad",
+      date: "2025-11-29",
+      client: "",
       summary: "Four thousand spectators, one generator too few at noon, and first ball at 7:00 PM all the same.",
       facts: facts(["Spectators", "4,000"], ["Teams", "16 teams"], ["Days", "nine"], ["First ball", "7:00 PM"]),
       story: parseRichText(
@@ -88,7 +96,11 @@ const projects: readonly DemoProject[] = [
   {
     slug: "kuchipudi-winter-festival",
     content: {
-      ...{ title: "Kuchipudi winter festival", kind: "cultural", city: "Visakhapatnam", date: "2025-12-20", client: "" },
+      title: "Kuchipudi winter festival",
+      kind: "cultural",
+      city: "Visakhapatnam",
+      date: "2025-12-20",
+      client: "",
       summary: "Nine dances in three hours, one stage of teak, and not a single cable in the picture.",
       facts: facts(
         ["Guests", "900"],
@@ -142,8 +154,15 @@ export async function insertDemoProjects(ownerUrl: string): Promise<void> {
       }));
       const [content, position, itemId] = [{ ...texts, pictures }, index + 1, randomUUID()];
       await database.insert(websiteItems).values({
-        ...{ id: itemId, kind: "project", slug, draft: content, draftPosition: position },
-        ...{ published: content, publishedVisible: true, publishedPosition: position, publishedCount: 1 },
+        id: itemId,
+        kind: "project",
+        slug,
+        draft: content,
+        draftPosition: position,
+        published: content,
+        publishedVisible: true,
+        publishedPosition: position,
+        publishedCount: 1,
       });
       const by = { publishedBy: admin.id, publishedByName: admin.name };
       await database

@@ -52,7 +52,9 @@ export async function handleClientPageForm(request: Request) {
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof NotFound || !isClientForm(intent)) throw error;
     const formErrors = {
-      ...{ intent, values: submittedValues(form), formError: error.message || undefined },
+      intent,
+      values: submittedValues(form),
+      formError: error.message || undefined,
       errors: "errors" in error ? (error.errors as Partial<Record<string, string>>) : {},
     };
     const status = isTooLarge && error instanceof Invalid ? 413 : (statusOf(error) ?? 500);

@@ -15,7 +15,21 @@ import { clientRecord } from "./edit-client.server.ts";
 const { id, version, kind, name, phone, email, language, gstTreatment, gstin, address, city, stateCode, pin, country, notes } =
   clients;
 export const clientColumns = {
-  ...{ id, version, kind, name, phone, email, language, gstTreatment, gstin, address, city, stateCode, pin, country, notes },
+  id,
+  version,
+  kind,
+  name,
+  phone,
+  email,
+  language,
+  gstTreatment,
+  gstin,
+  address,
+  city,
+  stateCode,
+  pin,
+  country,
+  notes,
 };
 
 export const orders: Record<SortKey, SQL[]> = {

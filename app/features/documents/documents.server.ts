@@ -20,7 +20,13 @@ export async function storeDocuments(
   const check = isIssuedBefore ? {} : { checkUrl: `${env().ORIGIN}/verify`, drawing: currentDrawing };
   const rates = documents.flatMap(({ id, document }) =>
     document.rates.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
-      ...{ documentId: id, rate: gst, kind: gstKind, taxable, cgst, sgst, igst },
+      documentId: id,
+      rate: gst,
+      kind: gstKind,
+      taxable,
+      cgst,
+      sgst,
+      igst,
     })),
   );
   // Sent together: the series of the number is locked until the transaction ends.

@@ -190,6 +190,8 @@ async function insertSubmission(
       leadId,
       idempotencyKey: key,
     },
-    ...{ consentVersion: consent.version, consentAt: sql`now()`, consentSender: consent.sender },
+    consentVersion: consent.version,
+    consentAt: sql`now()`,
+    consentSender: consent.sender,
   });
 }

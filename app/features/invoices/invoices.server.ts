@@ -182,14 +182,21 @@ export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyon
   const shown = sumOverdue(owners.filter(isShown));
   const mine = sumOverdue(owners.filter(isMine));
   return {
-    ...{ count: all.count, clients, amount: all.amount },
+    count: all.count,
+    clients,
+    amount: all.amount,
     unreminded: {
       rows: rows
         .filter(isShown)
         .slice(0, maxOverdue)
         .map(
           ({ id, number, clientName, clientEmail, dueDate, balance, remindedAt }): OverdueInvoice => ({
-            ...{ id, number, clientName, clientEmail, dueDate, balance },
+            id,
+            number,
+            clientName,
+            clientEmail,
+            dueDate,
+            balance,
             remindedAt: remindedAt && new Date(remindedAt).toISOString(),
           }),
         ),

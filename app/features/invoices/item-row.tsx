@@ -108,6 +108,13 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
 
 /** The label before the message of a field. */
 const errorLabels: Record<keyof DraftItem, string> = {
-  ...{ description: "", sac: "SAC", quantity: "Quantity", unit: "", rate: "Rate", discount: "Discount", gst: "GST" },
-  ...{ lineClass: "", includesGst: "" },
+  description: "",
+  sac: "SAC",
+  quantity: "Quantity",
+  unit: "",
+  rate: "Rate",
+  discount: "Discount",
+  gst: "GST",
+  lineClass: "",
+  includesGst: "",
 };

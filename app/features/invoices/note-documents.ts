@@ -24,7 +24,11 @@ type Note = {
 export function noteDocument(company: StaffCompany, invoice: IssuedDocument, { lines, reason, ...note }: Note): IssuedDocument {
   const { supplier, client, place, namesCopies, endorsements } = invoice;
   return makeDocument({
-    ...{ supplier, client, place, namesCopies, endorsements },
+    supplier,
+    client,
+    place,
+    namesCopies,
+    endorsements,
     // A note without tax is no document of GST.
     eInvoice: invoice.eInvoice && note.totals.groups.length > 0 ? eInvoiceRequirement(company, note.date) : null,
     ...note,

@@ -133,7 +133,10 @@ function groupNotes<N extends NoteRecord>(rows: readonly { note: N; line: NoteIt
 }
 
 const toNote = ({ id, number, noteDate, reason, amount, createdAt }: NoteRecord, lines: NoteItemRecord[]): Note => ({
-  ...{ id, number, reason, amount },
+  id,
+  number,
+  reason,
+  amount,
   date: noteDate,
   issuedAt: createdAt.toISOString(),
   lines: lines.map(({ itemId, quantity, taxable }) => ({ item: itemId, quantity, taxable })),

@@ -49,7 +49,16 @@ export const leadColumns = {
 
 const { name, email, phone, company, ownerId, stage, lostReason, nextAction, nextActionOn, createdAt } = leads;
 const exportedColumns = listColumns({
-  ...{ name, email, phone, company, ownerId, stage, lostReason, nextAction, nextActionOn, createdAt },
+  name,
+  email,
+  phone,
+  company,
+  ownerId,
+  stage,
+  lostReason,
+  nextAction,
+  nextActionOn,
+  createdAt,
 });
 export type ExportedLead = RowOf<typeof exportedColumns>;
 

@@ -104,8 +104,10 @@ async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<string |
 
 function valuesOf({ event, kind, date, amount }: Facts, link: string | undefined, language: Language): Composer["values"]["en"] {
   return {
-    ...{ event: event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined },
-    ...{ date: date ? formatDayIn(date, language) : undefined, amount: amount ? formatRupees(amount) : undefined, link },
+    event: event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined,
+    date: date ? formatDayIn(date, language) : undefined,
+    amount: amount ? formatRupees(amount) : undefined,
+    link,
   };
 }
 

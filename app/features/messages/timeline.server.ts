@@ -105,8 +105,14 @@ export async function addNoteTo(actor: Actor, type: "client" | "event", { id, no
     const [added] = await tx
       .insert(messages)
       .values({
-        ...{ id: note_id, recordType: type, recordId: id, direction: "note", text, at: new Date() },
-        ...{ author: actor.id, authorName: actor.name },
+        id: note_id,
+        recordType: type,
+        recordId: id,
+        direction: "note",
+        text,
+        at: new Date(),
+        author: actor.id,
+        authorName: actor.name,
       })
       .onConflictDoNothing()
       .returning({ id: messages.id });

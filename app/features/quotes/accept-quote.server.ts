@@ -49,7 +49,14 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
     const row = await lockQuote(tx, quote.id);
     await requireOpen(tx, row, revision);
     await tx.insert(quoteAcceptances).values({
-      ...{ quoteId: quote.id, revision, name, total, fingerprint, pdf, acceptedAt: at, address: acceptance.address },
+      quoteId: quote.id,
+      revision,
+      name,
+      total,
+      fingerprint,
+      pdf,
+      acceptedAt: at,
+      address: acceptance.address,
       chosen: [...chosen],
     });
     const started = await startEvent(tx, row, { content: newest.content, total, acceptedAt: at });

@@ -39,8 +39,19 @@ export async function draftInvoiceOfQuote(
     const { office, lead, event, client, clientName, clientEmail, clientAddress, clientPin, clientCountry, clientGST } = draft;
     const { treatment, clientStateCode, eventStateCode } = draft;
     await insertDraftInvoice(tx, actor, invoiceId, {
-      ...{ office, lead, event, client, clientName, clientEmail, clientAddress, clientPin, clientCountry, clientGST },
-      ...{ treatment, clientStateCode, eventStateCode },
+      office,
+      lead,
+      event,
+      client,
+      clientName,
+      clientEmail,
+      clientAddress,
+      clientPin,
+      clientCountry,
+      clientGST,
+      treatment,
+      clientStateCode,
+      eventStateCode,
       // What is overdue by the schedule is due as the company's other invoices are.
       ...(dueOn && dueOn >= today() && { dueDate: dueOn }),
       notes: notesOf(quote, draft.content.title, label),

@@ -48,7 +48,10 @@ export async function selectRevisions(tx: Tx, quoteId: string): Promise<SharedRe
     .where(eq(quoteRevisions.quoteId, quoteId))
     .orderBy(desc(quoteRevisions.number));
   return rows.map(({ number, content, supply, validUntil, total, sentAt }) => ({
-    ...{ number, validUntil, total, sentAt: sentAt.toISOString() },
+    number,
+    validUntil,
+    total,
+    sentAt: sentAt.toISOString(),
     content: content as QuoteContent,
     supply: supply as RevisionSupply,
   }));

@@ -53,7 +53,12 @@ export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string
     subtotal,
     discount,
     taxes: groups.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
-      ...{ rate: gst, kind: gstKind, taxable, cgst, sgst, igst },
+      rate: gst,
+      kind: gstKind,
+      taxable,
+      cgst,
+      sgst,
+      igst,
       tax: cgst + sgst + igst,
     })),
     roundOff,

@@ -31,7 +31,10 @@ export const shouldRevalidate = () => true;
 
 export const clientAction = withOfflineFallback<QuoteActionData>({
   toActionData: ({ values, intent = "", formError }) => ({
-    ...{ intent, message: formError, errors: {}, chosen: [] },
+    intent,
+    message: formError,
+    errors: {},
+    chosen: [],
     values: { name: values.name ?? "", change: values.change ?? "", reason: values.reason ?? "" },
   }),
 });

@@ -109,9 +109,13 @@ async function ensureEvent(tx: Tx, quote: QuoteRow, content: QuoteContent, clien
     await tx
       .update(events)
       .set({
-        ...{ name: keep(name, fields.name), date: keep(date, fields.date), time: keep(time, fields.time) },
-        ...{ venue: keep(venue, fields.venue), stateCode: keep(stateCode, fields.stateCode) },
-        ...{ clientId: keep(existing.clientId, clientId), leadId: keep(existing.leadId, lead?.id ?? null) },
+        name: keep(name, fields.name),
+        date: keep(date, fields.date),
+        time: keep(time, fields.time),
+        venue: keep(venue, fields.venue),
+        stateCode: keep(stateCode, fields.stateCode),
+        clientId: keep(existing.clientId, clientId),
+        leadId: keep(existing.leadId, lead?.id ?? null),
       })
       .where(eq(events.id, existing.id));
     const joined = { actor: "client", action: "event joined by a quote", objectType: "event", objectId: existing.id };
@@ -147,7 +151,12 @@ async function addFunctions(tx: Tx, eventId: string, { functions }: QuoteContent
 }
 
 const functionRow = ({ name, day, time, endTime, place, mapUrl, guests }: QuoteFunction) => ({
-  ...{ name, day: day || null, startTime: time, endTime, venue: place, mapUrl },
+  name,
+  day: day || null,
+  startTime: time,
+  endTime,
+  venue: place,
+  mapUrl,
   guests: /^\d{1,6}$/.test(guests.trim()) ? Number(guests) : null,
 });
 

@@ -42,7 +42,8 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
   const [entered, setEntered] = useState({
     gross: values.gross ?? "",
     rate: values.rate ?? usualRate,
-    ...{ office, voucherDate: values.voucherDate ?? today },
+    office,
+    voucherDate: values.voucherDate ?? today,
   });
   const readEntered = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);

@@ -42,7 +42,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const canRefund = can(person, "advance:refund") && page.advance.left > 0;
   return {
     ...page,
-    ...{ shownRefund, cancelled },
+    shownRefund,
+    cancelled,
     sheet: (await readVoucher(person, id, shownRefund?.id ?? null)).sheet,
     today: today(),
     canRefund,

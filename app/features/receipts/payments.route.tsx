@@ -47,7 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     ...list,
-    ...{ filters, canRemove },
+    filters,
+    canRemove,
     // An advance and its refunds are cancelled on the page of their vouchers.
     asked: asked?.advanceId ? null : asked,
     closeUrl: withoutParams(url, "remove"),

@@ -126,7 +126,12 @@ function toRow(planned: PlannedReminder, names: Map<string, string>, now: Date):
   const person = audience === "assignee" ? (names.get(personId ?? "") ?? null) : null;
   return {
     id: `${ruleId} ${objectId} ${day}`,
-    ...{ kind, audience, objectId, title, name, instalmentOf: source === "instalment" ? eventId : null },
+    kind,
+    audience,
+    objectId,
+    title,
+    name,
+    instalmentOf: source === "instalment" ? eventId : null,
     recipient: audience === "client" ? (email ?? phone) : person,
     dueAt: sendingTime(dueAt, now),
   };

@@ -5,8 +5,15 @@ export function loader(): Response {
   const { name, legalName, tagline } = company();
   const icon = (src: string, type: string, sizes: string) => ({ src, type, sizes });
   const manifest = {
-    ...{ name: legalName, short_name: name, description: tagline, lang: "en-IN" },
-    ...{ start_url: "/", scope: "/", display: "minimal-ui", background_color: "#0f1029", theme_color: "#0f1029" },
+    name: legalName,
+    short_name: name,
+    description: tagline,
+    lang: "en-IN",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: "#0f1029",
+    theme_color: "#0f1029",
     icons: [
       icon("/icon.svg", "image/svg+xml", "any"),
       icon("/icon-192.png", "image/png", "192x192"),

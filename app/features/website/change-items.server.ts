@@ -105,7 +105,8 @@ export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<Saved
 }
 
 const savedItem = ({ kind, version }: ItemRow, draft: Content, language: Language): SavedItem => ({
-  ...{ title: titleOf(kind, draft), version: version + 1 },
+  title: titleOf(kind, draft),
+  version: version + 1,
   values: formValuesIn(kind, draft, language),
 });
 

@@ -6,7 +6,11 @@ import type { SiteRow } from "./website.ts";
 export const defaultRows = (): (SiteRow & { kind: KindName })[] =>
   (Object.keys(kinds) as KindName[]).flatMap((kind, pagePosition) =>
     kindOf(kind).defaults.map(({ slug, content }, index) => ({
-      ...{ id: `${kind}-${slug}`, kind, slug, number: 1, content: { ...content, translations: shippedTranslations(kind, slug) } },
+      id: `${kind}-${slug}`,
+      kind,
+      slug,
+      number: 1,
+      content: { ...content, translations: shippedTranslations(kind, slug) },
       position: kindOf(kind).page ? pagePosition + 1 : index + 1,
     })),
   );

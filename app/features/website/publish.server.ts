@@ -45,7 +45,14 @@ export async function publishItems(actor: Actor, sent: readonly RecordVersion[])
     await tx.insert(websiteVersions).values(
       published.map(
         ({ id: itemId, publishedCount: number, published: content, draftVisible: visible, draftPosition: position }) => ({
-          ...{ itemId, number, publication, content, visible, position, publishedBy: actor.id, publishedByName: actor.name },
+          itemId,
+          number,
+          publication,
+          content,
+          visible,
+          position,
+          publishedBy: actor.id,
+          publishedByName: actor.name,
         }),
       ),
     );
@@ -57,7 +64,10 @@ export async function publishItems(actor: Actor, sent: readonly RecordVersion[])
     await audit(
       tx,
       ...named.map(({ id, title, number }) => ({
-        ...{ actor: actor.id, action: "website item published", objectType: "website item", objectId: id },
+        actor: actor.id,
+        action: "website item published",
+        objectType: "website item",
+        objectId: id,
         fields: { item: title, version: [number - 1, number] },
       })),
     );

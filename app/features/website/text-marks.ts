@@ -43,7 +43,9 @@ function changeLines(text: string, from: number, to: number, mark: "paragraph" |
     ? plain.map((line) => (line || lines.length === 1 ? `- ${line}` : line)).join("\n")
     : `${blankBefore(text, start)}${plain.filter(Boolean).join("\n\n")}`;
   return {
-    ...{ from: start, to: end, insert },
+    from: start,
+    to: end,
+    insert,
     selection: [start + insert.length, start + insert.length],
     done: makesList ? "List" : "Paragraph",
   };

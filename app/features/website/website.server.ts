@@ -105,7 +105,13 @@ export async function addDefaultItems(): Promise<void> {
     }
     const versions = [...added, ...translated.filter(({ published }) => published)].map(
       ({ id: itemId, publishedCount: number, published: content, publishedVisible: visible, publishedPosition: position }) => ({
-        ...{ itemId, number, publication, content, visible, position, publishedBy: "upgrade" },
+        itemId,
+        number,
+        publication,
+        content,
+        visible,
+        position,
+        publishedBy: "upgrade",
       }),
     );
     if (versions.length > 0) await tx.insert(websiteVersions).values(versions);
@@ -119,8 +125,15 @@ const insertDefaults = (tx: Tx, rows: ReturnType<typeof defaultRows>): Promise<I
     .insert(websiteItems)
     .values(
       rows.map(({ id: defaultKey, kind, slug, content, position }) => ({
-        ...{ defaultKey, kind, slug, draft: content, draftPosition: position },
-        ...{ published: content, publishedVisible: true, publishedPosition: position, publishedCount: 1 },
+        defaultKey,
+        kind,
+        slug,
+        draft: content,
+        draftPosition: position,
+        published: content,
+        publishedVisible: true,
+        publishedPosition: position,
+        publishedCount: 1,
       })),
     )
     .onConflictDoNothing()
