@@ -128,7 +128,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   sendInvoice: "staff",
   readRevenue: "staff",
   readFigures: "staff",
-  readServices: "staff",
+  readRevenueByService: "staff",
   readBreakdown: "admin",
   issueCreditNote: "admin",
   issueDebitNote: "admin",

@@ -11,7 +11,7 @@ import { Fonts } from "./platform/fonts.tsx";
 import { KeepTypedInput } from "./platform/keep-typed-input.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
-import { RequestLine } from "./platform/request-id-line.tsx";
+import { RequestIdLine } from "./platform/request-id-line.tsx";
 import { ScrollPosition } from "./platform/scroll-position.tsx";
 import { companyOf } from "./platform/use-company.ts";
 import { FocusOnNavigation } from "./ui/focus-on-navigation.tsx";
@@ -78,7 +78,7 @@ export function ErrorBoundary() {
           Contact
         </a>
       </p>
-      <RequestLine />
+      <RequestIdLine />
     </main>
   );
 }

@@ -131,7 +131,7 @@ export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Pro
   begin({ name: "app.system", value: role }, work);
 
 /** One transaction in which the database shows only what one secret link leads to (platform/secret-link.server.ts). */
-export const asShare = <T>(linkId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const asSecretLinkId = <T>(linkId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   begin({ name: "app.share", value: linkId }, work);
 
 /** Within a transaction of a client's link: what only this system role may do beside (decision 63). */

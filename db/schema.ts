@@ -362,7 +362,7 @@ export const vendors = pgTable("vendors", {
   paymentTerms: text("payment_terms"),
   status: text("status", { enum: vendorStatuses }).notNull().default("active"),
   website: text("website"),
-  /** The import that brought it, if any: an import is taken back whole. */
+  /** The import that brought it, if any: an import is undone as a whole. */
   importId: uuid("import_id"),
   searchText: searchText(),
   ...timestampsAndVersion(),

@@ -227,7 +227,7 @@ function* headers(assets: readonly string[]): Generator<Attempt> {
         };
 }
 
-export async function partAttempts(site: Site): Promise<{ attempts: Attempt[]; cookie: string }> {
+export async function requestPartAttempts(site: Site): Promise<{ attempts: Attempt[]; cookie: string }> {
   const client = await loggedInClient(site, "sravani");
   const pages = await pagesOfRecords(site, client);
   const sql = await site.database();

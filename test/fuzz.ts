@@ -134,7 +134,7 @@ function* knownForms(): Generator<{ pattern: string; what: string; form: Record<
 /** Fields that forms have beside those of the permission table. */
 const moreFields = { title: "Fuzz", date: "2099-01-01", due_date: "2099-01-01", amount: "1", notes: "Fuzz", snapshot: "{}" };
 
-export const allAttempts = (): Attempt[] => [...queries(), ...forms(), ...bodies()];
+export const fieldAttempts = (): Attempt[] => [...queries(), ...forms(), ...bodies()];
 export const isSlow = ({ path, method }: Attempt) => method === "POST" && slowPaths.has(path);
 
 /** Posts are limited by address; the site has `TRUST_PROXY=1`. */

@@ -15,7 +15,7 @@ export type Control =
   | {
       type: "rows";
       rowLabel: string;
-      most: number;
+      maxRows: number;
       fields: Fields;
       /** Rows are not added, moved or removed: a translation has those of the English list. */
       isFixed?: boolean;
@@ -98,9 +98,9 @@ export function check(shared: Options<boolean>): Field<boolean> {
   return { start: false, ...shared, schema: z.boolean(), control: { type: "check" } };
 }
 
-export function number({ least, most, ...shared }: Options<number> & { least: number; most: number }): Field<number> {
-  const schema = z.number("Please enter a number.").min(least, `At least ${least}.`).max(most, `At most ${most}.`);
-  return { start: least, ...shared, schema, control: { type: "number" } };
+export function number({ min, max, ...shared }: Options<number> & { min: number; max: number }): Field<number> {
+  const schema = z.number("Please enter a number.").min(min, `At least ${min}.`).max(max, `At most ${max}.`);
+  return { start: min, ...shared, schema, control: { type: "number" } };
 }
 
 export function group<const Own extends Fields>({
@@ -112,21 +112,27 @@ export function group<const Own extends Fields>({
   return { ...shared, start, schema: schemaOf(fields), control: { type: "group", look, fields } };
 }
 
-type RowsOptions<Value> = Options<readonly Value[]> & { rowLabel: string; least?: number; most: number };
+type RowsOptions<Value> = Options<readonly Value[]> & { rowLabel: string; minRows?: number; maxRows: number };
 
-const rowsSchema = <Value>(row: z.ZodType<Value>, { rowLabel, least = 0, most }: RowsOptions<Value>) =>
+const rowsSchema = <Value>(row: z.ZodType<Value>, { rowLabel, minRows = 0, maxRows }: RowsOptions<Value>) =>
   z
     .array(row)
-    .min(least, `At least ${least} of ${rowLabel.toLowerCase()}.`)
-    .max(most, `At most ${most} of ${rowLabel.toLowerCase()}.`) as z.ZodType<readonly Value[]>;
+    .min(minRows, `At least ${minRows} of ${rowLabel.toLowerCase()}.`)
+    .max(maxRows, `At most ${maxRows} of ${rowLabel.toLowerCase()}.`) as z.ZodType<readonly Value[]>;
 
 /** Rows that each have the same fields. */
 export function rows<const Own extends Fields>({
   fields,
   ...options
 }: RowsOptions<ContentOf<Own>> & { fields: Own }): Field<readonly ContentOf<Own>[]> {
-  const { label, hint, start = [], rowLabel, most } = options;
-  return { label, hint, start, schema: rowsSchema(schemaOf(fields), options), control: { type: "rows", rowLabel, most, fields } };
+  const { label, hint, start = [], rowLabel, maxRows } = options;
+  return {
+    label,
+    hint,
+    start,
+    schema: rowsSchema(schemaOf(fields), options),
+    control: { type: "rows", rowLabel, maxRows, fields },
+  };
 }
 
 /** A list of short texts. @param optional it need not be translated */
@@ -135,12 +141,15 @@ export function texts({
   optional: isOptional = false,
   ...options
 }: RowsOptions<string> & { max: number; optional?: boolean }): Field<readonly string[]> {
-  const { label, hint, start = [], rowLabel, most } = options;
+  const { label, hint, start = [], rowLabel, maxRows } = options;
   const row = text({ label: rowLabel, max });
   return {
-    ...{ label, hint, start, isOptional },
+    label,
+    hint,
+    start,
+    isOptional,
     schema: rowsSchema(row.schema, options),
-    control: { type: "rows", rowLabel, most, fields: { "": row } },
+    control: { type: "rows", rowLabel, maxRows, fields: { "": row } },
   };
 }
 

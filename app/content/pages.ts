@@ -37,7 +37,7 @@ const pointFields = {
 };
 export type Point = ContentOf<typeof pointFields>;
 const points = (label: string, start: readonly Point[]) =>
-  rows({ label, rowLabel: "Point", least: 1, most: 12, fields: pointFields, start });
+  rows({ label, rowLabel: "Point", minRows: 1, maxRows: 12, fields: pointFields, start });
 
 export const homeFields = {
   ...page({
@@ -51,8 +51,8 @@ export const homeFields = {
   headline: texts({
     label: "Headline",
     rowLabel: "Line",
-    least: 1,
-    most: 4,
+    minRows: 1,
+    maxRows: 4,
     max: 24,
     start: ["Transform Your", "Event Vision", "Into Reality"],
   }),
@@ -190,7 +190,7 @@ export const projectsPageFields = {
   areas: rows({
     label: "Fields of work",
     rowLabel: "Field of work",
-    most: 6,
+    maxRows: 6,
     fields: {
       title: text({ label: "Title", max: 60 }),
       text: text({ label: "Text", max: 200, rows: 2 }),

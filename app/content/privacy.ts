@@ -69,8 +69,8 @@ export const privacyFields = {
   sections: rows({
     label: "Sections",
     rowLabel: "Section",
-    least: 1,
-    most: 30,
+    minRows: 1,
+    maxRows: 30,
     fields: { heading: text({ label: "Heading", max: 100 }), body: richText({ label: "Text", max: 6000 }) },
     start: sections.map(({ heading, body }) => ({ heading, body: parseRichText(body.join("\n\n")) })),
   }),

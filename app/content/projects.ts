@@ -23,7 +23,7 @@ export const projectFields = {
   facts: rows({
     label: "Facts",
     rowLabel: "Fact",
-    most: 8,
+    maxRows: 8,
     fields: {
       label: text({ label: "What", max: 30, narrow: true }),
       value: text({ label: "How much", max: 60, narrow: true }),
@@ -34,7 +34,7 @@ export const projectFields = {
   pictures: rows({
     label: "Pictures",
     rowLabel: "Picture",
-    most: 40,
+    maxRows: 40,
     fields: {
       picture: picture({ label: "Picture", isDescribedLater: true }),
       caption: text({ label: "Caption", max: 140, optional: true }),

@@ -7,7 +7,7 @@ export const serviceFields = {
   description: text({ label: "Description", max: 160, rows: 2, hint: "Home and the Services page show it." }),
   picture: picture({ label: "Picture" }),
   story: richText({ label: "Story", max: 1500, hint: "The Services page shows it." }),
-  includes: texts({ label: "What it includes", rowLabel: "Point", most: 8, max: 60 }),
+  includes: texts({ label: "What it includes", rowLabel: "Point", maxRows: 8, max: 60 }),
 } satisfies Fields;
 
 export const services = [

@@ -7,7 +7,7 @@ const fields = {
   note: text({ label: "Note", max: 20, optional: true }),
   price: text({ label: "Price", max: 5, pattern: /^\d+$/ }),
   size: choice({ label: "Size", start: "small", options: [{ value: "small", label: "Small" }] }),
-  points: texts({ label: "Points", rowLabel: "Point", most: 5, max: 20 }),
+  points: texts({ label: "Points", rowLabel: "Point", maxRows: 5, max: 20 }),
   seal: group({
     label: "Seal",
     fields: { words: text({ label: "Words", max: 20 }), code: text({ label: "Code", max: 3, isShared: true }) },
@@ -15,7 +15,7 @@ const fields = {
   photos: rows({
     label: "Photographs",
     rowLabel: "Photograph",
-    most: 5,
+    maxRows: 5,
     fields: { picture: picture({ label: "Picture" }), caption: text({ label: "Caption", max: 20, optional: true }) },
   }),
 };

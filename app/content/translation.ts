@@ -39,7 +39,7 @@ function translatedField({ control, label, hint, narrow, isShared, isOptional }:
       const isFixed = followsEnglish(control);
       const own = translated(control.fields, isFixed);
       const row = own[""]?.schema ?? schemaOf(own);
-      const schema = z.array(row).max(control.most, `At most ${control.most} of ${control.rowLabel.toLowerCase()}.`);
+      const schema = z.array(row).max(control.maxRows, `At most ${control.maxRows} of ${control.rowLabel.toLowerCase()}.`);
       return { label, hint, start: [], schema, control: { ...control, fields: own, isFixed } };
     }
     default:

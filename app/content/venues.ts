@@ -19,7 +19,7 @@ export const venueFields = {
   aliases: texts({
     label: "Other names of the city",
     rowLabel: "Name",
-    most: 8,
+    maxRows: 8,
     max: 40,
     optional: true,
     hint: "A search for one of them finds the venue.",
@@ -35,14 +35,14 @@ export const venueFields = {
   }),
   vegPrice: rupees("Veg plate"),
   nonVegPrice: rupees("Non-veg plate"),
-  features: texts({ label: "Features", rowLabel: "Feature", most: 6, max: 40 }),
+  features: texts({ label: "Features", rowLabel: "Feature", maxRows: 6, max: 40 }),
   picture: picture({ label: "Picture", optional: true, hint: "Without one the page shows the picture of the type." }),
   marker: group({
     label: "Place on the map",
     look: "map",
     fields: {
-      x: number({ label: "From the left", least: 0, most: mapSize.width }),
-      y: number({ label: "From the top", least: 0, most: mapSize.height }),
+      x: number({ label: "From the left", min: 0, max: mapSize.width }),
+      y: number({ label: "From the top", min: 0, max: mapSize.height }),
       labelSide: choice({
         label: "City's name",
         start: "right",

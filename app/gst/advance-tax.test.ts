@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maxHundredths } from "#app/platform/money.ts";
-import { amountOf, amountOfRates, subtractRates, takeFromAdvance, taxOfAdvance, unknownRate } from "./advance-tax.ts";
+import { amountOf, amountOfGroups, subtractTaxGroups, takeFromAdvance, taxOfAdvance, unknownRate } from "./advance-tax.ts";
 
 const at = (gst: number, share = 1) => ({ gst, gstKind: "rate" as const, share });
 
@@ -54,16 +54,16 @@ it("any advance is the sum of its groups, and any uses and refunds add up to it,
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
       (gross, mix, heads, fractions) => {
         const voucher = taxOfAdvance(gross, mix, heads);
-        expect(amountOfRates(voucher)).toBe(gross);
+        expect(amountOfGroups(voucher)).toBe(gross);
         let left = voucher;
         const uses = [];
         for (const fraction of [...fractions, 1]) {
-          const amount = Math.round(amountOfRates(left) * fraction);
+          const amount = Math.round(amountOfGroups(left) * fraction);
           if (amount === 0) continue;
           const use = takeFromAdvance(left, amount);
-          expect(amountOfRates(use)).toBe(amount);
+          expect(amountOfGroups(use)).toBe(amount);
           uses.push(...use);
-          left = subtractRates(left, use);
+          left = subtractTaxGroups(left, use);
           for (const { taxable, cgst, sgst, igst } of [...left, ...use])
             for (const part of [taxable, cgst, sgst, igst]) expect(part).toBeGreaterThanOrEqual(0);
         }

@@ -43,26 +43,26 @@ export function takeFromAdvance(left: readonly TaxGroup[], amount: number): TaxG
     .filter((group) => amountOf(group) > 0);
 }
 
-/** The unused part of an advance by rate. @param taken of the same rates */
-export const subtractRates = (
-  rates: readonly TaxGroup[],
-  taken: readonly Pick<TaxGroup, "gst" | "gstKind" | (typeof heads)[number]>[],
+/** The unused part of an advance, for each rate. @param taken groups of the same rates */
+export const subtractTaxGroups = (
+  groups: readonly TaxGroup[],
+  taken: readonly Pick<TaxGroup, "gst" | "gstKind" | AmountName>[],
 ): TaxGroup[] =>
-  rates.map((group) => {
+  groups.map((group) => {
     const ofGroup = taken.filter(({ gst, gstKind }) => gst === group.gst && gstKind === group.gstKind);
-    const rest = (head: (typeof heads)[number]) => ofGroup.reduce((sum, part) => sum - part[head], group[head]);
+    const rest = (name: AmountName) => ofGroup.reduce((sum, part) => sum - part[name], group[name]);
     return { ...group, taxable: rest("taxable"), cgst: rest("cgst"), sgst: rest("sgst"), igst: rest("igst") };
   });
 
-const heads = ["taxable", "cgst", "sgst", "igst"] as const;
+const amountNames = ["taxable", "cgst", "sgst", "igst"] as const;
+type AmountName = (typeof amountNames)[number];
 
-export const amountOf = ({ taxable, cgst, sgst, igst }: Pick<TaxGroup, (typeof heads)[number]>): number =>
-  taxable + cgst + sgst + igst;
+export const amountOf = ({ taxable, cgst, sgst, igst }: Pick<TaxGroup, AmountName>): number => taxable + cgst + sgst + igst;
 
-export const amountOfRates = (rates: readonly TaxGroup[]): number => rates.reduce((sum, group) => sum + amountOf(group), 0);
+export const amountOfGroups = (groups: readonly TaxGroup[]): number => groups.reduce((sum, group) => sum + amountOf(group), 0);
 
 /** CGST and SGST stay equal unless so few paise are left that they cannot. */
-function divideHeads(group: TaxGroup, amount: number): Pick<TaxGroup, (typeof heads)[number]> {
+function divideHeads(group: TaxGroup, amount: number): Pick<TaxGroup, AmountName> {
   const { taxable, cgst, sgst } = group;
   if (cgst > 0 && cgst === sgst) {
     const least = Math.max(0, Math.ceil((amount - taxable) / 2));
@@ -72,7 +72,7 @@ function divideHeads(group: TaxGroup, amount: number): Pick<TaxGroup, (typeof he
   }
   const [share = 0, ...taxes] = divide(
     amount,
-    heads.map((head) => group[head]),
+    amountNames.map((name) => group[name]),
   );
   const [centre = 0, state = 0, integrated = 0] = taxes;
   return { taxable: share, cgst: centre, sgst: state, igst: integrated };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPlaceCode, placeCodes, stateName } from "#app/content/states.ts";
-import { exampleLetters } from "../../test/letters.ts";
-import { letterArn } from "./letters.ts";
+import { exampleLettersOfUndertaking } from "../../test/letters-of-undertaking.ts";
+import { lutArn } from "./letters-of-undertaking.ts";
 import { pinProblem } from "./pin.ts";
 import { rateProblem, rateRules, ratesOn } from "./rates.ts";
 import { classOfSac, sacCodes, sacName, sacProblem } from "./sac.ts";
@@ -101,8 +101,8 @@ describe("treatments", () => {
   });
 
   it("without payment need a letter of undertaking for the office and the year", () => {
-    expect(letterArn(exampleLetters, "hyderabad", "2026-11-22")).toMatch(/^AD36/);
-    expect(letterArn(exampleLetters, "hyderabad", "2024-11-22")).toBeNull();
+    expect(lutArn(exampleLettersOfUndertaking, "hyderabad", "2026-11-22")).toMatch(/^AD36/);
+    expect(lutArn(exampleLettersOfUndertaking, "hyderabad", "2024-11-22")).toBeNull();
   });
 });
 

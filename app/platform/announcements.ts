@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-type Announcement = { message: string /** Until it is taken back. */; stays?: boolean };
+/** `stays`: it is shown until `announce(null)`. */
+type Announcement = { message: string; stays?: boolean };
 
 let current: Announcement | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a message that outlives the form and the page it is about; null takes it back. */
+/** Shows a message that outlives the form and the page it is about; null removes it. */
 export function announce(announcement: Announcement | null): void {
   current = announcement;
   for (const listener of listeners) listener();

@@ -8,8 +8,8 @@ export const defaultColors: Colors = { brand: defaultCompany.brandColor, accent:
 
 const white = "#ffffff";
 const night = "#0f1029";
-const lightGround = "#f0f1f4";
-const darkGround = "#1f2239";
+const lightBackground = "#f0f1f4";
+const darkBackground = "#1f2239";
 
 /** The ratios of WCAG 2.2: texts, and large texts or marks. */
 const forText = 4.5;
@@ -57,13 +57,13 @@ export function readColorsName(name: string): Colors | undefined {
 
 /** The tokens that follow from the colours, each light enough or dark enough for what stands on it or below it. */
 export function colorTokens({ brand, accent }: Colors): Record<string, string> {
-  const inDark = lighter(brand, (tone) => contrast(darkGround, tone) >= 2.2 || contrast(white, tone) < forText + 0.3);
-  const text = darker(brand, (tone) => contrast(lightGround, tone) >= 5.5);
-  const textInDark = lighter(brand, (tone) => contrast(darkGround, tone) >= 6);
+  const brandInDark = lighter(brand, (tone) => contrast(darkBackground, tone) >= 2.2 || contrast(white, tone) < forText + 0.3);
+  const text = darker(brand, (tone) => contrast(lightBackground, tone) >= 5.5);
+  const textInDark = lighter(brand, (tone) => contrast(darkBackground, tone) >= 6);
   return {
     madder: brand,
     "madder-deep": withLightness(brand, 0.69),
-    brand: `light-dark(${brand},${inDark})`,
+    brand: `light-dark(${brand},${brandInDark})`,
     "brand-text": `light-dark(${text},${textInDark})`,
     marigold: accent,
     accent,

@@ -54,7 +54,7 @@ export type StaffCompany = PublicCompany &
     /** The day on which the annual return of a financial year was filed: "2526". */
     annualReturnFiledOn: Readonly<Record<string, string>>;
     /** The letter of each office, by its key. */
-    officeLetters: Readonly<Record<string, string>>;
+    seriesLetters: Readonly<Record<string, string>>;
     /** The first and last day of each office; empty: none. */
     officeDays: Readonly<Record<string, { from: string; until: string }>>;
     /** How many tasks the checklist of each kind of event has. */
@@ -108,7 +108,7 @@ export function makeCompany(
     annualReturnFiledOn: Object.fromEntries(
       sections.documents.annualReturns.map(({ financialYear, filedOn }) => [financialYear, filedOn]),
     ),
-    officeLetters: Object.fromEntries(offices.map(({ key, letter }) => [key, letter])),
+    seriesLetters: Object.fromEntries(offices.map(({ key, letter }) => [key, letter])),
     places: placesOf(offices),
     states: statesOf(offices),
     replyPromise: replyPromiseIn("en", sections.company.replyPromiseHours),
@@ -116,7 +116,12 @@ export function makeCompany(
 }
 
 const toOffice = ({ key, city, stateCode, name, address, phone, email, gstin }: StoredOffice): Office => ({
-  ...{ key, city, stateCode, name, email, gstin },
+  key,
+  city,
+  stateCode,
+  name,
+  email,
+  gstin,
   state: stateName(stateCode),
   address: address.split("\n"),
   phone: { display: phone },

@@ -19,13 +19,13 @@ export function listColumns<Fields extends Record<string, Column | SQL>>(
   fields: Fields,
 ): ListColumns<{ [Name in keyof Fields]: ValueOf<Fields[Name]> }> {
   const named = Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`);
-  return rawSql(sql.join(named, sql`, `) as SQL<never>);
+  return constantSql(sql.join(named, sql`, `) as SQL<never>);
 }
 
 /** SQL that is the same in every statement, as text. @throws Error when it has parameters */
-export function rawSql<T>(statement: SQL<T>): SQL<T> {
+export function constantSql<T>(statement: SQL<T>): SQL<T> {
   const { sql: text, params } = new PgDialect().sqlToQuery(statement);
-  if (params.length > 0) throw new Error(`A list's column has a parameter: ${text}`);
+  if (params.length > 0) throw new Error(`SQL that must be constant has a parameter: ${text}`);
   return sql.raw(text) as SQL<T>;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { asShare, type Tx } from "#db/client.server.ts";
+import { asSecretLinkId, type Tx } from "#db/client.server.ts";
 import type { SecretLinkKind } from "#db/enums.ts";
 import { secretLinks } from "#db/schema.ts";
 import { audit } from "./audit.server.ts";
@@ -69,7 +69,9 @@ const uuidOf = (encoded: string): string =>
 export async function opensClientPage(url: string): Promise<boolean> {
   const token = new URL(url, "http://localhost").searchParams.get("t") ?? "";
   const id = readLinkId(token);
-  const [row] = id ? await asShare(id, (tx) => tx.select().from(secretLinks).where(eq(secretLinks.id, id))).catch(() => []) : [];
+  const [row] = id
+    ? await asSecretLinkId(id, (tx) => tx.select().from(secretLinks).where(eq(secretLinks.id, id))).catch(() => [])
+    : [];
   return row?.kind === "client" && row.closedAt === null && timingSafeEqualTexts(token.slice(idLength), signatureOf(row));
 }
 
@@ -100,7 +102,7 @@ export async function readSecretLink(request: Request, kind: SecretLinkKind, { i
   const token = new URL(request.url).searchParams.get("t") ?? "";
   const id = readLinkId(token);
   if (!id) throw new NotFound();
-  return asShare(id, async (tx) => {
+  return asSecretLinkId(id, async (tx) => {
     const [row] = await tx.select().from(secretLinks).where(eq(secretLinks.id, id));
     const isGenuine = timingSafeEqualTexts(token.slice(idLength), signatureOf(row ?? { id, salt: "" }));
     if (!row || !isGenuine || row.closedAt || row.kind !== kind) throw new NotFound();
@@ -137,7 +139,8 @@ export const auditClientAction = (
   });
 
 /** One transaction in which the database shows only what this link leads to. */
-export const asSecretLink = <T>(link: Pick<SecretLink, "id">, work: (tx: Tx) => Promise<T>): Promise<T> => asShare(link.id, work);
+export const asSecretLink = <T>(link: Pick<SecretLink, "id">, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  asSecretLinkId(link.id, work);
 
 /** The open link to a record; null when there is none. For staff. */
 export async function selectSecretLink(tx: Tx, kind: SecretLinkKind, recordId: string) {

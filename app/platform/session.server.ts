@@ -32,7 +32,7 @@ type SessionRow = [
   adminWithoutFactorSince: number | null,
 ];
 
-/** How long a log-in, or an answer to an identity question, is good for what needs it. */
+/** How long a log-in, or a confirmation of identity, counts as recent for actions that require one. */
 const confirmedSeconds = 600;
 
 /**
@@ -43,10 +43,11 @@ export async function readSession(request: Request): Promise<{ person: Person | 
   const token = sessionToken(request.headers.get("cookie"));
   const session = token && (await findSession(token));
   if (!session) return { person: null, headers: new Headers() };
-  const [sessionId, id, email, name, role, access, rights, wasSeenRecently, isRenewalDue, isConfirmed, factorless] = session;
+  const [sessionId, id, email, name, role, access, rights, wasSeenRecently, isRenewalDue, isConfirmed, withoutFactorSince] =
+    session;
   if (access === "disabled") return { person: null, headers: new Headers() };
   if (!wasSeenRecently) await authDatabase().execute(sql`update auth_users set last_seen_at = now() where id = ${id}`);
-  const secondFactorDueAt = secondFactorDue(factorless);
+  const secondFactorDueAt = secondFactorDue(withoutFactorSince);
   const person: Person = { kind: "person", id, email, name, role, access, rights, sessionId, isConfirmed, secondFactorDueAt };
   if (!isRenewalDue) return { person, headers: new Headers() };
   const { headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
@@ -109,7 +110,7 @@ async function logDeniedAccess(person: Person, path: string, fields: { status: n
   await asSystem("auth", (tx) => audit(tx, entry));
 }
 
-/** The `id` field of a form that was not accepted. Its body was read from the request by then. */
+/** The `id` field of a form that was not accepted. The request's body was read before; `currentRequest()` keeps a copy. */
 async function submittedId({ headers }: Request): Promise<string | undefined> {
   const body = currentRequest()?.body;
   const form =

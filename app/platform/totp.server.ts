@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 const stepSeconds = 30;
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** The time-based one-time password of a 30-second step (RFC 6238): six digits, HMAC-SHA1, as authenticator apps compute it. */
 export function totpCode(secret: Uint8Array, step: number): string {
@@ -30,7 +30,7 @@ export const newTotpSecret = (): Uint8Array => randomBytes(20);
 /** Base32 (RFC 4648): how an authenticator app takes a secret as text. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => base32Alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
 /** The text of the QR code that an authenticator app scans. */

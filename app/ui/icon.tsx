@@ -20,7 +20,7 @@ const paths = {
   operations: "M3 10h3l2-6 4 12 2-6h3",
   audit: "M5 3h10v14H5zM8 7h4M8 10h4M8 13h2",
   more: "M4 6h12M4 10h12M4 14h8",
-  calc: "M5 3h10v14H5zM7.5 6h5M7.5 10h1M11.5 10h1M7.5 13.5h1M11.5 13.5h1",
+  calculator: "M5 3h10v14H5zM7.5 6h5M7.5 10h1M11.5 10h1M7.5 13.5h1M11.5 13.5h1",
   print: "M6 8V3h8v5M4 8h12v6h-2M6 14H4V8M6 12h8v5H6z",
   plus: "M10 4v12M4 10h12",
   close: "M5 5l10 10M15 5L5 15",

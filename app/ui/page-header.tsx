@@ -8,14 +8,14 @@ type PageHeaderProps = {
   /** Under the title, before the buttons. */
   contact?: ReactNode;
   /** A view where one works: a smaller title, and on a phone its `AddLink` beside it as an icon. */
-  isWork?: boolean;
+  compact?: boolean;
   children?: ReactNode;
 };
 
 /** The title of a dashboard view. The children are its buttons. */
-export function PageHeader({ title, intro, contact, isWork, children }: PageHeaderProps) {
+export function PageHeader({ title, intro, contact, compact, children }: PageHeaderProps) {
   return (
-    <div className={isWork ? "page-header page-header--work" : "page-header"}>
+    <div className={compact ? "page-header page-header--compact" : "page-header"}>
       <div>
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}

@@ -19,8 +19,8 @@ await fetch(server.url);
 const stream = await openEventStream(server, cookie);
 const { pid } = server;
 
-/** `explains`: it has Retry-After, and an enquiry's form keeps its text. */
-type Result = { kind: "public" | "private" | "write"; start: number; ms: number; status: number; explains: boolean };
+/** `isComplete`: it has Retry-After, and the form of an enquiry keeps its text. */
+type Result = { kind: "public" | "private" | "write"; start: number; ms: number; status: number; isComplete: boolean };
 const results: Result[] = [];
 let [visitors, isRunning] = [0, true];
 
@@ -31,8 +31,8 @@ async function client(kind: Result["kind"], pauseMs: number, send: (visitor: num
     const response = await send(visitor).catch(() => undefined);
     const text = (await response?.text().catch(() => "")) ?? "";
     const keepsText = kind !== "write" || text.includes(`Lamps for ${visitor}`);
-    const explains = response?.headers.get("retry-after") !== null && keepsText;
-    results.push({ kind, start, ms: performance.now() - start, status: response?.status ?? 0, explains });
+    const isComplete = response?.headers.get("retry-after") !== null && keepsText;
+    results.push({ kind, start, ms: performance.now() - start, status: response?.status ?? 0, isComplete });
     await sleep(pauseMs);
   }
 }
@@ -72,7 +72,7 @@ for (const kind of ["write", "private"] as const) {
   const unavailable = resultsOf(kind, stopped, starting - 3_000);
   check(
     `${kind}: 503 with Retry-After${kind === "write" ? " and the form's text" : ""} while it is unavailable`,
-    unavailable.length > 0 && unavailable.every(({ status, explains }) => status === 503 && explains),
+    unavailable.length > 0 && unavailable.every(({ status, isComplete }) => status === 503 && isComplete),
     describeStatuses(unavailable),
   );
   const affected = resultsOf(kind, stopping, back);

@@ -89,10 +89,10 @@ async function compareTables(url: string, { manifest, checksums }: Archive): Pro
         for (const table of await listTables(tx)) {
           const expected = checksums[table.name];
           if (!expected) continue;
-          const changes = table.name === "audit_log" || table.name === "invitations";
+          const changesOnRestore = table.name === "audit_log" || table.name === "invitations";
           const rows = (await countRows(tx, table.name)) - (table.name === "audit_log" ? 1 : 0);
           if (rows !== expected.rows) differences.push(`${table.name}: ${rows} rows instead of ${expected.rows}`);
-          else if (!changes && (await computeChecksum(tx, table)).sha256 !== expected.sha256)
+          else if (!changesOnRestore && (await computeChecksum(tx, table)).sha256 !== expected.sha256)
             differences.push(`${table.name}: the rows do not match their checksum`);
         }
         return differences;
@@ -118,6 +118,6 @@ async function compareDocuments(liveUrl: string, url: string, madeAt: string) {
   const restored = new Map((await read(url)).map(({ id, hash }) => [id, hash]));
   const differences = (await read(liveUrl))
     .filter(({ id, hash }) => restored.get(id) !== hash)
-    .map(({ id }) => `issued document ${id}: ${restored.has(id) ? "has another text" : "is missing"}`);
+    .map(({ id }) => `issued document ${id}: ${restored.has(id) ? "differs" : "is missing"}`);
   return { compared: restored.size, differences };
 }

@@ -20,7 +20,7 @@ test("the overview shows everything that the specification names", async () => {
   expect(page.text).toContain("“Plan the exit before you open the gates.”");
 });
 
-test("the figures are lists whose bars lead to what is behind them, for admins", async () => {
+test("only admins see the figures: lists whose bars link to the records that they count", async () => {
   await anonymousClient(site).post("/contact", { ...enquiryOf(1), date: "2099-01-01" });
   const admin = await loggedInClient(site, "sravani");
   const page = await (await admin.page("/dashboard")).follow("Figures");

@@ -127,7 +127,7 @@ test("a moved lead is named in a message, whose Undo moves it back", async () =>
   ]);
 });
 
-test("without JavaScript a lead is marked as lost on the board with a reason, and taken back", async () => {
+test("without JavaScript a lead is marked as lost on the board with a reason, and that is undone", async () => {
   const client = await loggedInClient(site, "keerthi");
   await create(client, "Plain Caller", "By phone");
   const board = await client.page("/dashboard/leads?q=plain");

@@ -147,7 +147,7 @@ export const table: Record<string, Row> = {
       "assign several": { form: { intent: "bulk", change: "assigned_to:nobody", task: `${nobody}:1` }, gets: adminPost(409) },
       "ask to delete several": { form: { intent: "bulk", change: "delete", task: `${nobody}:1` }, gets: adminPost(409) },
       "delete several": { form: { intent: "bulk-delete", task: `${nobody}:1` }, gets: adminPost(409) },
-      "take back a change of several": { form: { intent: "bulk-undo", entry: "1" }, gets: staffPost(404) },
+      "undo a change of several": { form: { intent: "bulk-undo", entry: "1" }, gets: staffPost(404) },
       "restore several": { form: { intent: "bulk-restore", ids: nobody }, gets: adminPost(404) },
     },
   },

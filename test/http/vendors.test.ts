@@ -93,7 +93,7 @@ test("5,000 vendors are imported; a file over a megabyte or an import without an
   expect(past.link("Previous"), "past the end, back to the last page").toMatch(/[?&]page=1$/);
   expect((await preview(client, "x".repeat(1024 * 1024 + 1))).status).toBe(413);
   const noId = await client.post("/dashboard/vendors/import", {
-    intent: "commit",
+    intent: "import",
     import: "-".repeat(36),
     text: `${header}\nNobody`,
   });

@@ -198,6 +198,6 @@ test("a changed fact is on the cached pages of every process of every server", a
 test("public pages do not carry the bank account or what only the dashboard needs", async () => {
   for (const page of await everywhere("/contact")) {
     expect(page).not.toContain("000000000142");
-    expect(page).not.toMatch(/turnoverAbove5Crore|officeLetters|securityEmail/);
+    expect(page).not.toMatch(/turnoverAbove5Crore|seriesLetters|securityEmail/);
   }
 });

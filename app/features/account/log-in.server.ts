@@ -27,7 +27,7 @@ type User = { id: string; name: string; email: string };
 /** Counted before the password is checked, so that concurrent guesses all count. */
 const passwordGuessLimit = (email: string) => ({ key: `login:${email}`, max: 10, periodSeconds: quarterHourSeconds });
 
-/** Right passwords count too: each makes a session and takes a hash. */
+/** Right passwords count too: each computes a password hash and creates a session. */
 const logInLimit = (email: string) => ({ key: `logins:${email}`, max: 20, periodSeconds: quarterHourSeconds });
 
 /** Stops one machine that tries passwords for many accounts. An office whose staff know their passwords stays below this limit. */
@@ -35,12 +35,12 @@ const senderGuessLimit = { max: 200, periodSeconds: quarterHourSeconds };
 /** Counts attempts with the right password too. */
 const senderLogInLimit = { max: 600, periodSeconds: quarterHourSeconds };
 const maxSessions = 20;
-/** A refused log-in is answered late, so that whoever tries again without pause keeps the server less busy. */
+/** A refused log-in is answered late: a client that tries again and again without a pause then costs the server less. */
 const refusalDelayMs = 1_000;
 
 /**
- * Logs a person in by their password. Who has a second factor gets no session yet, only the cookie of a log-in that waits for a code
- * (pending-log-in.server.ts).
+ * Logs a person in by their password. A person with a second factor gets no session yet, only the cookie of a log-in that waits for
+ * a code (pending-log-in.server.ts).
  */
 export async function logIn(email: string, password: string, client: Client): Promise<Outcome<LogIn>> {
   const isKnown = isKnownBrowser(client.cookies, email);

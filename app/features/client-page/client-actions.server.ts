@@ -21,7 +21,7 @@ type SentFile = { name: string; bytes: Uint8Array };
 export async function claimPayment(link: SecretLink, claim: NewClaim, picture: SentFile | null): Promise<void> {
   const problems = claimProblems(claim, picture !== null, today());
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  if (picture) await asSecretLink(link, requireDailyRoom);
+  if (picture) await asSecretLink(link, limitClientFiles);
   const inspected = picture && (await inspectUpload(picture).catch(asPictureProblem));
   await asSecretLink(link, async (tx) => {
     const { id, amount, paidOn, method, reference } = claim;
@@ -29,7 +29,7 @@ export async function claimPayment(link: SecretLink, claim: NewClaim, picture: S
     if ((await tx.$count(paymentClaims, eq(paymentClaims.id, id))) > 0) return;
     const corrects = await checkOtherClaims(tx, claim);
     if (!claim.isMore) await requireWithinOpen(tx, claim.amount);
-    if (picture) await requireDailyRoom(tx);
+    if (picture) await limitClientFiles(tx);
     const fileId = inspected && (await addFileOfClient(tx, eventOf(link), inspected, clientName));
     const added = await tx
       .insert(paymentClaims)
@@ -110,11 +110,11 @@ export async function askQuestion(link: SecretLink, id: string, text: string): P
 
 /** @throws Invalid `file`; Conflict when the day's files are used up */
 export async function uploadFile(link: SecretLink, file: SentFile): Promise<void> {
-  await asSecretLink(link, requireDailyRoom);
+  await asSecretLink(link, limitClientFiles);
   const inspected = await inspectUpload(file);
   await asSecretLink(link, async (tx) => {
     const { clientName } = await lockEvent(tx, link);
-    await requireDailyRoom(tx);
+    await limitClientFiles(tx);
     await addFileOfClient(tx, eventOf(link), inspected, clientName);
     await auditClientAction(tx, link, "file added", { name: inspected.name });
     await mailStaff(tx, link, clientName, { does: "sent a file", facts: [["File", inspected.name]], isFile: true });
@@ -132,7 +132,7 @@ async function lockEvent(tx: Tx, link: SecretLink): Promise<{ clientId: string |
   return { ...client, clientName: client.clientName || "The client" };
 }
 
-async function requireDailyRoom(tx: Tx): Promise<void> {
+async function limitClientFiles(tx: Tx): Promise<void> {
   const [today] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from files where added_by = 'client' and created_at > now() - interval '1 day'`);
   if ((today?.count ?? 0) >= dailyLimits.files)

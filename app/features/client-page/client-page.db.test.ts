@@ -45,7 +45,7 @@ describe("the page", () => {
     await recordAdvance(keerthi, { eventId: rao.id }, advanceOf(claimOf()));
     const page = await readClientPage(rao.link);
     expect(page).toMatchObject({ name: "Rao", clientName: "Rao", functions: [{ name: "Haldi", time: "09:00", endTime: null }] });
-    expect(page.plan).toMatchObject({ received: 1_00_000_00, checked: 1_00_000_00, open: 13_09_641_00 });
+    expect(page.plan).toMatchObject({ received: 1_00_000_00, beingChecked: 1_00_000_00, open: 13_09_641_00 });
     expect(page.claims.map(({ id, state }) => [id, state])).toEqual([[claim.id, "open"]]);
     expect(page.messages.map(({ text, author }) => [text, author])).toEqual([["When do you come?", "Rao"]]);
     expect(page.papers.map(({ kind, amount }) => [kind, amount])).toEqual([["receipt voucher", 1_00_000_00]]);
@@ -84,7 +84,7 @@ describe("the page", () => {
       tdsGst: 0,
     } as const;
     expect(await confirmByPayment(keerthi, claim.id, issued, payment)).toBe(680_00);
-    expect((await readClientPage(link)).plan).toMatchObject({ received: 500_00, checked: 0, open: 680_00 });
+    expect((await readClientPage(link)).plan).toMatchObject({ received: 500_00, beingChecked: 0, open: 680_00 });
     await removePayment(sravani, payment.id);
     expect(await stateOf(claim)).toBe("open");
   });
@@ -175,7 +175,7 @@ describe("the link", () => {
       await tx`select merge_records('client', ${kept}, ${client}, '{}')`;
     });
     const page = await readClientPage(link);
-    expect(page).toMatchObject({ clientName: "Kept client", plan: { received: 1_00_000_00, checked: 1_00_000_00 } });
+    expect(page).toMatchObject({ clientName: "Kept client", plan: { received: 1_00_000_00, beingChecked: 1_00_000_00 } });
     expect([page.claims.map((one) => one.id), page.papers.length]).toEqual([[claim.id], 1]);
   });
 

@@ -61,9 +61,9 @@ export function nextStep(situation: NextStepInput, today: string): Step {
     const text = due.open < due.amount ? `It completes “${due.label}”.` : `${due.label}.`;
     return { title: `Pay ${formatRupees(due.open)}${when}`, text, label: "See how to pay", to: "#pay" };
   }
-  if (plan.checked > 0)
+  if (plan.beingChecked > 0)
     return {
-      title: `We are checking ${formatRupees(plan.checked)}`,
+      title: `We are checking ${formatRupees(plan.beingChecked)}`,
       text: "You see it here as soon as our bank shows it. There is nothing to do for you.",
       label: "What you told us",
       to: "#paid",

@@ -12,11 +12,11 @@ const receipt = (id: string, amount: number): Receipt => ({
 
 test("received and then unchecked payments settle the first parts; the rest is open", () => {
   const plan = paymentPlan(dues, [receipt("r1", 1_00_000_00)], [{ id: "c1", amount: 1_00_000_00 }]);
-  expect(plan).toMatchObject({ total: 21_56_630_00, received: 1_00_000_00, checked: 1_00_000_00, open: 19_56_630_00 });
+  expect(plan).toMatchObject({ total: 21_56_630_00, received: 1_00_000_00, beingChecked: 1_00_000_00, open: 19_56_630_00 });
   expect(plan.parts.map(({ share }) => share)).toEqual([20, 50, 30]);
-  expect(plan.parts[0]?.pieces.map(({ state, amount }) => [state, amount])).toEqual([
+  expect(plan.parts[0]?.amounts.map(({ state, amount }) => [state, amount])).toEqual([
     ["received", 1_00_000_00],
-    ["checked", 1_00_000_00],
+    ["being checked", 1_00_000_00],
     ["open", 2_31_326_00],
   ]);
   expect(nextDue(plan)).toMatchObject({ id: "a", open: 2_31_326_00 });
@@ -37,10 +37,10 @@ test("every paisa of a plan is received, checked or open, whatever comes in whic
       (_, at): Due => ({ id: `${at}`, label: "x", amount: some(1 + at), dueOn: null }),
     );
     const plan = paymentPlan(parts, [receipt("1", some(3)), receipt("2", some(1))], [{ id: "3", amount: some(2) }]);
-    for (const part of plan.parts) expect(part.pieces.reduce((sum, { amount }) => sum + amount, 0)).toBe(part.amount);
+    for (const part of plan.parts) expect(part.amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(part.amount);
   }
 });
 
 test("an event without a schedule and without money has an empty plan", () => {
-  expect(paymentPlan([], [], [])).toEqual({ parts: [], total: 0, received: 0, checked: 0, open: 0 });
+  expect(paymentPlan([], [], [])).toEqual({ parts: [], total: 0, received: 0, beingChecked: 0, open: 0 });
 });

@@ -17,14 +17,14 @@ export type Receipt = {
   amount: number;
 };
 
-export type PlanPiece =
+export type PartialAmount =
   | { state: "received"; key: string; amount: number; receipt: Receipt }
-  | { state: "checked" | "open"; key: string; amount: number };
+  | { state: "being checked" | "open"; key: string; amount: number };
 
 export type PlanPart = Due & {
   /** Percent of the whole. */
   share: number;
-  pieces: PlanPiece[];
+  amounts: PartialAmount[];
   /** Neither received nor being checked. */
   open: number;
 };
@@ -33,7 +33,7 @@ export type PaymentPlan = {
   parts: PlanPart[];
   total: number;
   received: number;
-  checked: number;
+  beingChecked: number;
   open: number;
 };
 
@@ -49,9 +49,9 @@ export function paymentPlan(
   const total = sumOf(dues);
   const parts = dues.map((due): PlanPart => {
     const share = total > 0 ? Math.round((due.amount * 100) / total) : 0;
-    return { ...due, share, pieces: [], open: due.amount };
+    return { ...due, share, amounts: [], open: due.amount };
   });
-  const settle = (amount: number, toPiece: (amount: number) => PlanPiece) => {
+  const settle = (amount: number, toPartialAmount: (amount: number) => PartialAmount) => {
     const { shares } = allocateInOrder(
       amount,
       parts.map(({ open }) => open),
@@ -60,22 +60,22 @@ export function paymentPlan(
       if (taken === 0) continue;
       const part = parts[at] as PlanPart;
       part.open -= taken;
-      part.pieces.push(toPiece(taken));
+      part.amounts.push(toPartialAmount(taken));
     }
   };
   for (const receipt of receipts) settle(receipt.amount, (amount) => ({ state: "received", key: receipt.id, amount, receipt }));
-  for (const { id, amount } of claims) settle(amount, (taken) => ({ state: "checked", key: id, amount: taken }));
-  for (const part of parts) if (part.open > 0) part.pieces.push({ state: "open", key: "open", amount: part.open });
+  for (const { id, amount } of claims) settle(amount, (taken) => ({ state: "being checked", key: id, amount: taken }));
+  for (const part of parts) if (part.open > 0) part.amounts.push({ state: "open", key: "open", amount: part.open });
   return {
     parts,
     total,
     received: sumOf(receipts),
-    checked: sumOf(claims),
+    beingChecked: sumOf(claims),
     open: parts.reduce((sum, { open }) => sum + open, 0),
   };
 }
 
 const sumOf = (entries: readonly { amount: number }[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The part that is paid next; undefined when nothing is open. */
+/** The part that is to be paid next; undefined when nothing is open. */
 export const nextDue = ({ parts }: Pick<PaymentPlan, "parts">): PlanPart | undefined => parts.find(({ open }) => open > 0);

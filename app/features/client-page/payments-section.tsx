@@ -3,7 +3,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import type { PaymentPlan, PlanPart, PlanPiece } from "./payment-plan.ts";
+import type { PartialAmount, PaymentPlan, PlanPart } from "./payment-plan.ts";
 import { SectionOfPage } from "./section-of-page.tsx";
 import "#app/ui/data-color.css";
 import "./payments-section.css";
@@ -12,11 +12,11 @@ type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: strin
 
 /** The payments of the event: received, being checked, and open. */
 export function PaymentsSection({ plan, paperUrl, today }: Props) {
-  const { parts, total, received, checked, open } = plan;
+  const { parts, total, received, beingChecked, open } = plan;
   const percent = (paise: number) => Math.round((paise * 100) / total);
   const sums = [
     { name: "Paid", color: "done", paise: received },
-    { name: "Being checked", color: "progress", paise: checked },
+    { name: "Being checked", color: "progress", paise: beingChecked },
     { name: "Open", color: "open", paise: open },
   ] as const;
   return (
@@ -24,12 +24,12 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
       {total > 0 ? (
         <>
           <Progress
-            label={`${percent(received)} percent paid, ${percent(checked)} percent being checked, ${percent(open)} percent open`}
+            label={`${percent(received)} percent paid, ${percent(beingChecked)} percent being checked, ${percent(open)} percent open`}
             parts={[
               { color: "done", value: received },
-              { color: "progress", value: checked },
+              { color: "progress", value: beingChecked },
             ]}
-            total={Math.max(total, received + checked)}
+            total={Math.max(total, received + beingChecked)}
           />
           <dl className="paid-sums">
             {sums.map(({ name, color, paise }) => (
@@ -55,8 +55,8 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
 }
 
 function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan">) {
-  const { label, amount, dueOn, share, pieces, open } = part;
-  const [only] = pieces;
+  const { label, amount, dueOn, share, amounts, open } = part;
+  const [only] = amounts;
   const isLate = dueOn !== null && dueOn < today && open > 0;
   return (
     <li className="payment-plan__part">
@@ -70,17 +70,17 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
         )}
       </span>
       <span className="payment-plan__sum no-wrap">{formatRupees(amount)}</span>
-      {only && pieces.length === 1 && only.state !== "received" ? (
+      {only && amounts.length === 1 && only.state !== "received" ? (
         <p className="payment-plan__state">
-          <PieceChip piece={only} />
+          <AmountChip partial={only} />
         </p>
       ) : (
-        <ul className="payment-plan__pieces">
-          {pieces.map((piece) => (
-            <li key={piece.key}>
-              <PieceChip piece={piece} />
-              <span className="no-wrap">{formatRupees(piece.amount)}</span>
-              {piece.state === "received" && <Received receipt={piece.receipt} paperUrl={paperUrl} />}
+        <ul className="payment-plan__amounts">
+          {amounts.map((partial) => (
+            <li key={partial.key}>
+              <AmountChip partial={partial} />
+              <span className="no-wrap">{formatRupees(partial.amount)}</span>
+              {partial.state === "received" && <Received receipt={partial.receipt} paperUrl={paperUrl} />}
             </li>
           ))}
         </ul>
@@ -89,13 +89,13 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
   );
 }
 
-function PieceChip({ piece: { state } }: { piece: PlanPiece }) {
+function AmountChip({ partial: { state } }: { partial: PartialAmount }) {
   if (state === "received") return <Chip status="received" tone="done" shape="full" />;
-  if (state === "checked") return <Chip status="being checked" tone="progress" shape="half" />;
+  if (state === "being checked") return <Chip status="being checked" tone="progress" shape="half" />;
   return <Chip status="open" tone="pending" shape="hollow" />;
 }
 
-type ReceivedProps = { receipt: Extract<PlanPiece, { state: "received" }>["receipt"] } & Pick<Props, "paperUrl">;
+type ReceivedProps = { receipt: Extract<PartialAmount, { state: "received" }>["receipt"] } & Pick<Props, "paperUrl">;
 
 const Received = ({ receipt: { on, method, number, paperId }, paperUrl }: ReceivedProps) => (
   <small>

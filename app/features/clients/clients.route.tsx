@@ -57,7 +57,7 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
   const filtered = isFiltered(filters);
   return (
     <>
-      <PageHeader title="Clients" isWork>
+      <PageHeader title="Clients" compact>
         <HeaderLinks>
           <ButtonLink to="/dashboard/duplicates" small variant="quiet">
             Duplicates

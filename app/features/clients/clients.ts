@@ -133,16 +133,16 @@ export type ClientChoice = z.output<typeof ClientChoice>;
 export function clientProblems(fields: Fields): Partial<Record<keyof Fields, string>> {
   const problems: Partial<Record<keyof Fields, string>> = {};
   const { gst_treatment, state_code, country } = fields;
-  const wrongGstin = gstinProblem(gst_treatment, fields.gstin ?? "");
-  if (wrongGstin) problems.gstin = wrongGstin;
+  const gstinMessage = gstinProblem(gst_treatment, fields.gstin ?? "");
+  if (gstinMessage) problems.gstin = gstinMessage;
   const isAbroad = !isIndia(country);
   if (isOverseas(gst_treatment) && !isAbroad) problems.country = "Please enter the country of a client abroad.";
   if (!isOverseas(gst_treatment) && isAbroad) problems.gst_treatment = "A client abroad is “Overseas”.";
   const checked = checkGstin(fields.gstin ?? "");
-  if (!wrongGstin && checked.kind === "valid" && state_code && checked.type === "regular" && state_code !== checked.stateCode)
+  if (!gstinMessage && checked.kind === "valid" && state_code && checked.type === "regular" && state_code !== checked.stateCode)
     problems.state_code = `The GST number is of ${stateName(checked.stateCode)}.`;
-  const wrongPin = fields.pin && !isAbroad ? pinProblem(fields.pin, state_code ?? "") : undefined;
-  if (wrongPin) problems.pin = wrongPin;
+  const pinMessage = fields.pin && !isAbroad ? pinProblem(fields.pin, state_code ?? "") : undefined;
+  if (pinMessage) problems.pin = pinMessage;
   return problems;
 }
 

@@ -12,7 +12,7 @@ import { publicCompany, staffCompany } from "#app/platform/company.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { RequestLine } from "#app/platform/request-id-line.tsx";
+import { RequestIdLine } from "#app/platform/request-id-line.tsx";
 import { personOf, requireSignIn } from "#app/platform/session.server.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -143,7 +143,7 @@ export function ErrorBoundary() {
             Reload Page
           </Button>
         </form>
-        <RequestLine />
+        <RequestIdLine />
       </ErrorBox>
     </main>
   );

@@ -1,5 +1,5 @@
 import {
-  HeadFigures,
+  MainFigures,
   PeriodSwitch,
   ReceivablesByAge,
   RevenueByClient,
@@ -9,7 +9,7 @@ import {
   RevenueBySource,
   RevenueByTime,
 } from "#app/features/figures/figures.parts.tsx";
-import { readBreakdown, readFigures, readServices } from "#app/features/figures/figures.server.ts";
+import { readBreakdown, readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
 import { periodNames } from "#app/features/figures/figures.ts";
 import { formatDay, greeting, today } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [insights, figures, services, breakdown] = await Promise.all([
     readInsights(person),
     readFigures(person, period),
-    readServices(person, period),
+    readRevenueByService(person, period),
     readBreakdown(person, period),
   ]);
   const welcome = `${greeting(now)}, ${person.name.split(" ")[0]}`;
@@ -56,7 +56,7 @@ export default function FiguresView({ loaderData }: Route.ComponentProps) {
         <PeriodSwitch period={period} year={year} />
         <ExportLink to={`/dashboard/invoices.csv${period === "year" ? `?year=${year}` : ""}`} />
       </div>
-      <HeadFigures figures={figures} />
+      <MainFigures figures={figures} />
       <div className="overview">
         <div className="stack">
           <RevenueByTime figures={figures} />

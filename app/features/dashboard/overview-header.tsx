@@ -21,7 +21,7 @@ export function OverviewHeader({ welcome, intro, current, hasFigures }: Overview
   ];
   return (
     <div className="overview-header">
-      <PageHeader title={welcome} intro={intro} isWork>
+      <PageHeader title={welcome} intro={intro} compact>
         <Menu label="New" icon="plus" variant="primary" small className="overview-header__new">
           <MenuLink to="/dashboard/tasks?new" icon="tasks">
             Add New Task

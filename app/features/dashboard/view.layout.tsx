@@ -4,7 +4,7 @@ import { Messaging } from "#app/features/messages/messages.parts.tsx";
 import { readComposer, readUnanswered } from "#app/features/messages/messages.server.ts";
 import { can } from "#app/permissions.ts";
 import { announce, useAnnouncement } from "#app/platform/announcements.ts";
-import { RequestLine } from "#app/platform/request-id-line.tsx";
+import { RequestIdLine } from "#app/platform/request-id-line.tsx";
 import { personOf } from "#app/platform/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -45,7 +45,7 @@ export function ErrorBoundary() {
       <ErrorBox title="Not allowed" message="Your account may not open this view. An admin can change that on the TEAM view." />
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotThere />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundBox />;
   if (isRouteErrorResponse(error) && error.status === 413)
     return (
       <ErrorBox
@@ -56,7 +56,7 @@ export function ErrorBoundary() {
   return (
     <ErrorBox title="This view did not load" message="Failed to load some data. Please try again later.">
       <Retry />
-      <RequestLine />
+      <RequestIdLine />
     </ErrorBox>
   );
 }
@@ -64,7 +64,7 @@ export function ErrorBoundary() {
 const lists = ["events", "leads", "clients", "invoices", "advances"];
 
 /** After a deletion Back leads here: the list offers to undo it. */
-function NotThere() {
+function NotFoundBox() {
   const [, list, id] = useLocation().pathname.match(/^\/dashboard\/(\w+)\/([\w-]+)$/) ?? [];
   if (!list || !lists.includes(list)) return <ErrorBox title="Page not found" message="There is nothing at this address." />;
   return (

@@ -15,10 +15,10 @@ type MergeChoicesProps = {
   values: Partial<Record<string, string>>;
 };
 
-/** Field by field, which of the two values stays. What both have alike is left out. */
+/** Asks for each field which of the two values stays. Fields that are equal in both records are left out. */
 export const MergeChoices = ({ kind, merge: { kept, merged, choices }, errors, values }: MergeChoicesProps) => (
   <div className="merge-choices">
-    <p className="merge-choices__heads">
+    <p className="merge-choices__names">
       <Link to={recordUrl(kind, kept.id)}>{kept.name}</Link> <Link to={recordUrl(kind, merged.id)}>{merged.name}</Link>
     </p>
     {choices.length === 0 && <p>Both say the same.</p>}

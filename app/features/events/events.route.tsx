@@ -81,7 +81,11 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
   const monthEvents = useRows(loaderData.monthEvents);
   return (
     <>
-      <PageHeader title="Event Management" intro={total === 1 ? "One event." : `${total.toLocaleString("en-IN")} events.`} isWork>
+      <PageHeader
+        title="Event Management"
+        intro={total === 1 ? "One event." : `${total.toLocaleString("en-IN")} events.`}
+        compact
+      >
         <Segmented
           label="Show"
           choices={[
@@ -122,7 +126,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             ) : (
               <EventTable caption={listTitle(search)} events={events} sorting={search} canDelete={canDelete} />
             )}
-            <Pager page={search.page} pages={pagesOf(foundBy(search, counts))} />
+            <Pager page={search.page} pages={pagesOf(countMatches(search, counts))} />
           </>
         )}
       </Panel>
@@ -132,7 +136,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-const foundBy = ({ status }: EventFilterValues, counts: StatusCounts): number =>
+const countMatches = ({ status }: EventFilterValues, counts: StatusCounts): number =>
   status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const listTitle = ({ when, day }: EventFilterValues): string =>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { today } from "#app/platform/dates.ts";
-import { listColumns, type RowOf, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { constantSql, listColumns, type RowOf, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
@@ -11,7 +11,7 @@ import type { EventFilterValues } from "./events.ts";
 
 const { id, name, date, time, venue, status, leadId } = events;
 const columns = listColumns({ id, name, date, time, venue, status, leadId, leadName: sql<string | null>`${leads.name}` });
-const eventsAndLeads = rawSql(sql`${events} left join ${leads} on ${leads.id} = ${leadId}`);
+const eventsAndLeads = constantSql(sql`${events} left join ${leads} on ${leads.id} = ${leadId}`);
 
 export type ListedEvent = RowOf<typeof columns>;
 
@@ -32,7 +32,7 @@ export async function findEvents(tx: Tx, search: EventFilterValues) {
   return { events: lists.events, counts: toCounts(parseRows(lists.counts)), total: parseRows(lists.all)[0]?.total ?? 0 };
 }
 
-export const eventCount = rawSql(sql<{ total: number }>`select count(*)::int as total from ${events}`);
+export const eventCount = constantSql(sql<{ total: number }>`select count(*)::int as total from ${events}`);
 
 const statusSql = sql<EventStatus>`coalesce(${events.status}, 'pending')`;
 
@@ -58,11 +58,11 @@ function dayCondition({ when, day }: EventFilterValues): SQL | undefined {
 }
 
 function orderOf({ sort, desc: descending }: EventFilterValues): SQL[] {
-  const columns = {
+  const sortColumns = {
     date: [events.date, events.id],
     name: [events.name, events.id],
     venue: [events.venue, events.id],
     status: [events.status, events.date, events.id],
   }[sort];
-  return columns.map((column) => (descending ? desc(column) : asc(column)));
+  return sortColumns.map((column) => (descending ? desc(column) : asc(column)));
 }

@@ -12,7 +12,7 @@ import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readPieces } from "#db/test/read-pieces.ts";
-import { readBreakdown, readFigures, readRevenue, readServices, revenueDocuments } from "./figures.server.ts";
+import { readBreakdown, readFigures, readRevenue, readRevenueByService, revenueDocuments } from "./figures.server.ts";
 import type { NamedAmount, Period, Share } from "./figures.ts";
 
 const database = testDatabase();
@@ -37,7 +37,7 @@ const revenueOfList = async (filter: string) => {
 async function readAll(period: Period) {
   const [figures, services, breakdown] = await Promise.all([
     readFigures(sravani, period),
-    readServices(sravani, period),
+    readRevenueByService(sravani, period),
     readBreakdown(sravani, period),
   ]);
   return { ...figures, services, ...breakdown };
@@ -288,10 +288,10 @@ it("the source is that of the first enquiry of the invoice's lead, or of its eve
 
 it("members see figures of the invoices that they may list; only admins see revenue by client; others see nothing", async () => {
   expect((await readFigures(keerthi, "all")).billed).toBe((await readFigures(sravani, "all")).billed);
-  expect(await readServices(keerthi, "all")).not.toEqual([]);
+  expect(await readRevenueByService(keerthi, "all")).not.toEqual([]);
   await expect(readBreakdown(keerthi, "all")).rejects.toThrow(Forbidden);
   const pending = await addTestPerson("Nila Newcomer", "pending");
-  for (const read of [readRevenue, readFigures, readServices, readBreakdown])
+  for (const read of [readRevenue, readFigures, readRevenueByService, readBreakdown])
     for (const actor of [pending, { kind: "visitor" } as const]) await expect(read(actor, "year")).rejects.toThrow(Forbidden);
   expect([...(await asActor(pending, (tx) => tx.execute(revenueDocuments)))]).toEqual([]);
 });

@@ -47,7 +47,7 @@ export const CollapsibleFigures = ({ figures, children }: FiguresProps & { child
 );
 
 /** The four figures of an owner. */
-export function HeadFigures({ figures }: FiguresProps) {
+export function MainFigures({ figures }: FiguresProps) {
   const { period, year, billed, gst, received, outstanding, credit, openAdvances, monthToDate } = figures;
   const list = period === "year" ? `/dashboard/invoices?year=${year}` : "/dashboard/invoices";
   const payments = period === "year" ? `/dashboard/payments?year=${year}` : "/dashboard/payments";
@@ -93,7 +93,9 @@ export const RevenueByTime = ({ figures: { period, year, columns, billed } }: Fi
         label={title}
         color="brand"
         columns={columns.map(({ name, label, detail, amount, filter }) => ({
-          ...{ name, label, detail },
+          name,
+          label,
+          detail,
           value: amount ?? 0,
           valueLabel: amount === null ? "-" : formatRupeesCompact(amount),
           to: amount === null ? undefined : listUrl(filter),

@@ -93,7 +93,10 @@ export async function readFigures(actor: Actor, period: Period): Promise<Figures
       selectReceivables(tx, now),
     ]);
     return {
-      ...{ period, year, received, monthToDate },
+      period,
+      year,
+      received,
+      monthToDate,
       billed: sumAmounts(billed),
       gst: billed.reduce((sum, { gst }) => sum + gst, 0),
       ...receivables,
@@ -161,7 +164,9 @@ function monthsOf(billed: readonly Billed[], now: string): RevenueColumn[] {
   return lastMonths(lastDay, 12).map((month, index) => {
     const [label = "", calendarYear] = monthLabel(month).split(" ");
     return {
-      ...{ name: monthLabel(month), label, filter: `month=${month}` },
+      name: monthLabel(month),
+      label,
+      filter: `month=${month}`,
       detail: index === 0 || label === "Jan" ? calendarYear : undefined,
       amount: month > now.slice(0, 7) ? null : sumAmounts(billed.filter((row) => row.month === month)),
     };
@@ -181,7 +186,7 @@ function yearsOf(billed: readonly Billed[], now: string): RevenueColumn[] {
 const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
 
 /** Revenue by the SAC of the lines, the largest first. Reads the lines of every document of the period. */
-export async function readServices(actor: Actor, period: Period): Promise<Share[]> {
+export async function readRevenueByService(actor: Actor, period: Period): Promise<Share[]> {
   requirePermission(actor, "invoice:list");
   const rows = await readShared(actor, (tx) =>
     tx.execute<{ sac: string; amount: number }>(sql`

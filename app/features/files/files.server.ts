@@ -160,7 +160,7 @@ async function storeFile(
   added: { addedBy: string; addedByName: string; audience: FileAudience },
 ): Promise<string> {
   const sha256 = await storeContent(tx, file);
-  await requireRoom(tx, parent, file.bytes.length);
+  await requireFreeSpace(tx, parent, file.bytes.length);
   const values = { ...added, parentType: parent.type, parentId: parent.id, sha256, name: file.name };
   const [stored] = await tx.insert(files).values(values).returning({ id: files.id });
   return (stored as { id: string }).id;
@@ -179,7 +179,7 @@ async function storeContent(tx: Tx, { type, bytes, picture }: CheckedFile): Prom
   return sha256;
 }
 
-async function requireRoom(tx: Tx, { type, id }: FileParent, added: number): Promise<void> {
+async function requireFreeSpace(tx: Tx, { type, id }: FileParent, added: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 12))`);
   const [used] = await tx.execute<{ bytes: number }>(sql`select file_bytes_of(${type}, ${id}::uuid)::float8 as bytes`);
   const max = maxParentBytes(type);
@@ -208,7 +208,7 @@ function setDeleted(actor: Person, id: string, isDeleted: boolean): Promise<{ na
     const parent: FileParent = { type: file.parentType, id: file.parentId };
     if ((file.deletedAt !== null) === isDeleted) return file;
     const [content] = await tx.select({ size: fileContents.size }).from(fileContents).where(eq(fileContents.sha256, file.sha256));
-    if (!isDeleted) await requireRoom(tx, parent, content?.size ?? 0);
+    if (!isDeleted) await requireFreeSpace(tx, parent, content?.size ?? 0);
     await tx
       .update(files)
       .set({ deletedAt: isDeleted ? sql`now()` : null })

@@ -18,7 +18,7 @@ export type Upload = {
 };
 
 const pieceBytes = 256 * 1024;
-const atOnce = 2;
+const maxConcurrent = 2;
 const retrySeconds = [1, 2, 5, 10, 20];
 
 type Running = { upload: Upload; file: File; abort: AbortController };
@@ -44,7 +44,7 @@ export const useUploads = (): readonly Upload[] =>
     () => none,
   );
 
-/** @returns what removes the listener again */
+/** @returns a function that removes the listener */
 export function onFileAdded(listener: (added: AddedFile) => void): () => void {
   onAdded.add(listener);
   return () => void onAdded.delete(listener);
@@ -84,7 +84,7 @@ export function retryUpload({ key }: Upload): void {
 function startNext(): void {
   const isRunning = ({ upload }: Running) => !["waiting", "failed"].includes(upload.state);
   for (const next of queue.filter(({ upload }) => upload.state === "waiting")) {
-    if (queue.filter(isRunning).length >= atOnce) return;
+    if (queue.filter(isRunning).length >= maxConcurrent) return;
     change(next.upload.key, { state: "sending" });
     send(next).then(
       (fileId) => completeUpload(next, fileId),
@@ -131,7 +131,7 @@ async function send(item: Running): Promise<string> {
   return answer.fileId;
 }
 
-/** Asks until there is an answer. @throws Refusal with the server's reason */
+/** Asks until there is an answer. @throws UploadRefused with the server's reason */
 async function ask(item: Running, position: number, piece?: Uint8Array<ArrayBuffer>) {
   const { signal } = item.abort;
   for (let attempt = 0; ; attempt++) {

@@ -33,7 +33,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Find"
         intro="Events, leads, clients, quotes, invoices, vendors, people and tasks by name, phone or number."
-        isWork
+        compact
       />
       <div className="find-page">
         <FilterBar

@@ -51,7 +51,7 @@ export async function issueCreditNote(
     const { office } = invoice.draft;
     const number = await nextNumber(
       tx,
-      seriesName(isCommercial ? "CC" : "CN", company().officeLetters[office] as string, date),
+      seriesName(isCommercial ? "CC" : "CN", company().seriesLetters[office] as string, date),
       date,
     );
     if (!number) throw new Invalid({ date: "The last credit note of this office has a later date." });
@@ -59,7 +59,15 @@ export async function issueCreditNote(
     const issuedAt = new Date();
     const sequenceNumber = invoice.creditNotes.length + 1;
     await tx.insert(creditNotes).values({
-      ...{ id, invoiceId, sequenceNumber, number, office, noteDate: date, reason, amount, isCommercial },
+      id,
+      invoiceId,
+      sequenceNumber,
+      number,
+      office,
+      noteDate: date,
+      reason,
+      amount,
+      isCommercial,
       ...taxes,
       issuedBy: actor.id,
       createdAt: issuedAt,
@@ -68,7 +76,11 @@ export async function issueCreditNote(
       .insert(creditNoteItems)
       .values(lines.map(({ item, quantity, taxable }) => ({ creditNoteId: id, itemId: item, quantity, taxable })));
     const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
-      ...{ number, date, reason, lines, totals },
+      number,
+      date,
+      reason,
+      lines,
+      totals,
       kind: "credit note",
       title: isCommercial ? "Commercial Credit Note" : "Credit Note",
       issuedAt: issuedAt.toISOString(),
@@ -110,13 +122,20 @@ export async function issueDebitNote(
     const { total: amount, groups: _, ...taxes } = totals;
     requireDate(invoice, invoice.debitNotes, date);
     const { office } = invoice.draft;
-    const number = await nextNumber(tx, seriesName("DN", company().officeLetters[office] as string, date), date);
+    const number = await nextNumber(tx, seriesName("DN", company().seriesLetters[office] as string, date), date);
     if (!number) throw new Invalid({ date: "The last debit note of this office has a later date." });
 
     const issuedAt = new Date();
     const sequenceNumber = invoice.debitNotes.length + 1;
     await tx.insert(debitNotes).values({
-      ...{ id, invoiceId, sequenceNumber, number, office, noteDate: date, reason, amount },
+      id,
+      invoiceId,
+      sequenceNumber,
+      number,
+      office,
+      noteDate: date,
+      reason,
+      amount,
       ...taxes,
       issuedBy: actor.id,
       createdAt: issuedAt,
@@ -125,7 +144,11 @@ export async function issueDebitNote(
       .insert(debitNoteItems)
       .values(lines.map(({ item, quantity, taxable }) => ({ debitNoteId: id, itemId: item, quantity, taxable })));
     const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
-      ...{ number, date, reason, lines, totals },
+      number,
+      date,
+      reason,
+      lines,
+      totals,
       kind: "debit note",
       title: "Debit Note",
       issuedAt: issuedAt.toISOString(),

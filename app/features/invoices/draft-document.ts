@@ -21,7 +21,7 @@ export function draftDocument(
   { number, issuedAt, itemIds = [] }: DraftFacts,
 ): IssuedDocument {
   const figures = calculateDraft(company, draft);
-  const { place, totals, gstin, treatment, endorsement, letterArn } = figures;
+  const { place, totals, gstin, treatment, endorsement, lutArn } = figures;
   const lines = figures.lines.map(({ place: _place, includedTax: _includedTax, ...line }, index) => ({
     ...line,
     id: itemIds[index] ?? "",
@@ -39,7 +39,7 @@ export function draftDocument(
     lines,
     totals,
     notes: draft.notes,
-    endorsements: [endorsement, letterArn ? `LUT ARN ${letterArn}` : ""].filter(Boolean),
+    endorsements: [endorsement, lutArn ? `LUT ARN ${lutArn}` : ""].filter(Boolean),
     eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceRequirement(company, draft.date) : null,
   });
 }

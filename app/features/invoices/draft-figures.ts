@@ -1,5 +1,5 @@
 import { normalizeGstin } from "#app/gst/gstin.ts";
-import { letterArn } from "#app/gst/letters.ts";
+import { lutArn } from "#app/gst/letters-of-undertaking.ts";
 import { type InvoicePart, type PlaceOfSupply, partsOf, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { readRate } from "#app/gst/rates.ts";
 import { classOfSac } from "#app/gst/sac.ts";
@@ -45,7 +45,7 @@ export type DraftFigures = {
   /** The endorsement that rule 46 requires for a SEZ or abroad; empty: none. */
   endorsement: string;
   /** The ARN of the letter of undertaking; null when none is needed, or the office has none for the year. */
-  letterArn: string | null;
+  lutArn: string | null;
 };
 
 /** Text that is no number counts as 0 (`findProblems` names it); a discount is at most its line's amount. */
@@ -75,7 +75,7 @@ export function calculateDraft(company: StaffCompany, draft: Draft): DraftFigure
     ),
     gstin: normalizeGstin(draft.clientGST),
     endorsement: endorsementOf(treatment, place.state),
-    letterArn: place.heads === "none" ? letterArn(company.letters, draft.office, draft.date) : null,
+    lutArn: place.heads === "none" ? lutArn(company.letters, draft.office, draft.date) : null,
   };
 }
 

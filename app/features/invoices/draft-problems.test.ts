@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { company } from "#app/platform/company.server.ts";
-import { exampleLetters } from "../../../test/letters.ts";
+import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { findProblems, unreadableProblems } from "./draft-problems.ts";
 
-Object.assign(company(), { letters: exampleLetters });
+Object.assign(company(), { letters: exampleLettersOfUndertaking });
 
 const today = "2026-11-22";
 const item = (changes: Partial<DraftItem> = {}): DraftItem => ({
@@ -109,5 +109,5 @@ it("under a letter of undertaking there is no tax, and the invoice says what rul
   const figures = calculateDraft(company(), draftWith({ treatment: "sez-lut", clientGST: "36ZZZCE0001A1Z1" }));
   expect(figures.totals).toMatchObject({ cgst: 0, sgst: 0, igst: 0, total: 1_000_00 });
   expect(figures.endorsement).toContain("LETTER OF UNDERTAKING");
-  expect(figures.letterArn).toMatch(/^AD36/);
+  expect(figures.lutArn).toMatch(/^AD36/);
 });

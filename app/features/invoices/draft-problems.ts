@@ -31,12 +31,12 @@ export function findProblems(company: StaffCompany, draft: Draft, today: string)
 
 function dateProblems({ date, dueDate }: Draft, today: string): DraftProblems {
   const problems: DraftProblems = {};
-  const wrongDate = dayProblem(date, "Please enter the invoice's date.");
-  const wrongDueDate = dueDate ? dayProblem(dueDate) : undefined;
-  if (wrongDate) problems.date = wrongDate;
+  const dateMessage = dayProblem(date, "Please enter the invoice's date.");
+  const dueDateMessage = dueDate ? dayProblem(dueDate) : undefined;
+  if (dateMessage) problems.date = dateMessage;
   else if (date < gstStart) problems.date = `GST began on ${formatDay(gstStart)}: no invoice is older.`;
   else if (date > today) problems.date = "An invoice cannot be dated in the future.";
-  if (wrongDueDate) problems.dueDate = `Due date: ${wrongDueDate}`;
+  if (dueDateMessage) problems.dueDate = `Due date: ${dueDateMessage}`;
   else if (dueDate && dueDate < date) problems.dueDate = "The due date cannot be before the date.";
   return problems;
 }
@@ -52,8 +52,8 @@ function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): Draf
   if (!draft.clientName.trim()) problems.clientName = "Please enter the client's name.";
   if (draft.clientEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.clientEmail.trim()))
     problems.clientEmail = "Please enter a valid email address.";
-  const wrongGstin = gstinProblem(treatment, draft.clientGST);
-  if (wrongGstin) problems.clientGST = wrongGstin;
+  const gstinMessage = gstinProblem(treatment, draft.clientGST);
+  if (gstinMessage) problems.clientGST = gstinMessage;
   if (needsAddress && !draft.clientAddress.trim())
     problems.clientAddress = hasGstin
       ? "A registered client's address must be on the invoice."
@@ -68,14 +68,14 @@ function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): Draf
     if (!draft.clientStateCode) problems.clientStateCode = "From ₹50,000 on an invoice names the client's State (rule 46(e)).";
     if (!draft.clientPin.trim()) problems.clientPin = "From ₹50,000 on an invoice names the client's PIN code (rule 46(e)).";
   }
-  const wrongPin = draft.clientPin.trim() && pinProblem(draft.clientPin.trim(), draft.clientStateCode);
-  if (wrongPin) problems.clientPin = wrongPin;
+  const pinMessage = draft.clientPin.trim() && pinProblem(draft.clientPin.trim(), draft.clientStateCode);
+  if (pinMessage) problems.clientPin = pinMessage;
   return problems;
 }
 
 function placeProblems(
   { date, clientStateCode, eventStateCode }: Draft,
-  { lines, parts, place, letterArn, treatment }: DraftFigures,
+  { lines, parts, place, lutArn, treatment }: DraftFigures,
 ): DraftProblems {
   const problems: DraftProblems = {};
   for (const { place } of lines)
@@ -87,7 +87,7 @@ function placeProblems(
   if (clientStateCode && !isPlaceCode(clientStateCode)) problems.clientStateCode = notOffered;
   if (clientStateCode === "96" && !isOverseas(treatment))
     problems.clientStateCode = "A client abroad is “Overseas”: please choose that GST treatment.";
-  if (place.heads === "none" && !letterArn)
+  if (place.heads === "none" && !lutArn)
     problems.treatment = `There is no letter of undertaking for the year of ${formatDay(date)}: please charge IGST, or add its ARN.`;
   if (parts.length > 1 && !problems.eventStateCode && !problems.clientStateCode) problems.items = mixedMessage(parts);
   return problems;
@@ -99,13 +99,13 @@ export function mixedMessage(parts: DraftFigures["parts"]): string {
     const numbers = lines.map((line) => line + 1);
     const items = numbers.length === 1 ? `item ${numbers[0]}` : `items ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
     const verb = index > 0 ? "" : numbers.length === 1 ? "is supplied " : "are supplied ";
-    return `${items} ${verb}in ${stateName(place.state)} (${headNames[place.heads]})`;
+    return `${items} ${verb}in ${stateName(place.state)} (${taxHeadNames[place.heads]})`;
   });
   const text = texts.join(", ");
   return `${text[0]?.toUpperCase()}${text.slice(1)}: one invoice cannot hold them together.`;
 }
 
-export const headNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" } as const;
+export const taxHeadNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" } as const;
 
 function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, totals }: DraftFigures): DraftProblems {
   const problems: DraftProblems = {};

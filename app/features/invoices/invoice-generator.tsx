@@ -125,7 +125,7 @@ export function InvoiceGenerator({
           type="button"
           small
           variant="quiet"
-          icon="calc"
+          icon="calculator"
           className="button--icon"
           popoverTarget="calculator"
           aria-label="Calculator"
@@ -140,7 +140,7 @@ export function InvoiceGenerator({
             Print Invoice
           </MenuLink>
           <div className="document-head__narrow-tools">
-            <MenuButton icon="calc" popoverTarget="calculator">
+            <MenuButton icon="calculator" popoverTarget="calculator">
               Calculator
             </MenuButton>
           </div>

@@ -95,6 +95,6 @@ const toRelations = (row: RelationRow | undefined): Relations => ({
  */
 export async function readNextNumber(actor: Actor, { office, date }: { office: string; date: string }) {
   requirePermission(actor, "invoice:issue");
-  const series = seriesName("INV", company().officeLetters[office] as string, date);
+  const series = seriesName("INV", company().seriesLetters[office] as string, date);
   return asActor(actor, async (tx) => (isDay(date) ? previewNumber(tx, series, date) : undefined));
 }

@@ -1,6 +1,6 @@
 import { redirect, useLocation } from "react-router";
-import { CollapsibleFigures, FigurePanels, HeadFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
-import { readFigures, readServices } from "#app/features/figures/figures.server.ts";
+import { CollapsibleFigures, FigurePanels, MainFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
+import { readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
 import { remindersUrl } from "#app/features/reminders/reminders.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, figures, services] = await Promise.all([
     listInvoices(person, filters),
     readFigures(person, period),
-    period === "year" || url.searchParams.has("services") ? readServices(person, period) : null,
+    period === "year" || url.searchParams.has("services") ? readRevenueByService(person, period) : null,
   ]);
   return {
     ...list,
@@ -112,7 +112,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
   const { search } = useLocation();
   return (
     <>
-      <PageHeader title="Invoices" isWork>
+      <PageHeader title="Invoices" compact>
         <HeaderLinks>
           <ExportLink to={`/dashboard/invoices.csv${search}`} />
           <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
@@ -136,7 +136,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
             </ButtonLink>
           )}
         </div>
-        <HeadFigures figures={figures} />
+        <MainFigures figures={figures} />
       </CollapsibleFigures>
       <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
       <InvoiceFilters isFiltered={hasFilters} {...loaderData} />

@@ -9,7 +9,7 @@ import { addDays, formatDay, isDay } from "#app/platform/dates.ts";
 import type { ReadyCheck } from "#app/ui/ready-list.tsx";
 import type { Draft } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
-import { type DraftProblems, findProblems, headNames } from "./draft-problems.ts";
+import { type DraftProblems, findProblems, taxHeadNames } from "./draft-problems.ts";
 
 /** One line of "Ready to issue". An error prevents it, a warning does not. */
 export type IssueCheck = ReadyCheck;
@@ -56,7 +56,7 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
   ];
 }
 
-const headText = (heads: keyof typeof headNames) => (heads === "none" ? "No tax, letter of undertaking" : headNames[heads]);
+const headText = (heads: keyof typeof taxHeadNames) => (heads === "none" ? "No tax, letter of undertaking" : taxHeadNames[heads]);
 
 /** "Item 2: Please enter the rate." */
 export function itemText(field: string, text: string): string {

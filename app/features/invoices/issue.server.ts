@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
 import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
 import { type AdvancePick, noOpenAdvances, type OpenAdvances } from "#app/features/receipts/advances.ts";
-import { auditInvoice, nameClientOfEvent } from "#app/features/receipts/receipts.server.ts";
+import { auditInvoice, setClientOfEvent } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -54,7 +54,7 @@ export async function issueInvoice(
     const { date, dueDate } = invoice.draft;
     const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company().paymentTermsDays) };
     const clientId = await clientOfIssue(tx, actor, draft);
-    if (draft.event) await nameClientOfEvent(tx, actor, draft.event, clientId);
+    if (draft.event) await setClientOfEvent(tx, actor, draft.event, clientId);
     const uses = await claimAdvances(
       tx,
       { id, clientId, eventId: draft.event || null, office: draft.office, date, amount: invoice.amount },
@@ -62,7 +62,7 @@ export async function issueInvoice(
     );
     const number = await nextNumber(
       tx,
-      seriesName("INV", company().officeLetters[draft.office] as string, draft.date),
+      seriesName("INV", company().seriesLetters[draft.office] as string, draft.date),
       draft.date,
     );
     if (!number) throw new Invalid({ date: laterDateMessage });

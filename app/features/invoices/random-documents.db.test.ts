@@ -17,7 +17,7 @@ import { DomainError } from "#app/platform/errors.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readPieces } from "#db/test/read-pieces.ts";
-import { exampleLetters } from "../../../test/letters.ts";
+import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { extractText } from "../../../test/pdf-text.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
 import { amountsIn, paiseOf, sheetAmounts } from "../../../test/sheet-amounts.ts";
@@ -36,7 +36,7 @@ const count = Number(process.env.RANDOM_ISSUES ?? 25);
 const database = testDatabase();
 let sravani: Awaited<ReturnType<typeof addTestPerson>>;
 beforeAll(async () => {
-  await database.owner`insert into settings (section, value) values ('documents', ${JSON.stringify({ letters: exampleLetters })}::jsonb)`;
+  await database.owner`insert into settings (section, value) values ('documents', ${JSON.stringify({ letters: exampleLettersOfUndertaking })}::jsonb)`;
   await refreshCompany();
   sravani = await addTestPerson("Sravani Reddy", "admin");
 });

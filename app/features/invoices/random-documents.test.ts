@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { amountOfRates, subtractRates, takeFromAdvance, taxOfAdvance } from "#app/gst/advance-tax.ts";
+import { amountOfGroups, subtractTaxGroups, takeFromAdvance, taxOfAdvance } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
@@ -9,7 +9,7 @@ import { SheetView } from "#app/papers/sheet-view.tsx";
 import { company } from "#app/platform/company.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { exampleLetters } from "../../../test/letters.ts";
+import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
 import { amountsIn, sheetAmounts } from "../../../test/sheet-amounts.ts";
 import { type CreditNote, type CreditRequest, calculateCreditNote } from "./credit-notes.ts";
@@ -19,7 +19,7 @@ import { calculateDraft } from "./draft-figures.ts";
 import { findProblems } from "./draft-problems.ts";
 import { documentSheet } from "./invoice-sheet.ts";
 
-Object.assign(company(), { letters: exampleLetters });
+Object.assign(company(), { letters: exampleLettersOfUndertaking });
 
 /** 100,000 in `npm run test:long`. */
 const numRuns = Number(process.env.RANDOM_DOCUMENTS ?? 300);
@@ -130,20 +130,20 @@ it("what is used and returned of an advance stays within it for each rate and he
   fc.assert(
     fc.property(advance, ({ gross, parts, heads: taxHeads, shares }) => {
       const rates = taxOfAdvance(gross, parts, taxHeads);
-      expect(amountOfRates(rates)).toBe(gross);
+      expect(amountOfGroups(rates)).toBe(gross);
       const taken: TaxGroup[] = [];
       const take = (amount: number) => {
         if (amount === 0) return;
-        const used = takeFromAdvance(subtractRates(rates, taken), amount);
-        expect(amountOfRates(used)).toBe(amount);
+        const used = takeFromAdvance(subtractTaxGroups(rates, taken), amount);
+        expect(amountOfGroups(used)).toBe(amount);
         taken.push(...used);
       };
-      for (const share of shares) take(Math.floor((amountOfRates(subtractRates(rates, taken)) * share) / 120));
-      const left = subtractRates(rates, taken);
+      for (const share of shares) take(Math.floor((amountOfGroups(subtractTaxGroups(rates, taken)) * share) / 120));
+      const left = subtractTaxGroups(rates, taken);
       for (const group of left) for (const head of ["taxable", ...heads] as const) expect(group[head]).toBeGreaterThanOrEqual(0);
-      take(amountOfRates(left));
-      expect(amountOfRates(subtractRates(rates, taken))).toBe(0);
-      for (const group of subtractRates(rates, taken)) for (const head of heads) expect(group[head]).toBe(0);
+      take(amountOfGroups(left));
+      expect(amountOfGroups(subtractTaxGroups(rates, taken))).toBe(0);
+      for (const group of subtractTaxGroups(rates, taken)) for (const head of heads) expect(group[head]).toBe(0);
     }),
     { numRuns },
   );

@@ -25,7 +25,7 @@ export function LeadsHeader({ view, repliesDue, newUrl, exportUrl }: LeadsHeader
   const viewUrl = (name: LeadView) =>
     changedQuery(params, { page: null, sort: null, all: null, changed: null, deleted: null, view: name });
   return (
-    <PageHeader title="Lead Management" intro={<ReplyPromises {...repliesDue} />} isWork>
+    <PageHeader title="Lead Management" intro={<ReplyPromises {...repliesDue} />} compact>
       <Segmented
         label="View"
         choices={views.map(({ view: name, ...choice }) => ({ ...choice, to: viewUrl(name), current: name === view }))}

@@ -163,7 +163,7 @@ export const supplyOf = (
 /** Names in the form: a field of a function is sent once for each function, and so on. */
 export const functionField = (name: keyof typeof functionLengths) => `function-${name}`;
 export const lineField = (name: keyof typeof lineLengths | "kind" | "lineClass" | "cost") => `line-${name}`;
-export const instalmentField = (name: keyof typeof instalmentLengths | "due") => `part-${name}`;
+export const instalmentField = (name: keyof typeof instalmentLengths | "due") => `instalment-${name}`;
 
 /** A quote from its form. Texts are cut to their maximum length; unknown choices become the default. */
 export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraft {

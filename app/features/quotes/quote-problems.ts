@@ -17,7 +17,7 @@ import {
   type QuoteLine,
 } from "./quotes.ts";
 
-/** Messages by field; that of a line's rate is "line-rate-ID", that of an instalment's share "part-share-0". */
+/** Messages by field; that of a line's rate is "line-rate-ID", that of an instalment's share "instalment-share-0". */
 export type QuoteProblems = Record<string, string>;
 
 /** A double counts every paisa up to here, and no client gets a larger quote. */
@@ -44,10 +44,10 @@ const found = (messages: Record<string, string | undefined | false>): QuoteProbl
   Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 function headProblems({ validUntil, content }: QuoteDraft, today: string): QuoteProblems {
-  const wrongDay = dayProblem(validUntil, "Please choose until when the quote is valid.");
+  const dayMessage = dayProblem(validUntil, "Please choose until when the quote is valid.");
   return found({
     title: !content.title.trim() && "Please enter a title, such as the names of the couple.",
-    validUntil: wrongDay ?? (validUntil < today && "This day is over: please choose a later one."),
+    validUntil: dayMessage ?? (validUntil < today && "This day is over: please choose a later one."),
   });
 }
 
@@ -68,14 +68,14 @@ function functionProblems({ content }: QuoteDraft): QuoteProblems {
   const problems: QuoteProblems = {};
   for (const one of content.functions) {
     if (one.id === forAllFunctions) continue;
-    const wrongTime = "Please give the time as hours and minutes, such as 17:30.";
+    const timeMessage = "Please give the time as hours and minutes, such as 17:30.";
     Object.assign(
       problems,
       found({
         [`${functionField("name")}-${one.id}`]: !one.name.trim() && "Please name the function, such as Sangeet.",
         [`${functionField("day")}-${one.id}`]: one.day && dayProblem(one.day),
-        [`${functionField("time")}-${one.id}`]: one.time !== "" && !isTime(one.time) && wrongTime,
-        [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && wrongTime,
+        [`${functionField("time")}-${one.id}`]: one.time !== "" && !isTime(one.time) && timeMessage,
+        [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && timeMessage,
         [`${functionField("mapUrl")}-${one.id}`]:
           one.mapUrl !== "" &&
           !/^https:\/\/[^\s/]+\.[^\s]+$/.test(one.mapUrl) &&

@@ -67,7 +67,12 @@ export async function sendRevision(tx: Tx, actor: Person, id: string, { version,
   const revision = row.revision + 1;
   const number = row.number ?? (await nextQuoteNumber(tx, row.office));
   await tx.insert(quoteRevisions).values({
-    ...{ quoteId: id, number: revision, content: row.content, validUntil, total, sentBy: actor.id },
+    quoteId: id,
+    number: revision,
+    content: row.content,
+    validUntil,
+    total,
+    sentBy: actor.id,
     supply: { ...supply, office: row.office, client: clientOf(row) } satisfies RevisionSupply,
   });
   await tx
@@ -76,18 +81,25 @@ export async function sendRevision(tx: Tx, actor: Person, id: string, { version,
     .where(eq(quotes.id, id));
   const token = await ensureSecretLink(tx, "quote", id, actor.id);
   await audit(tx, {
-    ...{ actor: actor.id, action: "quote sent", objectType: "quote", objectId: id },
+    actor: actor.id,
+    action: "quote sent",
+    objectType: "quote",
+    objectId: id,
     fields: { number, revision, total, valid_until: validUntil },
   });
   return { number, revision, token };
 }
 
 const clientOf = ({ clientName, clientEmail, clientPhone, clientAddress, clientGstin }: QuoteRow): RevisionSupply["client"] => ({
-  ...{ name: clientName, email: clientEmail, phone: clientPhone, address: clientAddress, gstin: clientGstin },
+  name: clientName,
+  email: clientEmail,
+  phone: clientPhone,
+  address: clientAddress,
+  gstin: clientGstin,
 });
 
 async function nextQuoteNumber(tx: Tx, office: string): Promise<string> {
-  const letter = company().officeLetters[office];
+  const letter = company().seriesLetters[office];
   if (!letter) throw new Conflict("Not sent: the office of this quote does not exist any more.");
   const number = await nextNumber(tx, seriesName("QT", letter, today()), today());
   if (!number) throw new Conflict("Not sent: the series has a quote of a later date. Is the server's clock right?");

@@ -143,6 +143,6 @@ export async function readQuoteOwners(actor: Actor, current: string) {
 /** The number that a first sending would take now; null when the series has a later date. */
 export async function readNextQuoteNumber(actor: Actor, office: string): Promise<string | null> {
   requirePermission(actor, "quote:list");
-  const letter = company().officeLetters[office] as string;
+  const letter = company().seriesLetters[office] as string;
   return asActor(actor, (tx) => previewNumber(tx, seriesName("QT", letter, today()), today()));
 }

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { company } from "#app/platform/company.server.ts";
-import { exampleLetters } from "../../../test/letters.ts";
+import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { AdvanceForm } from "./advance-form.tsx";
 
-Object.assign(company(), { letters: exampleLetters });
+Object.assign(company(), { letters: exampleLettersOfUndertaking });
 
 it("shows the tax by the letter of undertaking on the date of the voucher, as the voucher will", () => {
   const client = {

@@ -34,7 +34,7 @@ import {
   isOfClient,
   isOpenAdvance,
   lockBalance,
-  lockMoneyOf,
+  lockClientMoney,
   selectInvoicesToPay,
   selectPayer,
 } from "./receipts.server.ts";
@@ -144,7 +144,7 @@ export async function claimAdvances(
 ): Promise<AdvanceUse[]> {
   if (picks.length === 0) return [];
   const { clientId, date } = invoice;
-  await lockMoneyOf(tx, { clientId, invoiceId: null });
+  await lockClientMoney(tx, { clientId, invoiceId: null });
   // In one order for everybody, so that two transactions cannot wait for each other.
   for (const id of [...new Set(picks.map(({ id }) => id))].sort()) await lockAdvance(tx, id);
   const claimed: (AdvancePick & { advance: StoredAdvance })[] = [];
@@ -195,7 +195,7 @@ export async function payByAdvance(actor: Actor, invoiceId: string, pick: Advanc
   return asActor(actor, async (tx) => {
     const payer = await selectPayer(tx, invoiceId);
     if (!payer) throw new NotFound("There is no such invoice.");
-    await lockMoneyOf(tx, payer);
+    await lockClientMoney(tx, payer);
     await lockBalance(tx, invoiceId);
     const [invoice] = await selectInvoicesToPay(tx, sql`i.id = ${invoiceId}`);
     await lockAdvance(tx, pick.id);

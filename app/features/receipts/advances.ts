@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { type AdvancePart, taxOfAdvance } from "#app/gst/advance-tax.ts";
-import { letterArn } from "#app/gst/letters.ts";
+import { lutArn } from "#app/gst/letters-of-undertaking.ts";
 import { placeOfSupply, readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { rateProblem, readRate } from "#app/gst/rates.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
@@ -61,10 +61,10 @@ export const noOpenAdvances: OpenAdvances = { usable: [], ofOtherOffice: [] };
 export const otherOfficeMessage = (company: StaffCompany, { number, office }: Pick<OpenAdvance, "number" | "office">): string =>
   `${number} is of ${officeOf(company, office).city}, another GSTIN: return it or invoice from there.`;
 
-const headNames: Record<TaxHeads, string> = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" };
+const taxHeadNames: Record<TaxHeads, string> = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" };
 /** "CGST and SGST 18%" */
 export const taxName = ({ gst, heads }: Pick<TaxGroup, "gst" | "heads">): string =>
-  heads === "none" ? headNames.none : `${headNames[heads]} ${formatHundredths(gst)}%`;
+  heads === "none" ? taxHeadNames.none : `${taxHeadNames[heads]} ${formatHundredths(gst)}%`;
 
 /** Says how the tax of an advance differs from that of the invoice that uses it; empty when it does not. */
 export function describeTaxDifference(
@@ -124,8 +124,8 @@ export function advanceProblems(
   else if (!isOfficeOpen(company, advance.office, voucherDate))
     problems.office = "This office issues nothing on that day: please choose another.";
   const { rate = asQuoted } = advance;
-  const wrongRate = rateProblem(rate === asQuoted ? company.defaultRate : rate, voucherDate, company.otherRates);
-  if (wrongRate) problems.rate ??= wrongRate;
+  const rateMessage = rateProblem(rate === asQuoted ? company.defaultRate : rate, voucherDate, company.otherRates);
+  if (rateMessage) problems.rate ??= rateMessage;
   if (voucherDate > today) problems.voucherDate = "A voucher cannot be dated in the future.";
   else if (voucherDate < firstPaymentDay) problems.voucherDate = `A voucher cannot be older than ${formatDay(firstPaymentDay)}.`;
   else if (!problems.paidOn && advance.paidOn > voucherDate)
@@ -156,12 +156,14 @@ export function calculateAdvance(
   const clientGstin = client?.gstin ?? "";
   const treatment = treatmentOf(client?.gstTreatment ?? "", clientGstin);
   const place = placeOfSupply({
-    ...{ lineClass: "event", treatment, clientGstin },
+    lineClass: "event",
+    treatment,
+    clientGstin,
     officeState: officeOf(company, office).stateCode,
     clientStateCode: readPlaceCode(client?.stateCode ?? ""),
     eventStateCode: readPlaceCode(eventStateCode ?? ""),
   });
-  const arn = letterArn(company.letters, office, date);
+  const arn = lutArn(company.letters, office, date);
   const isTaxed = place.heads !== "none" || !arn;
   const heads = place.heads === "cgst-sgst" && place.state ? "cgst-sgst" : isTaxed ? "igst" : "none";
   const endorsement = heads === "none" ? endorsementOf(treatment, place.state) : "";

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { subtractRates, takeFromAdvance } from "#app/gst/advance-tax.ts";
+import { subtractTaxGroups, takeFromAdvance } from "#app/gst/advance-tax.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Person } from "#app/permissions.ts";
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
@@ -44,7 +44,7 @@ async function selectLeft(tx: Tx, id: string): Promise<TaxGroup[]> {
     gstKind: kind,
     heads: headsOf(row),
   }));
-  return subtractRates(rates, taken);
+  return subtractTaxGroups(rates, taken);
 }
 
 type Target = { invoiceId: string } | { refundId: string };
@@ -67,7 +67,13 @@ export async function allocateAdvance(
   await tx.insert(allocations).values({ id, advanceId, ...target, amount, allocatedBy: actor.id, createdAt: new Date() });
   await tx.insert(allocationTaxRates).values(
     rates.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
-      ...{ allocationId: id, rate: gst, kind: gstKind, taxable, cgst, sgst, igst },
+      allocationId: id,
+      rate: gst,
+      kind: gstKind,
+      taxable,
+      cgst,
+      sgst,
+      igst,
     })),
   );
 }

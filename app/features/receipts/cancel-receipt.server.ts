@@ -8,7 +8,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { advances, refunds } from "#db/schema.ts";
 import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
 import { cancelObstacle } from "./cancellations.ts";
-import { auditInvoice, auditPayer, lockBalances, lockMoneyOf } from "./receipts.server.ts";
+import { auditInvoice, auditPayer, lockBalances, lockClientMoney } from "./receipts.server.ts";
 
 const cancelledAlready = "Not cancelled: somebody cancelled it already.";
 
@@ -22,7 +22,7 @@ export async function cancelAdvance(actor: Actor, id: string, reason: string): P
   await asActor(actor, async (tx) => {
     const known = isId(id) ? await selectAdvance(tx, id) : null;
     if (!known) throw new NotFound("There is no such advance.");
-    await lockMoneyOf(tx, { clientId: known.clientId, invoiceId: null });
+    await lockClientMoney(tx, { clientId: known.clientId, invoiceId: null });
     await lockAdvance(tx, id);
     const taken = await describeAdvanceUses(tx, id);
     if (taken) throw new Conflict(`Not cancelled: ${taken}`);
@@ -80,7 +80,7 @@ export async function cancelRefund(actor: Actor, id: string, reason: string): Pr
       from allocations where refund_id = ${id}`);
     const invoiceIds = sources.flatMap(({ creditedInvoiceId }) => creditedInvoiceId ?? []);
     const payer = { clientId: refund.clientId, invoiceId: invoiceIds[0] ?? id };
-    await lockMoneyOf(tx, payer);
+    await lockClientMoney(tx, payer);
     if (refund.advanceId) await lockAdvance(tx, refund.advanceId);
     else await lockBalances(tx, invoiceIds);
     // A trigger takes its allocations back.

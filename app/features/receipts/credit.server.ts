@@ -15,7 +15,7 @@ import {
   isOfClient,
   lastChangeOf,
   lockBalances,
-  lockMoneyOf,
+  lockClientMoney,
   selectInvoicesToPay,
   selectPayer,
   uuids,
@@ -87,7 +87,7 @@ export async function applyCredit(actor: Actor, invoiceId: string, { id, amount 
     const payer = await selectPayer(tx, invoiceId);
     if (!payer?.clientId) throw new NotFound("There is no such invoice, or it names no client.");
     const { clientId } = payer;
-    await lockMoneyOf(tx, payer);
+    await lockClientMoney(tx, payer);
     if ((await tx.$count(allocations, eq(allocations.id, id))) > 0) return null;
     const seen = await selectCredit(tx, clientId);
     await lockBalances(tx, [invoiceId, ...seen.flatMap((source) => (source.kind === "invoice" ? source.id : []))]);
@@ -123,7 +123,9 @@ export async function applyCredit(actor: Actor, invoiceId: string, { id, amount 
       await tx.insert(allocations).values({
         id: at === 0 ? id : crypto.randomUUID(),
         ...(source.kind === "payment" ? { paymentId: source.id } : { creditedInvoiceId: source.id }),
-        ...{ invoiceId, amount: share, allocatedBy: actor.id },
+        invoiceId,
+        amount: share,
+        allocatedBy: actor.id,
       });
     const from = used.map(({ source }) => creditSourceName(source)).join("; ");
     await auditInvoice(tx, actor, "credit used", invoiceId, { amount, from });
@@ -168,7 +170,7 @@ export async function removeCreditUse(actor: Actor, invoiceId: string, id: strin
   requirePermission(actor, "invoice:delete");
   const removal = asActor(actor, async (tx) => {
     const payer = await selectPayer(tx, invoiceId);
-    if (payer) await lockMoneyOf(tx, payer);
+    if (payer) await lockClientMoney(tx, payer);
     const [use] = isId(id) ? await tx.select().from(allocations).where(eq(allocations.id, id)) : [];
     if (use?.invoiceId !== invoiceId) throw new NotFound("There is no such use of credit. Somebody may have removed it.");
     await lockBalances(tx, [invoiceId, ...(use.creditedInvoiceId ? [use.creditedInvoiceId] : [])]);

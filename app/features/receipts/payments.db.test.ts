@@ -40,7 +40,7 @@ const refusedCash = async () =>
     ({ actor, gross }) => [actor, gross],
   );
 
-it("refuses a reference that is recorded already, of UPI and bank transfers together, and lets an admin confirm that one transfer pays both", async () => {
+it("refuses a reference that another payment has, also one by UPI beside one by bank transfer, unless an admin confirms that one transfer pays both", async () => {
   const [first, second] = [await issued(await newClient()), await issued(await newClient())];
   await pay(first, { reference: "UTR 778899" });
   await pay(second, { method: "cheque", reference: "UTR778899" });
@@ -57,7 +57,7 @@ it("refuses a reference that is recorded already, of UPI and bank transfers toge
   expect(concurrent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-it("asks whether unusual TDS is right, and stores both kinds", async () => {
+it("asks whether unusual TDS is right, and stores that of income tax and that of GST", async () => {
   const invoice = await issued(await newClient());
   await pay(invoice, { gross: 5_00_000_00, tds: 60_000_00 });
   const much = { gross: 5_00_000_00, tds: 50_000_00, tdsGst: 20_001_00 };

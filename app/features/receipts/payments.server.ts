@@ -7,7 +7,7 @@ import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, payments } from "#db/schema.ts";
-import { checkDay, checkForm, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import { askFormQuestion, checkDay, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
 import {
   auditInvoice,
   auditPayer,
@@ -16,7 +16,7 @@ import {
   type InvoiceToPay,
   lastChangeOf,
   lockBalances,
-  lockMoneyOf,
+  lockClientMoney,
   type Payer,
   selectInvoicesToPay,
   selectPayer,
@@ -72,7 +72,7 @@ async function record(
   payment: PaymentToRecord,
   ids: readonly string[],
 ): Promise<string | null> {
-  await lockMoneyOf(tx, payer);
+  await lockClientMoney(tx, payer);
   if ((await tx.$count(payments, eq(payments.id, payment.id))) > 0) return null;
   const invoices = await selectSelected(tx, payer, ids);
   const { id, paidOn, method, reference, gross, tds, tdsGst } = payment;
@@ -110,7 +110,7 @@ async function record(
       taxable,
       invoices.map(({ id }) => id),
     );
-  checkForm(payment);
+  askFormQuestion(payment);
   await tx
     .insert(payments)
     .values({ ...{ id, paidOn, method, reference, gross, tds, tdsGst }, clientId: payer.clientId, recordedBy: actor.id });
@@ -162,7 +162,7 @@ export async function removePayment(actor: Actor, id: string): Promise<void> {
     const [first] = known ? await tx.select().from(allocations).where(ofPayment).limit(1) : [];
     if (!known) throw new NotFound("There is no such payment.");
     const payer = { clientId: known.clientId, invoiceId: first?.invoiceId ?? id };
-    await lockMoneyOf(tx, payer);
+    await lockClientMoney(tx, payer);
     const spent = await selectUsesOfPayment(tx, id);
     await lockBalances(
       tx,

@@ -40,7 +40,7 @@ export const cashOfInvoice = (id: SQL): SQL => sql`
     select a.amount, p.method, p.gross, p.tds, p.tds_gst from allocations a join advances p on p.id = a.advance_id where a.invoice_id = ${id}
   ) p, lateral (select p.amount) a where p.method = 'cash')`;
 
-/** Why cash of a client is refused. The caller holds the lock of the client's money (`lockMoneyOf`). */
+/** Why cash of a client is refused. The caller holds the lock of the client's money (`lockClientMoney`). */
 export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, cash: CashToCheck): Promise<string | null> {
   const { day, received, byEvent } = cash;
   const isOfPayer = clientId
@@ -76,7 +76,7 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
 }
 
 /** @throws Conflict, which asks about what the form left out or has unusual. See `formQuestion` */
-export function checkForm(payment: Parameters<typeof formQuestion>[0]): void {
+export function askFormQuestion(payment: Parameters<typeof formQuestion>[0]): void {
   const asked = formQuestion(payment);
   if (asked) throw ask(asked.question, asked.errors);
 }

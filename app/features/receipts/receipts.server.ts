@@ -54,7 +54,7 @@ export const lockBalances = (tx: Tx, invoiceIds: readonly string[]) =>
       select distinct id from unnest(${uuids(invoiceIds)}::text[]) id order by id) ids`);
 
 /** Payments, uses of credit and refunds of one client wait for each other. Taken before the locks of balances. */
-export const lockMoneyOf = (tx: Tx, { clientId, invoiceId }: Payer) =>
+export const lockClientMoney = (tx: Tx, { clientId, invoiceId }: Payer) =>
   lockUntilCommit(tx, "moneyOfClient", clientId ? sql`kept_client(${clientId})::text` : (invoiceId as string));
 
 /** Condition: the column names this client, or one that was merged into it. */
@@ -107,8 +107,8 @@ export async function lastChangeOf(tx: Tx, invoiceId: string): Promise<string> {
   return ` The last change is of ${row.person ?? "somebody"}, ${formatDateTime(row.at)}: ${row.action}${amount}.`;
 }
 
-/** Names who is billed for an event, in the transaction that stores the money. An event that has a client keeps it. */
-export async function nameClientOfEvent(tx: Tx, actor: Person, eventId: string, clientId: string): Promise<void> {
+/** Sets who is billed for an event, in the transaction that stores the money. An event that has a client keeps it. */
+export async function setClientOfEvent(tx: Tx, actor: Person, eventId: string, clientId: string): Promise<void> {
   const named = await tx
     .update(events)
     .set({ clientId })

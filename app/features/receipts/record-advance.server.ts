@@ -12,14 +12,14 @@ import type { Tx } from "#db/client.server.ts";
 import { advances, clients, events, leads } from "#db/schema.ts";
 import { type AdvanceSource, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
 import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
-import { checkForm, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
-import { lockMoneyOf, nameClientOfEvent } from "./receipts.server.ts";
+import { askFormQuestion, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import { lockClientMoney, setClientOfEvent } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { receiptVoucher, type Voucher } from "./voucher.ts";
 
 /** The data of the form of a new advance, besides its fields. */
 export type AdvanceContext = {
-  /** Null: made of the lead when the advance is recorded. */
+  /** Null: created from the lead when the advance is recorded. */
   client: VoucherClient | null;
   event: VoucherEvent | null;
   lead: { id: string; name: string } | null;
@@ -30,7 +30,7 @@ export type AdvanceContext = {
 /** Reads what the accepted quotes of an event charge, by rate. */
 export type SelectQuotedRates = (tx: Tx, eventId: string) => Promise<AdvancePart[]>;
 
-/** What a feature above this one knows of the event: its quotes, and how the client of its lead is made. */
+/** Functions of the features that import this one: they create the client of the event's lead and read the event's quotes. */
 export type EventSources = { makeClient?: MakeClient; selectQuotedRates?: SelectQuotedRates };
 
 /** The client is the event's, else its lead's. @throws NotFound */
@@ -67,13 +67,13 @@ async function selectClient(tx: Tx, clientId: string): Promise<VoucherClient | n
   return client ?? null;
 }
 
-/** Makes the client of a lead. @returns its id */
+/** Creates the client of a lead. @returns its id */
 export type MakeClient = (tx: Tx, leadId: string) => Promise<{ id: string }>;
 
 /** `refusal`: why the cash is refused. The transaction is committed then, with the audit entry of the attempt. */
 type Outcome = { number: string } | { refusal: string };
 
-/** See `recordAdvance`. */
+/** The transaction of `recordAdvance` (advances.server.ts). */
 export async function storeAdvance(
   tx: Tx,
   actor: Person,
@@ -99,7 +99,7 @@ async function record(
   advance: NewAdvance,
   { client, event, quoted }: { client: VoucherClient; event: VoucherEvent | null; quoted: AdvancePart[] },
 ): Promise<Outcome> {
-  await lockMoneyOf(tx, { clientId: client.id, invoiceId: null });
+  await lockClientMoney(tx, { clientId: client.id, invoiceId: null });
   const { id, office, paidOn, method, reference, gross, tds, tdsGst } = advance;
   const owner = { clientId: client.id, eventId: event?.id ?? null };
   const money = { method, reference, gross, tds, tdsGst };
@@ -107,7 +107,7 @@ async function record(
     const received = receivedAmount(advance);
     const byEvent = new Map(event ? [[event.id, received]] : []);
     const refusal = await findCashProblem(tx, { clientId: client.id, invoiceId: null }, { day: paidOn, received, byEvent });
-    // The entry is committed: of a client that was made just now, too.
+    // The transaction commits, and with it this entry and a client that was created above.
     if (refusal) {
       const fields = { ...money, paidOn, event_id: owner.eventId };
       await audit(tx, {
@@ -132,8 +132,8 @@ async function record(
       draft.rates.reduce((sum, { taxable }) => sum + taxable, 0),
       [],
     );
-  checkForm(advance);
-  const number = await nextNumber(tx, seriesName("RV", company().officeLetters[office] as string, date), date);
+  askFormQuestion(advance);
+  const number = await nextNumber(tx, seriesName("RV", company().seriesLetters[office] as string, date), date);
   if (!number)
     throw new Invalid({ voucherDate: "The last voucher of this office has a later date: numbers and dates go up together." });
   const document: Voucher = { ...draft, number };
@@ -151,7 +151,7 @@ async function record(
     }),
   ]);
   if (event) {
-    await nameClientOfEvent(tx, actor, event.id, client.id);
+    await setClientOfEvent(tx, actor, event.id, client.id);
     await completeTasks(tx, actor, id, number);
   }
   return { number };

@@ -15,7 +15,7 @@ import {
   isOfClient,
   lastChangeOf,
   lockBalances,
-  lockMoneyOf,
+  lockClientMoney,
   type Payer,
   selectInvoicesToPay,
   selectPayer,
@@ -33,7 +33,7 @@ export async function refundInvoice(actor: Actor, invoiceId: string, refund: New
   const refunded = asActor(actor, async (tx) => {
     const payer = await selectPayer(tx, invoiceId);
     if (!payer) throw new NotFound("There is no such invoice.");
-    await lockMoneyOf(tx, payer);
+    await lockClientMoney(tx, payer);
     if (await isStored(tx, refund)) return;
     await lockBalances(tx, [invoiceId]);
     const [invoice] = await selectInvoicesToPay(tx, sql`i.id = ${invoiceId}`);
@@ -54,7 +54,7 @@ export async function refundClient(actor: Actor, clientId: string, refund: NewRe
   const refunded = asActor(actor, async (tx) => {
     if ((await tx.$count(clients, eq(clients.id, clientId))) === 0) throw new NotFound("There is no such client.");
     const payer = { clientId, invoiceId: null };
-    await lockMoneyOf(tx, payer);
+    await lockClientMoney(tx, payer);
     if (await isStored(tx, refund)) return;
     const seen = await selectCredit(tx, clientId);
     await lockBalances(
@@ -99,7 +99,13 @@ async function store(
   const { id, date, method, reference, reason } = refund;
   const { clientId } = payer;
   await tx.insert(refunds).values({
-    ...{ id, office, clientId, refundedOn: date, method, reference, reason },
+    id,
+    office,
+    clientId,
+    refundedOn: date,
+    method,
+    reference,
+    reason,
     amount: refund.amount,
     recordedBy: actor.id,
   });

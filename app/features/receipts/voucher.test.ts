@@ -6,13 +6,13 @@ import { drawPdf } from "#app/papers/pdf.server.ts";
 import { currentDrawing } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { company } from "#app/platform/company.server.ts";
-import { exampleLetters } from "../../../test/letters.ts";
+import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { extractText, pdfObjects } from "../../../test/pdf-text.ts";
 import { advanceProblems, calculateAdvance, divideAmong, NewAdvance, readPicks, type VoucherClient } from "./advances.ts";
 import { receiptVoucher, refundVoucher } from "./voucher.ts";
 import { voucherSheet } from "./voucher-sheet.ts";
 
-Object.assign(company(), { letters: exampleLetters });
+Object.assign(company(), { letters: exampleLettersOfUndertaking });
 
 const day = "2026-11-22";
 const issue = { number: "RV-H/2627/00007", date: day, issuedAt: "2026-11-22T06:00:00Z" };

@@ -5,7 +5,7 @@ import {
   currentSupplier,
   type PaperCheck,
 } from "#app/features/documents/documents.ts";
-import { type AdvancePart, amountOfRates } from "#app/gst/advance-tax.ts";
+import { type AdvancePart, amountOfGroups } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -87,7 +87,7 @@ export function receiptVoucher(
 /** @param rates the tax of the returned part */
 export function refundVoucher(receipt: Voucher, refund: NewRefund, rates: TaxGroup[], issue: Issue): Voucher {
   const { date, method, reference, reason } = refund;
-  const amount = amountOfRates(rates);
+  const amount = amountOfGroups(rates);
   return {
     ...receipt,
     kind: "refund voucher",

@@ -13,8 +13,8 @@ import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { auditLog, userProfiles } from "#db/schema.ts";
 import { changedFields, describeValue, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
 
-/** A row of the settings that a form edits: a section, or an office. */
-export type Store<Fields extends SettingFields = SettingFields> = {
+/** What a form of the settings edits: a section, an office, a template or a rule for reminders. */
+export type SettingsRecord<Fields extends SettingFields = SettingFields> = {
   objectType: "settings" | "office" | "template" | "reminder rule";
   id: string;
   /** Its earlier ids in the audit log. */
@@ -40,56 +40,56 @@ export type EditedSettings = { texts: Texts; version: number; snapshot: Texts };
  */
 export async function saveSettings<Fields extends SettingFields>(
   actor: Actor,
-  store: Store<Fields>,
+  record: SettingsRecord<Fields>,
   { texts, version, snapshot }: EditedSettings,
 ): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  if (store.isSensitive) requireConfirmed(actor);
-  const { values, errors } = parseTexts(store.fields, texts);
+  if (record.isSensitive) requireConfirmed(actor);
+  const { values, errors } = parseTexts(record.fields, texts);
   throwIfInvalid(errors);
-  return inTransaction(actor, store, async (tx) => {
-    const before = await store.read(tx);
-    if (before.version !== version) throw staleVersion(store, { texts, version, snapshot }, before);
-    return writeValues(tx, actor, store, { action: `${store.objectType} changed`, before, values });
+  return inTransaction(actor, record, async (tx) => {
+    const before = await record.read(tx);
+    if (before.version !== version) throw staleVersion(record, { texts, version, snapshot }, before);
+    return writeValues(tx, actor, record, { action: `${record.objectType} changed`, before, values });
   });
 }
 
 /** Writes back what a change replaced, as a new change. @throws Conflict when one of its fields was changed again */
 export async function undoChange<Fields extends SettingFields>(
   actor: Actor,
-  store: Store<Fields>,
+  record: SettingsRecord<Fields>,
   entryId: number,
 ): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  if (store.isSensitive) requireConfirmed(actor);
-  return inTransaction(actor, store, async (tx) => {
+  if (record.isSensitive) requireConfirmed(actor);
+  return inTransaction(actor, record, async (tx) => {
     const [entry] = await tx
       .select({ fields: auditLog.fields })
       .from(auditLog)
-      .where(and(eq(auditLog.id, entryId), isEntryOf(store)));
+      .where(and(eq(auditLog.id, entryId), isEntryOf(record)));
     const { before: replaced, after: written } = (entry?.fields ?? {}) as { before?: object; after?: Record<string, unknown> };
     if (!replaced || !written) throw new NotFound("Not undone: there is no such change.");
-    const before = await store.read(tx);
+    const before = await record.read(tx);
     const again = Object.keys(written).filter(
       (name) => JSON.stringify((before.values as Record<string, unknown>)[name]) !== JSON.stringify(written[name]),
     );
-    const labels = again.map((name) => store.fields[name]?.label ?? name);
+    const labels = again.map((name) => record.fields[name]?.label ?? name);
     if (again.length > 0) throw new Conflict(`Not undone: ${labels.join(" and ")} was changed again since.`);
     const values = { ...before.values, ...replaced } as SettingValues<Fields>;
-    const { errors } = parseTexts(store.fields, textsOf(store.fields, values));
+    const { errors } = parseTexts(record.fields, textsOf(record.fields, values));
     if (Object.keys(errors).length > 0) throw new Conflict(`Not undone: ${Object.values(errors)[0]}`);
-    return writeValues(tx, actor, store, { action: `${store.objectType} change undone`, before, values });
+    return writeValues(tx, actor, record, { action: `${record.objectType} change undone`, before, values });
   });
 }
 
 /** The entries of the audit log about a row. */
-const isEntryOf = ({ objectType, id, formerIds = [] }: Pick<Store, "objectType" | "id" | "formerIds">) =>
+const isEntryOf = ({ objectType, id, formerIds = [] }: Pick<SettingsRecord, "objectType" | "id" | "formerIds">) =>
   and(eq(auditLog.objectType, objectType), inArray(auditLog.objectId, [id, ...formerIds]));
 
 /** Changes of one row wait for each other, also while the row does not exist; those of offices and of rules wait for all others. */
 export async function inTransaction<T>(
   actor: Person,
-  { objectType, id }: Pick<Store, "objectType" | "id">,
+  { objectType, id }: Pick<SettingsRecord, "objectType" | "id">,
   work: (tx: Tx) => Promise<T>,
 ) {
   requirePermission(actor, "settings:write");
@@ -114,28 +114,28 @@ type Change<Fields extends SettingFields> = {
 async function writeValues<Fields extends SettingFields>(
   tx: Tx,
   actor: Person,
-  store: Store<Fields>,
+  record: SettingsRecord<Fields>,
   { action, before, values }: Change<Fields>,
 ): Promise<number | null> {
-  throwIfInvalid(await store.problems(tx, values, before.values));
-  const changed = changedFields(store.fields, before.values, values);
+  throwIfInvalid(await record.problems(tx, values, before.values));
+  const changed = changedFields(record.fields, before.values, values);
   if (changed.length === 0) return null;
-  await store.write(tx, values, before.version);
+  await record.write(tx, values, before.version);
   const fields = {
-    ...Object.fromEntries(changed.map((name) => [name, pairOf(store.fields, name, before.values, values)])),
-    before: pick(store.fields, before.values, changed),
-    after: pick(store.fields, values, changed),
+    ...Object.fromEntries(changed.map((name) => [name, pairOf(record.fields, name, before.values, values)])),
+    before: pick(record.fields, before.values, changed),
+    after: pick(record.fields, values, changed),
   };
   const [entry] = await audit(tx, {
     actor: actor.id,
     action,
-    objectType: store.objectType,
-    objectId: store.id,
+    objectType: record.objectType,
+    objectId: record.id,
     fields,
   }).returning({
     id: auditLog.id,
   });
-  if (store.isSensitive) await mailAdmins(tx, actor, store);
+  if (record.isSensitive) await mailAdmins(tx, actor, record);
   return entry?.id ?? null;
 }
 
@@ -148,7 +148,7 @@ function pairOf(fields: SettingFields, name: string, before: Record<string, unkn
   return field ? [describeValue(field, before[name]), describeValue(field, after[name])] : [];
 }
 
-async function mailAdmins(tx: Tx, actor: Person, { title, url }: Pick<Store, "title" | "url">): Promise<void> {
+async function mailAdmins(tx: Tx, actor: Person, { title, url }: Pick<SettingsRecord, "title" | "url">): Promise<void> {
   const admins = await tx
     .select({ email: userProfiles.email })
     .from(userProfiles)
@@ -160,7 +160,7 @@ async function mailAdmins(tx: Tx, actor: Person, { title, url }: Pick<Store, "ti
 
 /** Says what somebody else saved meanwhile; the form takes over what only they changed, and keeps what its author entered. */
 function staleVersion<Fields extends SettingFields>(
-  { fields }: Store<Fields>,
+  { fields }: SettingsRecord<Fields>,
   { texts, snapshot }: EditedSettings,
   { values, version }: { values: SettingValues<Fields>; version: number },
 ): Conflict {
@@ -195,7 +195,7 @@ const maxChanges = 8;
 /** The last changes of a row of the settings. */
 export async function selectChanges(
   tx: Tx,
-  { fields, ...row }: Pick<Store, "objectType" | "id" | "formerIds" | "fields">,
+  { fields, ...row }: Pick<SettingsRecord, "objectType" | "id" | "formerIds" | "fields">,
 ): Promise<SettingsChange[]> {
   const rows = await tx
     .select({

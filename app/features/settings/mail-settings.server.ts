@@ -18,7 +18,7 @@ import { sendNow } from "#app/platform/outbox.server.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
-import { type EditedSettings, type Store, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
+import { type EditedSettings, type SettingsRecord, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
 import { textsOf } from "./setting-texts.ts";
 import { mailUrl } from "./settings.ts";
 import { mailProblems } from "./settings-rules.ts";
@@ -26,7 +26,7 @@ import { mailProblems } from "./settings-rules.ts";
 const selectRow = async (tx: Tx) => (await tx.select().from(settings).where(eq(settings.section, "mail")))[0];
 
 /** The stored password is kept where a form leaves its field empty. Readers get none. */
-const store: Store<typeof mailFields> = {
+const record: SettingsRecord<typeof mailFields> = {
   objectType: "settings",
   id: "mail",
   title: "Mail",
@@ -52,7 +52,7 @@ const store: Store<typeof mailFields> = {
 export async function readMailForm(actor: Actor) {
   requirePermission(actor, "settings:write");
   const shown = await readShared(actor, async (tx) => {
-    const [{ values, version }, row, changes] = await Promise.all([store.read(tx), selectRow(tx), selectChanges(tx, store)]);
+    const [{ values, version }, row, changes] = await Promise.all([record.read(tx), selectRow(tx), selectChanges(tx, record)]);
     return {
       snapshot: textsOf(mailFields, values),
       version,
@@ -84,7 +84,7 @@ function describeSource(): string {
 /** See saveSettings. */
 export async function saveMailSettings(actor: Actor, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  const entry = await saveSettings(actor, store, edited);
+  const entry = await saveSettings(actor, record, edited);
   await refreshMailSettings();
   return entry;
 }
@@ -92,7 +92,7 @@ export async function saveMailSettings(actor: Actor, edited: EditedSettings): Pr
 /** See undoChange. */
 export async function undoMailChange(actor: Actor, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  const entry = await undoChange(actor, store, entryId);
+  const entry = await undoChange(actor, record, entryId);
   await refreshMailSettings();
   return entry;
 }

@@ -32,7 +32,7 @@ export async function sendMailTest(actor: Actor, title: string): Promise<string>
   requirePermission(actor, "settings:write");
   const content = sampleMails().find((sample) => sample.title === title);
   if (!content) throw new NotFound("There is no such mail.");
-  await requireTestRoom(actor.id);
+  await limitTestMails(actor.id);
   await asActor(actor, async (tx) => {
     const { title: _, ...mail } = content;
     await queueMail(tx, { recipient: actor.email, ...mail });
@@ -48,7 +48,7 @@ export async function sendMailTest(actor: Actor, title: string): Promise<string>
 }
 
 /** Test mails of all texts count together. @throws TooManyRequests */
-export async function requireTestRoom(personId: string): Promise<void> {
+export async function limitTestMails(personId: string): Promise<void> {
   const wait = await consumeRateLimit({ key: `template-test:${personId}`, max: 10, periodSeconds: 600 });
   if (wait !== null) throw new TooManyRequests(`Please wait ${wait} s before the next test mail.`, wait);
 }

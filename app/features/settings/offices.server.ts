@@ -11,7 +11,7 @@ import { offices } from "#db/schema.ts";
 import {
   type EditedSettings,
   inTransaction,
-  type Store,
+  type SettingsRecord,
   saveSettings,
   selectChanges,
   throwIfInvalid,
@@ -35,7 +35,7 @@ async function hasDocuments(tx: Tx, letter: string): Promise<boolean> {
   return row?.has ?? true;
 }
 
-const storeOf = ({ key, formerKeys }: Pick<Row, "key" | "formerKeys">): Store<typeof officeForm> => ({
+const recordOf = ({ key, formerKeys }: Pick<Row, "key" | "formerKeys">): SettingsRecord<typeof officeForm> => ({
   objectType: "office",
   id: key,
   formerIds: formerKeys,
@@ -106,7 +106,7 @@ export async function readOfficeSettings(actor: Actor, key: string) {
     const rows = await selectOffices(tx);
     const row = await requireOffice(tx, key);
     const office = storedOffice(row);
-    const changes = await selectChanges(tx, storeOf(row));
+    const changes = await selectChanges(tx, recordOf(row));
     return {
       offices: rows.map((one) => ({ key: one.key, city: storedOffice(one).city })),
       office: { ...office, version: row.version },
@@ -120,13 +120,13 @@ export async function readOfficeSettings(actor: Actor, key: string) {
 /** See saveSettings. */
 export async function saveOffice(actor: Actor, key: string, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  return saveSettings(actor, storeOf(await readShared(actor, (tx) => requireOffice(tx, key))), edited);
+  return saveSettings(actor, recordOf(await readShared(actor, (tx) => requireOffice(tx, key))), edited);
 }
 
 /** See undoChange. */
 export async function undoOfficeChange(actor: Actor, key: string, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  return undoChange(actor, storeOf(await readShared(actor, (tx) => requireOffice(tx, key))), entryId);
+  return undoChange(actor, recordOf(await readShared(actor, (tx) => requireOffice(tx, key))), entryId);
 }
 
 /** @returns the key of the new office @throws Invalid */

@@ -12,7 +12,7 @@ import { queueMail } from "#app/platform/mail.server.ts";
 import { mailCompany } from "#app/platform/mail-language.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { type Language, languages } from "#db/enums.ts";
-import { requireTestRoom } from "./message-previews.server.ts";
+import { limitTestMails } from "./message-previews.server.ts";
 import { readRule } from "./reminder-rules.server.ts";
 
 type Rule = { kind: OfferedKind; template: LocalTexts | null };
@@ -51,7 +51,7 @@ export async function sendReminderTest(actor: Actor, id: string): Promise<string
   const { rule } = await readRule(actor, id);
   const mails = languages.filter((one) => one === "en" || rule.template === null || rule.template[one]);
   const contents = mails.map((language) => sampleMail(rule, language));
-  await requireTestRoom(actor.id);
+  await limitTestMails(actor.id);
   await asActor(actor, async (tx) => {
     await queueMail(tx, ...contents.map(({ language: _, ...content }) => ({ recipient: actor.email, ...content })));
     await audit(tx, { actor: actor.id, action: "mail test sent", objectType: "reminder rule", objectId: id });

@@ -17,7 +17,7 @@ import { columnsOfRule, valuesOfRule } from "./reminder-rules.ts";
 
 testDatabase();
 
-it("adds a rule, refuses an equal one, and takes back a deletion unless another took its place", async () => {
+it("adds a rule, refuses an equal one, and undoes a deletion unless another took its place", async () => {
   const admin = await addTestPerson("Sravani Admin", "admin");
   const { texts } = newRule(admin, "payment");
   const id = await addRule(admin, "payment", texts);

@@ -10,7 +10,7 @@ import { reminderRules } from "#db/schema.ts";
 import {
   type EditedSettings,
   inTransaction,
-  type Store,
+  type SettingsRecord,
   saveSettings,
   selectChanges,
   throwIfInvalid,
@@ -45,7 +45,7 @@ async function problemsOf(tx: Tx, id: string | null, kind: OfferedKind, values: 
   return problems;
 }
 
-const storeOf = (id: string, kind: OfferedKind): Store => ({
+const recordOf = (id: string, kind: OfferedKind): SettingsRecord => ({
   objectType: "reminder rule",
   id,
   title: "Reminders",
@@ -105,22 +105,22 @@ export async function readRule(actor: Actor, id: string) {
   });
 }
 
-async function storeOfRule(actor: Actor, id: string): Promise<Store> {
+async function recordOfRule(actor: Actor, id: string): Promise<SettingsRecord> {
   requirePermission(actor, "settings:write");
   const { kind } = (await readRule(actor, id)).rule;
-  return storeOf(id, kind);
+  return recordOf(id, kind);
 }
 
 /** See saveSettings. */
 export async function saveRule(actor: Actor, id: string, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  return saveSettings(actor, await storeOfRule(actor, id), edited);
+  return saveSettings(actor, await recordOfRule(actor, id), edited);
 }
 
 /** See undoChange. */
 export async function undoRuleChange(actor: Actor, id: string, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  return undoChange(actor, await storeOfRule(actor, id), entryId);
+  return undoChange(actor, await recordOfRule(actor, id), entryId);
 }
 
 /** Switches a rule on or off in the list. @throws NotFound, Conflict */

@@ -155,5 +155,5 @@ function SaveBar({ changed, saved, effect }: SaveBarProps) {
   );
 }
 
-/** The form that takes back a change, in the list of changes. */
+/** The form that undoes a change, in the list of changes. */
 export const undoFormId = (id: number) => `undo-${id}`;

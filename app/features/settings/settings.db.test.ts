@@ -59,7 +59,7 @@ describe("a section", () => {
     expect(await database.owner`select from settings`).toHaveLength(0);
   });
 
-  it("that somebody changed meanwhile is a conflict with both values; what only they changed is taken over", async () => {
+  it("causes a conflict with both values when somebody changed the same field meanwhile; it takes over fields that only they changed", async () => {
     const open = await edited("company", { name: "Mine" });
     await saveSection(sravani, "company", await edited("company", { name: "Theirs", tagline: "Lights" }));
     const conflict = await saveSection(sravani, "company", open).catch((error) => error);
@@ -70,13 +70,13 @@ describe("a section", () => {
     expect(company().name).toBe("Theirs");
   });
 
-  it("of two first saves at once one is stored, the other is a conflict", async () => {
+  it("stores one of two concurrent first saves and rejects the other as a conflict", async () => {
     const [one, other] = [await edited("company", { name: "One" }), await edited("company", { name: "Other" })];
     const results = await Promise.allSettled([saveSection(sravani, "company", one), saveSection(sravani, "company", other)]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("is taken back by a change of its own, which can be taken back too, unless a field was changed again", async () => {
+  it("is undone by a new change, which can be undone too, unless a field was changed again", async () => {
     const first = (await saveSection(
       sravani,
       "company",
@@ -91,7 +91,7 @@ describe("a section", () => {
     await expect(undoSectionChange(sravani, "bank", first)).rejects.toThrow("no such change");
   });
 
-  it("about money is changed after a confirmation, and every admin gets a mail", async () => {
+  it("about money needs a confirmation of identity, and every admin gets a mail", async () => {
     const change = await edited("bank", { upiId: "kolam@bank", ifsc: "exmp0000143" });
     await expect(saveSection({ ...sravani, isConfirmed: false }, "bank", change)).rejects.toThrow(ConfirmationRequired);
     await saveSection(sravani, "bank", change);
@@ -150,7 +150,7 @@ describe("an office", () => {
     expect(await addOffice(sravani, { ...bengaluru, gstin })).toBe("bengaluru");
     expect(company().offices.map(({ key }) => key)).toEqual(["hyderabad", "visakhapatnam", "bengaluru"]);
     expect(company().places).toBe("Hyderabad, Visakhapatnam and Bengaluru");
-    expect(company().officeLetters.bengaluru).toBe("B");
+    expect(company().seriesLetters.bengaluru).toBe("B");
     await expect(addOffice(sravani, { ...bengaluru, gstin, letter: "H" })).rejects.toMatchObject({
       errors: { letter: expect.any(String) },
     });
@@ -184,7 +184,7 @@ describe("an office", () => {
     expect(company().officeDays.visakhapatnam).toEqual({ from: "", until: "2026-11-30" });
   });
 
-  it("that invoices name is not removed, and one office stays", async () => {
+  it("is not removed while an invoice names it, nor when it is the last one", async () => {
     await database.owner`insert into invoices (client_name, office) values ('Ravi', 'hyderabad')`;
     await expect(removeOffice(sravani, "hyderabad")).rejects.toThrow(/Not removed/);
     await expect(database.owner`delete from offices where key = 'hyderabad'`).rejects.toThrow();
@@ -198,7 +198,7 @@ describe("an office", () => {
     await expect(gone).rejects.toThrow("one office stays");
   });
 
-  it("is taken back like a section", async () => {
+  it("is undone like a section", async () => {
     const id = (await saveOffice(sravani, "hyderabad", await officeEdited("hyderabad", { phone: "+91 40 5550 0199" }))) as number;
     expect(company().offices[0]?.phone.display).toBe("+91 40 5550 0199");
     await undoOfficeChange(sravani, "hyderabad", id);

@@ -6,15 +6,15 @@ import { today } from "#app/platform/dates.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
-import { type EditedSettings, type Store, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
+import { type EditedSettings, type SettingsRecord, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
 import { textsOf } from "./setting-texts.ts";
 import { sectionInfo, sectionUrl } from "./settings.ts";
 import { sectionRules } from "./settings-rules.ts";
 
-type SectionStore = Store<(typeof sectionFields)[Section]>;
+type SectionRecord = SettingsRecord<(typeof sectionFields)[Section]>;
 
-function storeOf<Name extends Section>(section: Name): SectionStore {
-  const store = {
+function recordOf<Name extends Section>(section: Name): SectionRecord {
+  const record = {
     objectType: "settings" as const,
     id: section,
     title: sectionInfo[section].title,
@@ -40,27 +40,27 @@ function storeOf<Name extends Section>(section: Name): SectionStore {
     problems: async (_tx: Tx, values: SectionValues[Name]) =>
       sectionRules[section]?.(values, { offices: company().offices.map(({ key }) => key), today: today() }) ?? {},
   };
-  return store as unknown as SectionStore;
+  return record as unknown as SectionRecord;
 }
 
 /** A section as its form shows it, with its last changes. */
 export async function readSettings(actor: Actor, section: Section) {
   requirePermission(actor, "settings:write");
-  const store = storeOf(section);
+  const record = recordOf(section);
   return readShared(actor, async (tx) => {
-    const [{ values, version }, changes] = await Promise.all([store.read(tx), selectChanges(tx, store)]);
-    return { snapshot: textsOf(store.fields, values), version, changes };
+    const [{ values, version }, changes] = await Promise.all([record.read(tx), selectChanges(tx, record)]);
+    return { snapshot: textsOf(record.fields, values), version, changes };
   });
 }
 
 /** See saveSettings. */
 export async function saveSection(actor: Actor, section: Section, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  return saveSettings(actor, storeOf(section), edited);
+  return saveSettings(actor, recordOf(section), edited);
 }
 
 /** See undoChange. */
 export async function undoSectionChange(actor: Actor, section: Section, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  return undoChange(actor, storeOf(section), entryId);
+  return undoChange(actor, recordOf(section), entryId);
 }

@@ -9,8 +9,8 @@ import { refreshTemplates, templatesOf } from "#app/platform/message-templates.s
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
 import { messageTemplates } from "#db/schema.ts";
-import { type EditedSettings, type Store, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
-import { requireTestRoom } from "./message-previews.server.ts";
+import { type EditedSettings, type SettingsRecord, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
+import { limitTestMails } from "./message-previews.server.ts";
 import { textsOf } from "./setting-texts.ts";
 import { templateUrl } from "./settings.ts";
 import { templateForm, templateInput, templateProblems, templateSamples } from "./templates.ts";
@@ -23,7 +23,7 @@ async function selectTemplate(tx: Tx, key: TemplateKey): Promise<{ template: Sto
   return { template: templatesOf(rows)[key], version: rows[0]?.version ?? 0 };
 }
 
-const storeOf = (key: TemplateKey): Store<typeof templateForm> => ({
+const recordOf = (key: TemplateKey): SettingsRecord<typeof templateForm> => ({
   objectType: "template",
   id: key,
   title: defaultTemplates[key].label,
@@ -58,12 +58,12 @@ const storeOf = (key: TemplateKey): Store<typeof templateForm> => ({
 /** A template as its form shows it, with its last changes and what an invented client reads. */
 export async function readTemplate(actor: Actor, key: TemplateKey) {
   requirePermission(actor, "settings:write");
-  const store = storeOf(key);
+  const record = recordOf(key);
   return readShared(actor, async (tx) => {
     const [{ values, version }, { template }, changes] = await Promise.all([
-      store.read(tx),
+      record.read(tx),
       selectTemplate(tx, key),
-      selectChanges(tx, store),
+      selectChanges(tx, record),
     ]);
     return { snapshot: textsOf(templateForm, values), version, changes, samples: templateSamples(template) };
   });
@@ -72,7 +72,7 @@ export async function readTemplate(actor: Actor, key: TemplateKey) {
 /** See saveSettings. */
 export async function saveTemplate(actor: Actor, key: TemplateKey, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  const entry = await saveSettings(actor, storeOf(key), edited);
+  const entry = await saveSettings(actor, recordOf(key), edited);
   await refreshTemplates();
   return entry;
 }
@@ -80,7 +80,7 @@ export async function saveTemplate(actor: Actor, key: TemplateKey, edited: Edite
 /** See undoChange. */
 export async function undoTemplateChange(actor: Actor, key: TemplateKey, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
-  const entry = await undoChange(actor, storeOf(key), entryId);
+  const entry = await undoChange(actor, recordOf(key), entryId);
   await refreshTemplates();
   return entry;
 }
@@ -88,7 +88,7 @@ export async function undoTemplateChange(actor: Actor, key: TemplateKey, entryId
 /** Mails the actor a template as it is saved, in each language, with invented values. @throws TooManyRequests */
 export async function sendTemplateTest(actor: Actor, key: TemplateKey): Promise<string> {
   requirePermission(actor, "settings:write");
-  await requireTestRoom(actor.id);
+  await limitTestMails(actor.id);
   const mails = await asActor(actor, async (tx) => {
     const { template } = await selectTemplate(tx, key);
     const samples = templateSamples(template);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { openPage, readSite } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { RequestLine } from "#app/platform/request-id-line.tsx";
+import { RequestIdLine } from "#app/platform/request-id-line.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/not-found.route";
@@ -30,7 +30,7 @@ export default function NotFoundPage({ loaderData: { page, menu } }: Route.Compo
         ))}
       </ul>
       <div className="page-width">
-        <RequestLine />
+        <RequestIdLine />
       </div>
     </main>
   );

@@ -7,7 +7,7 @@ export type Sport = Omit<SiteItem<"sport">, "picture"> & { picture: ShownPicture
 
 const sizes = "(max-width: 700px) 56vw, 400px";
 
-/** The picture is drawn to look woven (`public/`). `popoverTarget` opens the dialog without JavaScript. */
+/** `popoverTarget` opens the dialog without JavaScript. */
 export function SportCard({ sport, action }: { sport: Sport; action: string }) {
   return (
     <button type="button" className="sport-card gallery-item" lang={sport.lang} popoverTarget={sportDialogId(sport)}>

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
-import { RequestLine } from "#app/platform/request-id-line.tsx";
+import { RequestIdLine } from "#app/platform/request-id-line.tsx";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
@@ -29,7 +29,7 @@ export function ErrorBoundary() {
         </Link>
       </p>
       <div className="page-width">
-        <RequestLine />
+        <RequestIdLine />
       </div>
     </main>
   );

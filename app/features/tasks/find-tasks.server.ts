@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Person } from "#app/permissions.ts";
-import { listColumns, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { constantSql, listColumns, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
@@ -174,7 +174,7 @@ const taskColumns = listColumns({
     then json_build_object('id', ${events.id}, 'name', ${events.name}, 'date', ${events.date}) end`,
   version: view.version,
 });
-const tasksAndEvents = rawSql(sql`${view} left join ${events} on ${events.id} = ${view.eventId}`);
+const tasksAndEvents = constantSql(sql`${view} left join ${events} on ${events.id} = ${view.eventId}`);
 
 const selectGrouped = (where: SQL | undefined, grouping: TaskGrouping, selection: Selection) =>
   selectTasks<GroupedTask>(where, selection, sql`, ${groupKey(grouping)} as "group"`);

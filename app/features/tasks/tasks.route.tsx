@@ -69,7 +69,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   const choices = { ...list.choices, people: useRows(list.choices.people), events: useRows(list.choices.events) };
   return (
     <>
-      <PageHeader title="Tasks" intro={<Totals {...list.totals} />} isWork>
+      <PageHeader title="Tasks" intro={<Totals {...list.totals} />} compact>
         {list.canChangeAll && (
           <Segmented
             label="Show"

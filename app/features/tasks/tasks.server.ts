@@ -4,7 +4,7 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
-import { emptyList, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { constantSql, emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
@@ -181,7 +181,7 @@ export async function addTask(actor: Actor, task: NewTask): Promise<void> {
 type StatusCount = { person: string; status: TaskStatus; n: number };
 
 /** The numbers of tasks by auth_users.id; unassigned tasks have the empty id. */
-const progressByPerson = rawSql(
+const progressByPerson = constantSql(
   sql<StatusCount>`select coalesce(assigned_to, '') as person, coalesce(status, 'pending') as status, count(*)::int as n from tasks group by assigned_to, tasks.status`,
 );
 

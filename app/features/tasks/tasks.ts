@@ -248,7 +248,7 @@ export type TaskFollowUp = (typeof taskFollowUps)[number];
 /** The intents whose forms show their errors themselves. */
 export const taskForms = ["add", "edit"] as const;
 export type TaskActionData = FormActionData & {
-  /** The fields of the form that takes back what was done. */
+  /** The fields of the form that undoes what was done. */
   undo?: Record<string, string>;
   /** The tasks whose deletion is asked about. */
   deleting?: { count: number; fields: Record<string, string> };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { listColumns, rawSql } from "#app/platform/json-rows.server.ts";
+import { constantSql, listColumns } from "#app/platform/json-rows.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 
@@ -13,7 +13,7 @@ const columns = listColumns({
 export type TeamMember = { id: string; name: string; email: string; role: string | null };
 
 /** The approved people by name. Policies show an admin all of them, and a member only themselves. */
-export const team = rawSql(sql<TeamMember>`
+export const team = constantSql(sql<TeamMember>`
   select ${columns} from ${userProfiles} where ${userProfiles.access} in ('user', 'admin')
   order by ${userProfiles.fullName}, ${userProfiles.userId}`);
 

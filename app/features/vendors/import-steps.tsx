@@ -88,7 +88,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
           <Button
             small
             name="intent"
-            value="commit"
+            value="import"
             disabled={problem !== null || (count === 0 && duplicates.length === 0)}
             busy={busy}
             busyLabel="Importing..."

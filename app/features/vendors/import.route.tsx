@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(person, "vendor:write");
   const form = await request.formData();
   const respond = (body: ImportActionData, status = 200) => data(body, { status });
-  if (form.get("intent") === "commit") {
+  if (form.get("intent") === "import") {
     const importId = String(form.get("import"));
     if (!isId(importId)) throw redirect("/dashboard/vendors/import");
     const text = String(form.get("text") ?? "");

@@ -69,7 +69,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
   const { actionData: result, last, onDismiss } = useLastResult<VendorActionData>(actionData);
   return (
     <>
-      <PageHeader title="Vendor Management" isWork>
+      <PageHeader title="Vendor Management" compact>
         <HeaderLinks>
           <ButtonLink to="/dashboard/vendors/import" small variant="quiet" icon="upload">
             Import CSV

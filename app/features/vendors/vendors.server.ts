@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
-import { listColumns, type RowOf, rawSql, selectRows } from "#app/platform/json-rows.server.ts";
+import { constantSql, listColumns, type RowOf, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
@@ -12,7 +12,7 @@ import { csvColumns, exportName, type SortKey, type Vendor, type VendorFilterVal
 const { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status } = vendors;
 const columns = { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status };
 const listed = listColumns(columns);
-const perStatusAndService = rawSql(sql<{ status: Vendor["status"]; service: string | null; n: number }>`
+const perStatusAndService = constantSql(sql<{ status: Vendor["status"]; service: string | null; n: number }>`
   select ${status} as status, ${serviceType} as service, count(*)::int as n from ${vendors} group by ${status}, ${serviceType}`);
 
 const orders: Record<SortKey, SQL[]> = {

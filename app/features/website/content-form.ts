@@ -155,7 +155,7 @@ export function changeRows(
   const rowFields = field.control.fields;
   const rows = rowNumbers(values, list).map((number) => toRawValues(rowFields, values, join(list, number), ""));
   const at = Number(path.slice(list.length + 1));
-  if (change === "add" && rows.length < field.control.most) rows.push(toRow(rowFields));
+  if (change === "add" && rows.length < field.control.maxRows) rows.push(toRow(rowFields));
   if (change === "remove") rows.splice(at, 1);
   const to = change === "up" ? at - 1 : at + 1;
   if ((change === "up" || change === "down") && rows[at] && rows[to]) {

@@ -116,7 +116,7 @@ function PictureFields({ fields, path, values, errors }: FieldsProps) {
 }
 
 function RowsField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "rows" }> }) {
-  const { rowLabel, most, fields, isFixed } = control;
+  const { rowLabel, maxRows, fields, isFixed } = control;
   const numbers = Object.keys(values).filter((name) => name.startsWith(`${path}.`));
   const given = new Set(numbers.map((name) => name.slice(path.length + 1).split(".")[0])).size;
   const [added, setAdded] = useState<readonly LibraryPicture[]>([]);
@@ -165,7 +165,7 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
           {error}
         </span>
       )}
-      {!isFixed && count < most && (
+      {!isFixed && count < maxRows && (
         <div className="item-form__add">
           {picture && <AddPictures onAdded={(one) => setAdded((before) => [...before, one])} />}
           <Button

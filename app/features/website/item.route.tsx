@@ -31,18 +31,18 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.l
 /** Opens an item, or, with a kind in place of the id, the form of a new one. */
 export async function loader({ context, url, params: { id = "", kind } }: Route.LoaderArgs) {
   const person = personOf(context);
-  const waiting = await listUnpublished(person);
+  const unpublished = await listUnpublished(person);
   const { list: files } = await readFiles(person, websiteLibrary);
   const library = files.filter(({ width }) => width !== null).map(({ id, name }) => ({ id, name }));
   const facts = Object.keys(placeholderValues());
   if (kind !== undefined) {
     if (!isKind(kind) || kindOf(kind).page) throw data(null, { status: 404 });
-    return { item: newItem(kind), versions: [], waiting, library, facts };
+    return { item: newItem(kind), versions: [], unpublished, library, facts };
   }
   const asked = url.searchParams.get("language");
   const item = isId(id) ? await readItem(person, id, isTranslationLanguage(asked) ? asked : "en") : null;
   if (!item) throw data(null, { status: 404 });
-  return { item, versions: await readVersions(person, id), waiting, library, facts };
+  return { item, versions: await readVersions(person, id), unpublished, library, facts };
 }
 
 function newItem(kind: EditedItem["kind"]): EditedItem {
@@ -73,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["save", "add"]);
 
 export default function WebsiteItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, versions, waiting, library, facts } = loaderData;
+  const { item, versions, unpublished, library, facts } = loaderData;
   const { actionData: result, last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   const section = sectionOfKind(item.kind);
   const { path } = kindOf(item.kind);
@@ -82,7 +82,7 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
   return (
     <WebsiteFrame
       current={section.key}
-      waiting={waiting}
+      unpublished={unpublished}
       publicPath={publicPath.split("#")[0] as string}
       side={
         isNew ? undefined : (

@@ -26,21 +26,21 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Publi
 
 export async function loader({ context }: Route.LoaderArgs) {
   const person = personOf(context);
-  const [waiting, publications, library] = await Promise.all([
+  const [unpublished, publications, library] = await Promise.all([
     listUnpublished(person),
     readPublications(person),
     readFiles(person, websiteLibrary),
   ]);
   const names = new Map(library.list.map(({ id, name }) => [id, name]));
   return {
-    waiting: waiting.map((item) => ({ ...item, changes: item.changes.map((change) => withNames(change, names)) })),
+    unpublished: unpublished.map((item) => ({ ...item, changes: item.changes.map((change) => withNames(change, names)) })),
     publications,
   };
 }
 
 const pictureId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/gm;
 
-/** Says the names of the library's pictures in place of their ids. */
+/** Replaces the ids of the library's pictures by their names. */
 function withNames({ label, before, after }: FieldChange, names: ReadonlyMap<string, string>): FieldChange {
   const named = (text: string) => text.replaceAll(pictureId, (id) => names.get(id) ?? "Deleted picture");
   return { label, before: named(before), after: named(after) };
@@ -54,23 +54,23 @@ export const clientAction = formsClientAction([]);
 
 /** The unpublished changes, with texts before and after. The ticked ones are published together. */
 export default function Publish({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, publications } = loaderData;
+  const { unpublished, publications } = loaderData;
   const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
     <WebsiteFrame
       current="publish"
-      waiting={waiting}
+      unpublished={unpublished}
       hidesBar
       publicPath="/"
       side={<PublicationsPanel publications={publications} />}
     >
       <Panel title="What waits">
-        {waiting.length === 0 ? (
+        {unpublished.length === 0 ? (
           <EmptyState message="Nothing waits: visitors see everything as it is here." />
         ) : (
           <Form method="post" preventScrollReset>
             <ul>
-              {waiting.map((item) => (
+              {unpublished.map((item) => (
                 <UnpublishedChange key={`${item.id}:${item.version}`} item={item} />
               ))}
             </ul>
@@ -89,8 +89,8 @@ export default function Publish({ loaderData, actionData }: Route.ComponentProps
 
 function UnpublishedChange({ item: { id, version, title, state, changes, problem } }: { item: UnpublishedItem }) {
   return (
-    <li className="waiting-change">
-      <div className="waiting-change__head">
+    <li className="unpublished-change">
+      <div className="unpublished-change__head">
         <Checkbox
           label={title}
           name="item"

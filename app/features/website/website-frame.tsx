@@ -12,7 +12,7 @@ import "./website-frame.css";
 type WebsiteFrameProps = {
   /** The key of the section that is open. */
   current: string;
-  waiting: readonly UnpublishedItem[];
+  unpublished: readonly UnpublishedItem[];
   /** Without the bar that publishes: the page has a form of its own. */
   hidesBar?: boolean;
   /** Where visitors see what is being edited. */
@@ -22,12 +22,14 @@ type WebsiteFrameProps = {
 };
 
 /** The frame of the WEBSITE view: the sections, what is being edited, what stands beside it, and the bar that publishes. */
-export function WebsiteFrame({ current, waiting, hidesBar, publicPath, side, children }: WebsiteFrameProps) {
+export function WebsiteFrame({ current, unpublished, hidesBar, publicPath, side, children }: WebsiteFrameProps) {
   const links = [...sections, { ...menuSection, kinds: [] }].map(({ key, label, kinds }) => ({
     to: sectionUrl(key),
     label,
     isCurrent: key === current,
-    about: kinds.length > 0 && <SectionState waiting={waiting.filter(({ kind }) => kinds.some((known) => known === kind))} />,
+    about: kinds.length > 0 && (
+      <SectionState unpublished={unpublished.filter(({ kind }) => kinds.some((known) => known === kind))} />
+    ),
   }));
   return (
     <>
@@ -39,34 +41,34 @@ export function WebsiteFrame({ current, waiting, hidesBar, publicPath, side, chi
       <SectionedPage label="Sections of the website" links={links} side={side}>
         {children}
       </SectionedPage>
-      {!hidesBar && <PublishBar waiting={waiting} />}
+      {!hidesBar && <PublishBar unpublished={unpublished} />}
     </>
   );
 }
 
-function SectionState({ waiting }: { waiting: readonly UnpublishedItem[] }) {
-  if (waiting.length === 0)
+function SectionState({ unpublished }: { unpublished: readonly UnpublishedItem[] }) {
+  if (unpublished.length === 0)
     return (
       <>
         <Glyph shape="full" tone="done" /> Published
       </>
     );
-  const isNew = waiting.every(({ state }) => state === "new");
-  const label = isNew ? `${waiting.length} NEW` : `${waiting.length} ${waiting.length === 1 ? "CHANGE" : "CHANGES"}`;
+  const isNew = unpublished.every(({ state }) => state === "new");
+  const label = isNew ? `${unpublished.length} NEW` : `${unpublished.length} ${unpublished.length === 1 ? "CHANGE" : "CHANGES"}`;
   return <Chip status="waiting" tone="pending" shape={isNew ? "hollow" : "half"} label={label} />;
 }
 
 /** Publishes every change that may be published. What keeps one from it is named. */
-function PublishBar({ waiting }: { waiting: readonly UnpublishedItem[] }) {
-  const ready = waiting.filter(({ problem }) => !problem);
-  const held = waiting.filter(({ problem }) => problem);
-  if (waiting.length === 0) return null;
+function PublishBar({ unpublished }: { unpublished: readonly UnpublishedItem[] }) {
+  const ready = unpublished.filter(({ problem }) => !problem);
+  const held = unpublished.filter(({ problem }) => problem);
+  if (unpublished.length === 0) return null;
   return (
     <section className="publish-bar" aria-label="Publish">
       <p>
-        <b>{waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`}</b>
+        <b>{unpublished.length === 1 ? "1 change waits" : `${unpublished.length} changes wait`}</b>
         <span>
-          {summarizeTitles(waiting.map(({ title }) => title))}.{" "}
+          {summarizeTitles(unpublished.map(({ title }) => title))}.{" "}
           {held.map(({ id, title, problem }) => (
             <span key={id}>
               {title} stays out: {problem}{" "}
@@ -76,7 +78,7 @@ function PublishBar({ waiting }: { waiting: readonly UnpublishedItem[] }) {
       </p>
       <div className="actions">
         <ButtonLink to={`${websiteUrl}/publish`} small variant="ghost">
-          Look at {waiting.length === 1 ? "it" : `all ${waiting.length}`}
+          Look at {unpublished.length === 1 ? "it" : `all ${unpublished.length}`}
         </ButtonLink>
         {ready.length > 0 && (
           <Form method="post" preventScrollReset>

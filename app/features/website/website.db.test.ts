@@ -142,7 +142,7 @@ test("a stale form gets both values: what only the others changed is taken over,
   expect(await open("service")).toMatchObject({ title: "Mine", values: { "content.description": "Their description." } });
 });
 
-test("items are moved, hidden and deleted as drafts; all of it can be taken back", async () => {
+test("items are moved, hidden and deleted as drafts; all of it can be undone", async () => {
   const titles = async () => (await items("service")).map(({ title }) => title);
   const [a, b, c] = (await items("service")) as [ListedItem, ListedItem, ListedItem];
   await moveItem(admin, c, a.id);

@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const section = sections.find((one) => one.key === key);
   if (!section && key !== menuSection.key) throw data(null, { status: 404 });
   const kinds = section?.kinds ?? menuKinds;
-  const [items, waiting, deleted, publications] = await Promise.all([
+  const [items, unpublished, deleted, publications] = await Promise.all([
     listItems(person),
     listUnpublished(person),
     listDeletedItems(person, kinds),
@@ -38,7 +38,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const deletedId = idFilter(url.searchParams.get("deleted"));
   return {
-    ...{ waiting, publications, deleted, current: key as string, isMenu: !section },
+    unpublished,
+    publications,
+    deleted,
+    current: key as string,
+    isMenu: !section,
     lists: section
       ? section.kinds.map((kind) => ({ kind, items: items.filter((item) => item.kind === kind) }))
       : [{ kind: "home-page" as const, items: items.filter(({ kind }) => (menuKinds as readonly string[]).includes(kind)) }],
@@ -53,12 +57,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 export default function Website({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, publications, deleted, current, isMenu, lists, deletedNow } = loaderData;
+  const { unpublished, publications, deleted, current, isMenu, lists, deletedNow } = loaderData;
   const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
     <WebsiteFrame
       current={current}
-      waiting={waiting}
+      unpublished={unpublished}
       publicPath={publicPathOf(lists)}
       side={<PublicationsPanel publications={publications} />}
     >
