@@ -216,7 +216,7 @@ const may: Record<string, Partial<Record<string, string>>> = {
   logos: { admin: "RC", files: "R" },
   reminder_rules: { member: "R", admin: "RCU", reminders: "R" },
   reminders: { member: "RU", admin: "RU", reminders: "RC" },
-  // Who pauses stands in the row: here another person.
+  // The row names who pauses: here another person.
   reminder_pauses: { member: "RD", admin: "RCD", reminders: "R" },
   digests: { admin: "RC", reminders: "R" },
   secret_links: {
@@ -407,7 +407,7 @@ async function lettersOf(table: string, letters = "RCUD"): Promise<Record<string
 
 function statementsOf(table: string, actor: string) {
   // A person's own row is theirs to see and to rename; here it is about everybody else's.
-  // The last admin cannot be deleted, so of the accounts it is about one that is none.
+  // The last admin cannot be deleted, so the statement on the accounts deletes somebody who is no admin.
   const others =
     table === "user_profiles"
       ? `where user_id = '${people[actor === "admin" ? "member" : "admin"]}'`

@@ -415,7 +415,7 @@ export const invoices = pgTable("invoices", {
   /** The open page that stored the draft last, and when it sent it by its own clock. */
   draftPageId: uuid("draft_page_id"),
   draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
-  /** Days of a draft that are none, as they were entered. */
+  /** Invalid dates of a draft, as they were entered. */
   unreadable: jsonb("unreadable").$type<Record<string, string>>().notNull().default({}),
   searchText: searchText(),
 });

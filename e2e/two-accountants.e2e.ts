@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { addDraft } from "./invoice-generator.ts";
 
-// Two accountants, each in a browser of their own, submit at the same moment: one does it, the other is told beside the button.
+// Two accountants, each in a browser of their own, submit at the same moment: one does it, the other sees the last change beside the button.
 const rajesh = { email: "rajesh@toranam.example", name: "Rajesh Rao", access: "admin" } as const;
-const told = /The last change is of (Sravani Reddy|Rajesh Rao)/;
+const lastChange = /The last change is of (Sravani Reddy|Rajesh Rao)/;
 
 /** Fills in a dialog of both and submits both at once. @returns the texts of the two pages' alerts; "": done */
 async function atOnce(forms: readonly { page: Page; button: string; fields: Record<string, string> }[]): Promise<string[]> {
@@ -51,7 +51,7 @@ test("an invoice issued by both at once, then a payment and a credit note of it"
     { page: mine, button: "Record payment", fields: { Reference: "UTR note" } },
     { page: theirs, button: "Issue credit note", fields: { Reason: "Called off" } },
   ]);
-  expect(outcomes.filter((outcome) => outcome !== "")).toEqual([expect.stringMatching(told)]);
+  expect(outcomes.filter((outcome) => outcome !== "")).toEqual([expect.stringMatching(lastChange)]);
   const [row] = await sql`select (select count(*) from payments)::int + (select count(*) from credit_notes)::int as n`;
   expect(row?.n).toBe(1);
 });

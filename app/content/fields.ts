@@ -43,7 +43,7 @@ type Options<Value> = { label: string; hint?: string; narrow?: boolean; isShared
 
 const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
 const isRequired = (label: string) => `${label} is required.`;
-/** One line: a line break, or a character that is none, becomes a space. */
+/** One line: line breaks and control characters become a space. */
 const toLine = (text: string) => text.replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, " ").trim();
 const toLines = (text: string) =>
   text

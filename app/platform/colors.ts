@@ -47,7 +47,7 @@ export const areDefault = ({ brand, accent }: Colors) => brand === defaultColors
 export const colorsUrl = (colors: Colors): string | null =>
   areDefault(colors) ? null : `/colors/${colors.brand.slice(1)}-${colors.accent.slice(1)}.css`;
 
-/** The colours in the name of a style sheet; undefined for what is none, or has too little contrast. */
+/** The colours in the name of a style sheet; undefined for any other name, or when the contrast is too low. */
 export function readColorsName(name: string): Colors | undefined {
   const [, brand, accent] = name.match(/^([0-9a-f]{6})-([0-9a-f]{6})\.css$/) ?? [];
   if (!brand || !accent) return undefined;

@@ -157,7 +157,7 @@ const messagesFields = {
   whatsappHi: whatsappTexts.hi,
 };
 
-/** States that an office can be in: 96 and 97 are none. */
+/** States that an office can be in: 96 and 97 are codes of places that are no States. */
 const officeStates = placeCodes.filter((code) => code < "90");
 
 /** The column `facts` of the table `offices`. */

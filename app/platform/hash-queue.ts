@@ -15,9 +15,10 @@ const maxWaiting = 50;
 const maxRemembered = 1_000;
 
 /**
- * Runs at most two hashes at once, one for an account and one for an address, so that one sender leaves half of them to others. Of those that wait, the next is alternately that of the account and that of the address whose last
- * turn was longest ago, so that nobody who floods one account, or one address, delays others by more than a few hashes. When the queue is
- * full, whoever waits most often gives up a place.
+ * Runs at most two hashes at once, one for an account and one for an address, so that one sender leaves half of them to others. Of
+ * those that wait, the next is alternately that of the account and that of the address whose last turn was longest ago, so that
+ * nobody who floods one account, or one address, delays others by more than a few hashes. When the queue is full, a job of the
+ * account or address with most waiting jobs is refused.
  */
 export class HashQueue {
   readonly #running = new Set<HashOwner>();

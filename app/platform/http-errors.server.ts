@@ -35,7 +35,7 @@ type RouteFunction = (...args: never[]) => unknown;
 /**
  * A loader, action or middleware whose domain errors and database outages become HTTP errors. A submitted form shows the message
  * of any error, so a programming error names the request there; elsewhere the error page does. A download that needs a confirmed
- * session leads to the page that asks who is there.
+ * session redirects to the page that confirms the identity.
  */
 export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
   return (async (...args: Parameters<Run>) => {

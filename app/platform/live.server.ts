@@ -188,7 +188,7 @@ export function openStream(person: Person, signal: AbortSignal, since?: number):
           if (streams.delete(stream)) controller.close();
         },
       };
-      makeRoomForStream(person.sessionId);
+      closeOldestStream(person.sessionId);
       streams.add(stream);
       // The page reconnects by itself: the browser is not to.
       stream.send(encoder.encode("retry: 3600000\nevent: beat\ndata:\n\n"));
@@ -202,7 +202,7 @@ export function openStream(person: Person, signal: AbortSignal, since?: number):
   });
 }
 
-function makeRoomForStream(sessionId: string): void {
+function closeOldestStream(sessionId: string): void {
   const ofSession = [...streams].filter((stream) => stream.person.sessionId === sessionId);
   if (ofSession.length >= streamsPerSession) ofSession[0]?.close();
 }

@@ -69,10 +69,10 @@ describe("readSecretLink", () => {
 
   it("tells open dashboards that it was opened", async () => {
     const token = await ensure(await sentQuote("Live"));
-    const heard: string[] = [];
-    const stop = await listenOn("live", (payload) => heard.push(payload));
+    const notified: string[] = [];
+    const stop = await listenOn("live", (payload) => notified.push(payload));
     await open(token);
-    await expect.poll(() => heard).toContain('{"kind" : "quotes", "people" : []}');
+    await expect.poll(() => notified).toContain('{"kind" : "quotes", "people" : []}');
     stop();
   });
 

@@ -54,7 +54,7 @@ export const secretLinkHeaders = {
   "Referrer-Policy": "no-referrer",
 } as const;
 
-/** The id in a token; null for what is none. */
+/** The id in a token; null for an invalid token. */
 function readLinkId(token: string): string | null {
   if (!/^[\w-]{44}$/.test(token)) return null;
   return uuidOf(token.slice(0, idLength));

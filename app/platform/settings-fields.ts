@@ -52,7 +52,7 @@ type TextOptions = Layout & {
 };
 
 /** Room for the signs that are left out: a browser cuts off what is pasted beyond `maxLength`. */
-const roomForIgnored = 20;
+const maxIgnoredLength = 20;
 
 const same = (text: string) => text;
 
@@ -74,7 +74,7 @@ export function text({
   return {
     label,
     schema,
-    input: { ...input, maxLength: ignores ? max + roomForIgnored : max, required: !isOptional },
+    input: { ...input, maxLength: ignores ? max + maxIgnoredLength : max, required: !isOptional },
     toText: same,
   };
 }

@@ -21,8 +21,8 @@ const add = (section: string) =>
   database.owner`with added as (insert into settings (section, value) values (${section}, '{}')) select pg_notify('snapshots', 'test')`;
 
 it("is read at the start, again after a notification, and tells its listeners once it has the new value", async () => {
-  const heard: unknown[] = [];
-  const stop = onSnapshotChange((name) => name === snapshotName && heard.push([name, snapshot.value]));
+  const notified: unknown[] = [];
+  const stop = onSnapshotChange((name) => name === snapshotName && notified.push([name, snapshot.value]));
   expect(snapshot.value).toBe(-1);
   await startSnapshots();
   expect(snapshot.value).toBe(0);
@@ -30,7 +30,7 @@ it("is read at the start, again after a notification, and tells its listeners on
   await vi.waitFor(() => expect(snapshot.value).toBe(1), { timeout: 30_000 });
   await database.owner`select pg_notify('snapshots', 'test')`;
   await snapshot.refresh();
-  expect(heard).toEqual([
+  expect(notified).toEqual([
     ["test", 0],
     ["test", 1],
   ]);

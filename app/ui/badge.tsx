@@ -1,7 +1,7 @@
 import "./badge.css";
 
 /** @param label what is counted, for screen readers and as a tooltip */
-export function Badge({ count, tone, label }: { count: number; tone?: "hot" | "plain"; label?: string }) {
+export function Badge({ count, tone, label }: { count: number; tone?: "urgent" | "plain"; label?: string }) {
   const variant = count === 0 ? "zero" : tone;
   return (
     <span className={variant ? `badge badge--${variant}` : "badge"} title={label && `${count} ${label}`}>

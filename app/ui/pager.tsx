@@ -17,7 +17,7 @@ type PagerProps = {
   next?: string;
 };
 
-/** Renders nothing when there is only one page. A page past the end, whose last rows have gone, gives way to the last one. */
+/** Renders nothing when there is only one page. A page past the end, because its last rows were deleted, redirects to the last page. */
 export function Pager({ page, pages, hasMore, range, previous = "Previous", next = "Next" }: PagerProps) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { anonymousClient, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
 import { Server } from "../server.ts";
 
-// Its own: the shared one forgets the items of the website.
+// A server of its own: the shared one deletes the items of the website before each test.
 let site: Server;
 const library = "/dashboard/files/website/7c1f0a52-9a35-4c6e-8b1e-3d5a2f6e9c10";
 const path = "/ourproject/sangeet-by-the-lake";

@@ -105,8 +105,8 @@ test("a payment, a note or a refund with wrong fields is refused beside them, an
     const what = `${dialog} ${JSON.stringify(wrong)}`;
     const refused = await (await admin.page(`${invoice}?${dialog}`)).submit(button, { ...wrong });
     expect([400, 409], what).toContain(refused.status);
-    const said = field === "Method" ? refused.one("fieldset", "Method").text : refused.description(field);
-    expect(said, what).toMatch(message);
+    const shown = field === "Method" ? refused.one("fieldset", "Method").text : refused.description(field);
+    expect(shown, what).toMatch(message);
     for (const [name, value] of Object.entries(wrong))
       if (typeof value === "string") expect(plain(refused.value(name)), what).toBe(plain(value));
   }

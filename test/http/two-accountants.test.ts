@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Client, loggedInClient, type Page } from "../client.ts";
 import { sharedSite } from "./site.ts";
 
-// Two sessions with the same page open: what the first does stands, and the second is told in words and loses nothing.
+// Two sessions with the same page open: the first succeeds, and the second gets a message and loses nothing.
 const site = sharedSite();
 let mine: Client;
 let theirs: Client;
@@ -25,25 +25,29 @@ async function question(clientUrl: string): Promise<Page> {
 const issueFrom = (page: Page) => page.submit("Issue and mail", { "Mail the PDF to the client": false });
 const pathOf = (page: Page) => new URL(page.path, site.url).pathname;
 
-test("a payment and a credit note of one balance: the payment is told of the note", async () => {
+test("a payment and a credit note of one balance: the message about the payment names the note", async () => {
   const invoice = pathOf(await issueFrom(await question(await addClient("Both Rao"))));
   const [paying, crediting] = [await theirs.page(`${invoice}?pay`), await mine.page(`${invoice}?credit`)];
   await crediting.submit("Issue credit note", { Reason: "Called off" });
-  const told = await paying.submit("Record payment", { Reference: "UTR both" });
-  expect(told.status).toBe(409);
-  expect(told.main.text).toMatch(/has no balance any more\. The last change is of Sravani Reddy.*credit note issued, ₹1,180\.00/);
-  expect(told.value("Reference")).toBe("UTR both");
+  const refused = await paying.submit("Record payment", { Reference: "UTR both" });
+  expect(refused.status).toBe(409);
+  expect(refused.main.text).toMatch(
+    /has no balance any more\. The last change is of Sravani Reddy.*credit note issued, ₹1,180\.00/,
+  );
+  expect(refused.value("Reference")).toBe("UTR both");
 });
 
 test("a credit note after a payment that came meanwhile: asked for again, then issued", async () => {
   const invoice = pathOf(await issueFrom(await question(await addClient("Paid Rao"))));
   const [paying, crediting] = [await theirs.page(`${invoice}?pay`), await mine.page(`${invoice}?credit`)];
   await paying.submit("Record payment", { Reference: "UTR paid" });
-  const told = await crediting.submit("Issue credit note", { Reason: "Called off" });
-  expect(told.status).toBe(409);
-  expect(told.main.text).toMatch(/balance of INV-H\S+ is ₹0\.00 by now\. The last change is of .*payment recorded, ₹1,180\.00/);
-  expect(told.value("Reason")).toBe("Called off");
-  const issued = await told.submit("Issue credit note", {});
+  const refused = await crediting.submit("Issue credit note", { Reason: "Called off" });
+  expect(refused.status).toBe(409);
+  expect(refused.main.text).toMatch(
+    /balance of INV-H\S+ is ₹0\.00 by now\. The last change is of .*payment recorded, ₹1,180\.00/,
+  );
+  expect(refused.value("Reason")).toBe("Called off");
+  const issued = await refused.submit("Issue credit note", {});
   expect(issued.main.text).toMatch(/CN-H\/\d{4}\/\d{5}/);
 });
 
@@ -60,7 +64,7 @@ test("an invoice issued twice: the second person sees the number and who issued 
   expect(row?.n).toBe(1);
 });
 
-test("credit of an invoice and of a client refunded twice: once, and the second is told", async () => {
+test("credit of an invoice and of a client is refunded once when two people refund it", async () => {
   const clientUrl = await addClient("Back Rao");
   const invoice = pathOf(await issueFrom(await question(clientUrl)));
   await (await mine.page(`${invoice}?pay`)).submit("Record payment", { Reference: "UTR back" });
@@ -78,7 +82,7 @@ test("credit of an invoice and of a client refunded twice: once, and the second 
   expect(row?.n).toBe(2);
 });
 
-test("one advance used by two invoices and refunded twice: the second of each is told what is left", async () => {
+test("one advance used by two invoices and refunded twice: the second of each gets a message with what is left", async () => {
   const clientUrl = await addClient("Advance Both");
   const recorded = await (await mine.page(`${clientUrl}?advance`)).submit("Record advance", {
     Amount: "1180",
@@ -87,8 +91,8 @@ test("one advance used by two invoices and refunded twice: the second of each is
   const number = recorded.text.match(/RV-H\/\d{4}\/\d{5}/)?.[0] ?? "";
   const [first, second] = [await question(clientUrl), await question(clientUrl)];
   await issueFrom(first);
-  const told = await issueFrom(second);
-  expect(told.text).toContain(`Not issued yet: ₹0.00 of ${number} is left by now.`);
+  const refused = await issueFrom(second);
+  expect(refused.text).toContain(`Not issued yet: ₹0.00 of ${number} is left by now.`);
 
   const again = await (await mine.page(`${clientUrl}?advance`)).submit("Record advance", {
     Amount: "2000",
@@ -100,7 +104,7 @@ test("one advance used by two invoices and refunded twice: the second of each is
   expect((await two.submit("Record refund", { Reason: "Called off" })).text).toContain("At most ₹0.00 can be refunded.");
 });
 
-test("a voucher cancelled while another person refunds it: one of both, and the other is told", async () => {
+test("of a cancellation and a refund of one voucher at the same time one succeeds, and the other gets a message", async () => {
   const clientUrl = await addClient("Void Both");
   const recorded = await (await mine.page(`${clientUrl}?advance`)).submit("Record advance", {
     Amount: "2000",

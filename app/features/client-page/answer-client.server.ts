@@ -61,7 +61,7 @@ type AnswerMailPlan = { state: "sent"; mail: Parameters<typeof queueMail>[1] } |
 /** How long an answer that the client has not read yet keeps the next one from being mailed. */
 const quietHours = 12;
 
-/** The mail that leads to the answer. It says nothing of it, and is not the lead's: such mails stay, and this one has the link. */
+/** The mail with the link to the answer. It does not quote the answer. It is not listed among the lead's mails, because it has the link. */
 async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
   const [reader] = await tx.execute<Reader>(sql`
     select coalesce(c.name, l.name, '') as name, nullif(trim(coalesce(c.email, l.email)), '') as email,

@@ -63,8 +63,8 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Prom
     from payment_claims c`);
   const same = others.find(({ isSame, state }) => isSame && state !== "refused");
   if (same) {
-    const told = `You told us about this payment of ${formatRupeesAndPaise(same.amount)} on ${formatDay(same.claimedOn)}`;
-    throw new Invalid({ reference: `${told}: ${same.state === "open" ? "it is being checked" : "we received it"}.` });
+    const reported = `You told us about this payment of ${formatRupeesAndPaise(same.amount)} on ${formatDay(same.claimedOn)}`;
+    throw new Invalid({ reference: `${reported}: ${same.state === "open" ? "it is being checked" : "we received it"}.` });
   }
   if (others.filter(({ state }) => state === "open").length >= maxOpenClaims)
     throw new Conflict(

@@ -49,14 +49,14 @@ export function NeedDialogs({ open, needs, now, today, closeUrl }: NeedDialogsPr
   const [name, setName] = useState(shownName);
   if (shownName && shownName !== name) setName(shownName);
   const own = useFetcher({ key: rowFetcherKey(`${kind}:${id}`) });
-  const isElsewhere = own.state === "idle" && !own.data;
+  const isDoneByOthers = own.state === "idle" && !own.data;
   // Its row was acted on, here or elsewhere.
   const isGone = kind !== undefined && !clash && !person && !invoice;
   useEffect(() => {
     if (!isGone) return;
-    if (isElsewhere && name) announce({ message: `${name}: already done by somebody else.` });
+    if (isDoneByOthers && name) announce({ message: `${name}: already done by somebody else.` });
     navigate(closeUrl, { replace: true, preventScrollReset: true });
-  }, [isGone, isElsewhere, name, closeUrl, navigate]);
+  }, [isGone, isDoneByOthers, name, closeUrl, navigate]);
   return (
     <>
       {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}

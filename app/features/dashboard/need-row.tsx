@@ -9,7 +9,7 @@ type RowForm = { key: string; action: string; fields: Record<string, string | nu
 
 type NeedRowProps = {
   title: string;
-  /** The page of what is in the row. */
+  /** The page of the row's record. */
   to: string;
   /** Details that identify the row; empty ones are left out. */
   context: readonly (string | false | null | undefined)[];
@@ -21,7 +21,7 @@ type NeedRowProps = {
   label: string;
 } & ({ form: RowForm; link?: undefined } | { link: string; form?: undefined });
 
-/** A link to the page of the thing, how late it is, and its button. */
+/** A link to the page of the record, how late it is, and its button. */
 export function NeedRow({ title, to, context, age, tone, shape, label, form, link }: NeedRowProps) {
   const fetcher = useRowFetcher(form?.key ?? `link:${link}`);
   const busy = fetcher.state !== "idle";

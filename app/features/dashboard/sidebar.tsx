@@ -15,7 +15,7 @@ import "./sidebar.css";
 export const sidebarId = "side";
 
 /** Counts of what somebody waits for. */
-const hotCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held", "mail"];
+const urgentCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held", "mail"];
 
 type SidebarProps = {
   views: readonly View[];
@@ -50,7 +50,7 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
                 <Badge
                   count={counts[view.countKey]}
                   label={view.countLabel}
-                  tone={hotCounts.includes(view.countKey) ? "hot" : undefined}
+                  tone={urgentCounts.includes(view.countKey) ? "urgent" : undefined}
                 />
               )}
             </NavLink>

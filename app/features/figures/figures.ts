@@ -94,7 +94,7 @@ export const receivableAgeNames: Record<ReceivableAge, string> = {
   "over-90": "Over 90 days",
 };
 
-/** The due dates of what is overdue for so long. */
+/** The due dates of invoices that have been overdue for so long. */
 export function dueDaysOf(age: ReceivableAge, today: string): Days {
   const [min, max] = daysOverdue[age];
   return [addDays(today, -max), addDays(today, -min)];

@@ -29,7 +29,7 @@ export const srcSetOf = ({ hash, width }: PublicPicture, format: PictureFormat) 
     .map((size) => `${publicPictureUrl(hash, size, format)} ${size}w`)
     .join(", ");
 
-/** The last part of a public address; with a width it is that of a picture's size. @returns undefined for what is none */
+/** The last part of a public address; with a width it is that of a picture's size. @returns undefined for any other text */
 export function readPublicName(name: string): { hash: string; width?: number; extension: string } | undefined {
   const [, hash, width, extension] = name.match(/^([\w-]{43})(?:-(\d{1,4})(?=\.(?:webp|avif)$))?\.([a-z\d]{3,4})$/) ?? [];
   if (!hash || !extension) return undefined;

@@ -17,7 +17,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     return readUpload(person, upload.id);
   });
 
-/** Takes the next piece of the file, or forgets the file (`?cancel`). */
+/** Takes the next piece of the file, or discards the file (`?cancel`). */
 export const action = ({ context, params, request, url }: Route.ActionArgs) =>
   answer(async () => {
     const person = personOf(context);

@@ -164,7 +164,7 @@ export const itemRecords = (invoiceId: string, draft: Draft) =>
     position,
     ...line,
     gstBasisPoints: gst,
-    // The chosen one: an empty one goes on following the SAC.
+    // The chosen one: an empty one still follows the SAC.
     lineClass: (draft.items[position] as DraftItem).lineClass,
     unreadable: textsBesideNumbers(draft.items[position] as DraftItem, { ...line, gst }),
     amount: atMostSafeInteger(line.amount),

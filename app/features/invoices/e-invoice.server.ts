@@ -9,7 +9,7 @@ import { type EInvoiceState, eInvoiceJson, type NewEInvoice } from "./e-invoice.
 import type { IssuedDocument } from "./issued-document.ts";
 import { findNote, selectInvoice } from "./read-invoice.server.ts";
 
-/** The state of the e-invoice of a document; null: it is none. */
+/** The state of the e-invoice of a document; null for a document that needs none. */
 export async function readEInvoiceState(actor: Actor, id: string): Promise<EInvoiceState | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {

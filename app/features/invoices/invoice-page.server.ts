@@ -91,7 +91,7 @@ const toRelations = (row: RelationRow | undefined): Relations => ({
 
 /**
  * The number that a draft of this office and date would get now.
- * @returns null when the series already has an invoice of a later date; undefined when the date is none
+ * @returns null when the series already has an invoice of a later date; undefined when the date is invalid
  */
 export async function readNextNumber(actor: Actor, { office, date }: { office: string; date: string }) {
   requirePermission(actor, "invoice:issue");

@@ -116,10 +116,10 @@ it("counts cash that was received for no event for the event of the invoice that
   const [event] = await database.owner`insert into events (name, client_id) values ('Reception', ${client}) returning id`;
   const cash = { method: "cash", paidOn: addDays(today(), -1) } as const;
   await record(1_00_000, event?.id, cash);
-  const loose = await record(1_50_000, undefined, { method: "cash" });
+  const withoutEvent = await record(1_50_000, undefined, { method: "cash" });
   const items = [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate: "200000" }];
   const id = await storeDraft({ event: event?.id, items });
-  await expect(issueInvoice(sravani, id, 1, [{ id: loose, left: 1_50_000_00 }])).rejects.toThrow(
+  await expect(issueInvoice(sravani, id, 1, [{ id: withoutEvent, left: 1_50_000_00 }])).rejects.toThrow(
     "Income-tax Act 2025, section 186",
   );
   expect((await stored(id)).number).toBeNull();

@@ -55,7 +55,7 @@ export type IssuedDocument = PaperCheck & {
   namesCopies: boolean;
   /** The invoice that a note corrects. */
   original: { number: string; date: string } | null;
-  /** It is registered as an e-invoice before it is mailed; `lastDay`: until then. Null: it is none. */
+  /** It must be registered as an e-invoice before it is mailed, at the latest on `lastDay`. Null: it needs no e-invoice. */
   eInvoice: { lastDay: string | null } | null;
   /** The used parts of advances; absent: none. */
   advances?: { number: string; date: string; amount: number }[];

@@ -101,7 +101,7 @@ function* readEntries(text: string): Steps<Entry[]> {
   return entries;
 }
 
-/** How badly an order fits: days that are none, days to come, and steps back in time. A chat is in the order of time. */
+/** How badly an order of day and month fits: invalid dates count most, then dates in the future, then steps back in time. */
 function* countOrderErrors(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<number> {
   let wrong = 0;
   let last = 0;

@@ -153,7 +153,7 @@ describe("did you send it?", () => {
     for (const _ of [1, 2]) await discardMessage(keerthi, messageId);
     expect(await readUnanswered(keerthi)).toEqual([]);
     expect(await readLead()).toMatchObject({ stage: "new", version: 1 });
-    await expect(confirmSent(keerthi, messageId)).rejects.toThrow("forgotten already");
+    await expect(confirmSent(keerthi, messageId)).rejects.toThrow("discarded already");
   });
 
   it("No after Yes does not remove it from the timeline", async () => {

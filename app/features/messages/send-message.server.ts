@@ -29,7 +29,7 @@ export async function startMessage(actor: Actor, { id, record, to, text }: NewMe
 
 /**
  * The message was sent: it is in the timeline from now on, and the lead that waited for a reply has one.
- * Said twice, it is the same. @throws Conflict when it was forgotten
+ * A second confirmation changes nothing. @throws Conflict when the message was discarded
  */
 export async function confirmSent(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "message:send");
@@ -49,7 +49,7 @@ export async function confirmSent(actor: Actor, id: string): Promise<void> {
 
 async function requireSent(tx: Tx, id: string): Promise<void> {
   const [known] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, id));
-  if (!known) throw new Conflict("Not written down: this message was forgotten already.");
+  if (!known) throw new Conflict("Not recorded: this message was discarded already.");
 }
 
 /** The lead whose enquiry a message answers. A message about a task goes to somebody else. */

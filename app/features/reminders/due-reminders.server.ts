@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts";
 import type { Language, ReminderAudience } from "#db/enums.ts";
 import { endOfSendingHours, firstSendingHour, type OfferedKind } from "./reminders.ts";
 
-/** A reminder that a rule brings about for a record, whatever its time. Money is paise. */
+/** A reminder that a rule causes for a record, whether or not it is due. Money is paise. */
 export type PlannedReminder = {
   ruleId: string;
   kind: OfferedKind;

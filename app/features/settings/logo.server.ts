@@ -11,7 +11,7 @@ const maxBytes = 2_000_000;
 const largest = { width: 480, height: 160 };
 
 /**
- * Stores the picture that a form brings and puts its name into the form; or takes the name out of it.
+ * Stores the picture that was submitted with a form and sets its name in the form, or removes the name.
  * @throws Invalid
  */
 export async function storeUploadedLogo(actor: Actor, form: FormData): Promise<void> {

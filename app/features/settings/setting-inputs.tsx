@@ -68,7 +68,7 @@ function SettingInput({ name, field, texts, errors, meanings, options = {}, lock
   );
 }
 
-/** The entries of a list with an empty one after them; without JavaScript saving brings the next. */
+/** The entries of a list with an empty one after them; without JavaScript saving adds the next. */
 function EntryList({ name, field, texts, ...shared }: InputProps) {
   const { entry = {}, maxEntries = 0, label } = field;
   const indexes = Object.keys(texts)

@@ -14,7 +14,7 @@ type Page = {
   fields: SettingFields;
   save(submission: Submission, edited: EditedSettings): Promise<number | null>;
   undo(submission: Submission, entryId: number): Promise<number | null>;
-  /** Before a form is read: stores what it brings beside its texts. */
+  /** Before a form is read: stores the files that were submitted with its texts. */
   prepare?(person: Person, form: FormData): Promise<void>;
   buttons?: Record<string, (submission: Submission) => Promise<SettingsActionData | Response>>;
 };

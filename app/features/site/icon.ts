@@ -24,8 +24,8 @@ export function iconSvg({ name, colors: { brand, accent }, logo }: Icon): string
     const mark = `<path fill="#f8f5f0" d="${beam}"/><path fill="${accent}" d="${leaves}"/>`;
     return svg("-5 -5 42 42", `<path fill="#0f1029" d="M-5 -5h42v42h-42z"/>${mark}`);
   }
-  const ground = `<path fill="${brand}" d="M0 0h32v32H0z"/><path fill="${accent}" d="M0 29h32v3H0z"/>`;
-  return svg("0 0 32 32", `${ground}<path fill="#fff" d="${initialPath(name)}"/>`);
+  const background = `<path fill="${brand}" d="M0 0h32v32H0z"/><path fill="${accent}" d="M0 29h32v3H0z"/>`;
+  return svg("0 0 32 32", `${background}<path fill="#fff" d="${initialPath(name)}"/>`);
 }
 
 /** One that is wider would be a line in a frame of 32 pixels. */

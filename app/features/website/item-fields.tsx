@@ -159,7 +159,7 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
           </fieldset>
         );
       })}
-      <RestOfEnglish path={path} rowLabel={rowLabel} count={count} />
+      <UntranslatedRows path={path} rowLabel={rowLabel} count={count} />
       {error && (
         <span className="field__error" id={`${fieldId("item", path)}-error`}>
           {error}
@@ -188,7 +188,7 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
 const isPicture = (control?: Control) => control?.type === "group" && control.look === "picture";
 
 /** The rows of the English list that the translation does not have yet. */
-function RestOfEnglish({ path, rowLabel, count }: { path: string; rowLabel: string; count: number }) {
+function UntranslatedRows({ path, rowLabel, count }: { path: string; rowLabel: string; count: number }) {
   const texts = Object.entries(use(TranslatedFrom)?.english ?? {}).flatMap(([name, text]) => {
     const number = name.startsWith(`${path}.`) ? Number.parseInt(name.slice(path.length + 1), 10) : -1;
     return number >= count ? [{ name, text: `English, ${rowLabel.toLowerCase()} ${number + 1}: ${text}` }] : [];
