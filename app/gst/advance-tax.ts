@@ -1,4 +1,4 @@
-import { multiplyThenDivide } from "#app/platform/money.ts";
+import { multiplyThenDivide, splitByWeight } from "#app/platform/money.ts";
 import type { GstKind, TaxHeads } from "#db/enums.ts";
 import { type TaxGroup, taxInPrice } from "./tax.ts";
 
@@ -14,7 +14,7 @@ export function taxOfAdvance(gross: number, parts: readonly AdvancePart[], heads
     ...(same[0] as AdvancePart),
     share: same.reduce((sum, { share }) => sum + share, 0),
   }));
-  const amounts = divide(
+  const amounts = splitByWeight(
     gross,
     merged.map(({ share }) => share),
   );
@@ -37,7 +37,7 @@ export function taxOfAdvance(gross: number, parts: readonly AdvancePart[], heads
  * @param amount paise, at most the sum of `left`
  */
 export function takeFromAdvance(left: readonly TaxGroup[], amount: number): TaxGroup[] {
-  const amounts = divide(amount, left.map(amountOf));
+  const amounts = splitByWeight(amount, left.map(amountOf));
   return left
     .map((group, index) => ({ ...group, ...divideHeads(group, amounts[index] ?? 0) }))
     .filter((group) => amountOf(group) > 0);
@@ -70,23 +70,10 @@ function divideHeads(group: TaxGroup, amount: number): Pick<TaxGroup, AmountName
     const half = Math.max(least, Math.min(most, multiplyThenDivide(cgst, amount, amountOf(group))));
     if (half <= most) return { taxable: amount - 2 * half, cgst: half, sgst: half, igst: 0 };
   }
-  const [share = 0, ...taxes] = divide(
+  const [share = 0, ...taxes] = splitByWeight(
     amount,
     amountNames.map((name) => group[name]),
   );
   const [centre = 0, state = 0, integrated = 0] = taxes;
   return { taxable: share, cgst: centre, sgst: state, igst: integrated };
-}
-
-/** An amount in shares that add up to it; each is its exact share rounded up or down, so none exceeds its weight when the amount does not exceed their sum. */
-function divide(amount: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let [before, given] = [0, 0];
-  return weights.map((weight) => {
-    before += weight;
-    const until = total === 0 ? 0 : multiplyThenDivide(amount, before, total);
-    const share = until - given;
-    given = until;
-    return share;
-  });
 }

@@ -90,6 +90,15 @@ export function duration(milliseconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** "just now", "2 minutes ago", "3 hours ago"; after a day as `formatOlder` writes the instant. */
+export function timeAgo(at: string, now: Date, formatOlder: (instant: string) => string): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? (hours === 1 ? "1 hour ago" : `${hours} hours ago`) : formatOlder(at);
+}
+
 /** The first and the last day that a form or a URL may name. */
 export const dayBounds = { min: "2000-01-01", max: "2100-12-31" } as const;
 

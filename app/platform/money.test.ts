@@ -7,6 +7,7 @@ import {
   maxHundredths,
   multiplyThenDivide,
   parseHundredths,
+  splitByWeight,
   toDecimalString,
 } from "./money.ts";
 
@@ -48,4 +49,22 @@ it("multiplyThenDivide rounds to the nearest paisa, and half a paisa up", () => 
       return rest >= -5_000n && rest < 5_000n;
     }),
   );
+});
+
+describe("splitByWeight", () => {
+  it.each([
+    [100, [1, 1, 1]],
+    [1, [5, 5, 5, 5]],
+    [0, [1, 2]],
+    [999_999_999_99, [1, 999_999_999_98, 7]],
+    [7, []],
+    [5, [0, 3, 0, 2]],
+  ])("spreads %i over %j without losing or adding anything", (whole, weights) => {
+    const parts = splitByWeight(whole, weights);
+    expect(parts.reduce((total, part) => total + part, 0)).toBe(weights.length === 0 ? 0 : whole);
+    expect(parts.every((part) => part >= 0)).toBe(true);
+    weights.forEach((weight, index) => {
+      if (weight === 0) expect(parts[index]).toBe(0);
+    });
+  });
 });

@@ -65,3 +65,19 @@ export function multiplyThenDivide(a: number, b: number, divisor: number): numbe
 /** The text of a number field in Indian grouping: "250000.5" -> "2,50,000.5"; a text that is no number stays. */
 export const groupedNumber = (text: string): string =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text) ? formatHundredths(parseHundredths(text)) : text;
+
+/**
+ * Splits an amount in proportion to weights, into parts that add up to it. Each is its exact share rounded up or down, so none
+ * exceeds its weight when the amount does not exceed their sum.
+ */
+export function splitByWeight(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let [weightSoFar, amountSoFar] = [0, 0];
+  return weights.map((weight) => {
+    weightSoFar += weight;
+    const until = total === 0 ? 0 : multiplyThenDivide(amount, weightSoFar, total);
+    const part = until - amountSoFar;
+    amountSoFar = until;
+    return part;
+  });
+}

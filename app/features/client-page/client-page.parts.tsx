@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/platform/dates.ts";
+import { formatDateTime, timeAgo } from "#app/platform/dates.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -53,16 +53,7 @@ export function OpenedText({ link, now }: { link: NonNullable<StaffClientPage["l
   const times = link.openedCount === 1 ? "once" : `${link.openedCount} times`;
   return (
     <span title={formatDateTime(link.openedAt)}>
-      Opened {ago(link.openedAt, clock)}, {times} in all.
+      Opened {timeAgo(link.openedAt, clock, (at) => `on ${formatDateTime(at)}`)}, {times} in all.
     </span>
   );
-}
-
-function ago(at: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
-  return `on ${formatDateTime(at)}`;
 }

@@ -145,12 +145,6 @@ const mapFields = <Name extends string, Value>(lengths: Record<Name, number>, re
 
 const cleanText = (value: FormDataEntryValue | null) => (typeof value === "string" ? storableText(value) : "");
 
-const maxVersion = 2_147_483_647;
-
-/** The version that the form's page last saw; 0 for a draft that was never stored. */
-export const readVersion = (form: FormData): number =>
-  Math.max(0, Math.min(maxVersion, Number.parseInt(String(form.get("version")), 10) || 0));
-
 /** The form that `readDraft` reads. */
 export function draftForm(draft: Draft): FormData {
   const { items, ...fields } = draft;

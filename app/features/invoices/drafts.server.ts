@@ -4,6 +4,7 @@ import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { isNewerOfSamePage, type SendingPage } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOfStates } from "#app/platform/company.ts";
 import { formatDay, isDay, today } from "#app/platform/dates.ts";
@@ -21,9 +22,6 @@ export const staleDraftMessage = "Somebody else changed this draft meanwhile. Re
 
 /** `version` is the stored one. "stale": somebody else changed the draft; "frozen": it is issued. */
 export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "frozen" };
-
-/** The open page that sends a draft, and when it sent it by its own clock. */
-export type SendingPage = { draftPageId: string; draftSentAtMs: number };
 
 /**
  * Stores a draft under the id that its page made, so that a draft sent twice is stored once. A page that lost the response to
@@ -78,16 +76,6 @@ export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | und
   const [draft] = await tx.select().from(invoices).where(isDraft).for("update");
   return draft;
 }
-
-/** Reads the fields by which an open page with autosave identifies itself. */
-export function readSendingPage(form: FormData): SendingPage | undefined {
-  const draftPageId = String(form.get("draftPageId"));
-  const draftSentAtMs = Number(form.get("draftSentAtMs"));
-  return isId(draftPageId) && Number.isSafeInteger(draftSentAtMs) ? { draftPageId, draftSentAtMs } : undefined;
-}
-
-const isNewerOfSamePage = (stored: InvoiceRecord, page: SendingPage | undefined) =>
-  page !== undefined && stored.draftPageId === page.draftPageId && Number(stored.draftSentAtMs) < page.draftSentAtMs;
 
 /** A draft that is sent again, because the response was lost, is no conflict. */
 async function isSameDraft(tx: Tx, stored: InvoiceRecord, draft: Draft): Promise<boolean> {

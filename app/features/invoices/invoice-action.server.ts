@@ -10,6 +10,7 @@ import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { NewRefund } from "#app/features/receipts/refunds.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { requirePermission } from "#app/permissions.ts";
+import { readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
@@ -18,8 +19,8 @@ import { type FormActionData, NewId, readForm, submittedValues } from "#app/plat
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { issueCreditNote, issueDebitNote } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
-import { type Draft, emptyItem, readDraft, readVersion } from "./draft.ts";
-import { copyAsDraft, deleteDraft, readDraftSource, readSendingPage, saveDraft, staleDraftMessage } from "./drafts.server.ts";
+import { type Draft, emptyItem, readDraft } from "./draft.ts";
+import { copyAsDraft, deleteDraft, readDraftSource, saveDraft, staleDraftMessage } from "./drafts.server.ts";
 import { enterEInvoice } from "./e-invoice.server.ts";
 import { NewEInvoice } from "./e-invoice.ts";
 import { findOtherIssue, issueInvoice } from "./issue.server.ts";

@@ -1,5 +1,5 @@
 import { origins, receivableAges } from "#app/features/figures/figures.ts";
-import { formatShortDay, today } from "#app/platform/dates.ts";
+import { formatDateTime, formatShortDay, timeAgo, today } from "#app/platform/dates.ts";
 import { choiceFilter, filterReader, idFilter, monthFilter, textFilter, yearFilter } from "#app/platform/list-filters.ts";
 
 /** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
@@ -34,13 +34,9 @@ export const stateChips: Record<InvoiceState, ChipStyle> = {
 
 /** "Reminded just now", "Reminded 20 minutes ago", "Reminded 3 hours ago"; from the next day on "Reminded on 20 Nov". */
 export function remindedText(at: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
-  if (minutes < 1) return "Reminded just now";
-  if (minutes < 60) return `Reminded ${minutes === 1 ? "1 minute" : `${minutes} minutes`} ago`;
   const day = today(new Date(at));
-  if (day !== today(now)) return `Reminded on ${formatShortDay(day, today(now))}`;
-  const hours = Math.floor(minutes / 60);
-  return `Reminded ${hours === 1 ? "1 hour" : `${hours} hours`} ago`;
+  const isRecent = day === today(now) || now.getTime() - Date.parse(at) < 3_600_000;
+  return `Reminded ${isRecent ? timeAgo(at, now, formatDateTime) : `on ${formatShortDay(day, today(now))}`}`;
 }
 
 /** The id of a client or an event, or "none". */

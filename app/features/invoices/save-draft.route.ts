@@ -1,24 +1,23 @@
+import {
+  noSuchDraftResponse,
+  postOnlyResponse,
+  readSendingPage,
+  readVersion,
+  saveResponse,
+} from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/save-draft.route.ts";
-import { readDraft, readVersion } from "./draft.ts";
-import { readSendingPage, saveDraft } from "./drafts.server.ts";
+import { readDraft } from "./draft.ts";
+import { saveDraft } from "./drafts.server.ts";
 
-const noStore = { "Cache-Control": "no-store" };
-
-/** Stores a draft while its form is being filled in. The response is a `SaveResult`. */
+/** Stores a draft while its form is being filled in. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (!isId(params.id)) return new Response(null, { status: 404, headers: noStore });
+  if (!isId(params.id)) return noSuchDraftResponse();
   const form = await request.formData();
-  const saved = await saveDraft(
-    personOf(context),
-    params.id,
-    readVersion(form),
-    readDraft(company(), form),
-    readSendingPage(form),
-  );
-  return Response.json(saved, { status: saved.outcome === "saved" ? 200 : 409, headers: noStore });
+  const draft = readDraft(company(), form);
+  return saveResponse(await saveDraft(personOf(context), params.id, readVersion(form), draft, readSendingPage(form)));
 }
 
-export const loader = () => new Response(null, { status: 405, headers: { ...noStore, Allow: "POST" } });
+export const loader = postOnlyResponse;

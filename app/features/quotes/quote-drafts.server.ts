@@ -3,10 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { isStateCode } from "#app/content/states.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { isNewerOfSamePage, type SendingPage } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { isDay } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { isId } from "#app/platform/list-filters.ts";
 import { hundredthsProblem, parseHundredths, toDecimalString } from "#app/platform/money.ts";
 import type { SaveResult } from "#app/platform/use-autosave.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -19,22 +19,6 @@ import { preselected, type QuoteContent, type RevisionSupply } from "./quotes.ts
 export type QuoteRecord = typeof quotes.$inferSelect;
 
 const noSuchQuote = "There is no such quote.";
-
-/** The open page that sends a draft, and when it sent it by its own clock. */
-type SendingPage = { draftPageId: string; draftSentAtMs: number };
-
-/** Reads the fields by which an open page with autosave identifies itself. */
-export function readSendingPage(form: FormData): SendingPage | undefined {
-  const draftPageId = String(form.get("draftPageId"));
-  const draftSentAtMs = Number(form.get("draftSentAtMs"));
-  return isId(draftPageId) && Number.isSafeInteger(draftSentAtMs) ? { draftPageId, draftSentAtMs } : undefined;
-}
-
-const maxVersion = 2_147_483_647;
-
-/** The version that the form's page last saw; 0 for a quote that was never stored. */
-export const readVersion = (form: FormData): number =>
-  Math.max(0, Math.min(maxVersion, Number.parseInt(String(form.get("version")), 10) || 0));
 
 /**
  * Stores the working copy of a quote under the id that its page made: sent twice, it is stored once. What the client reads changes
@@ -68,9 +52,7 @@ export async function saveQuote(
     }
     const stored = await lockQuote(tx, id);
     if (stored.status === "accepted") return { outcome: "frozen" };
-    const isOfSamePage =
-      page !== undefined && stored.draftPageId === page.draftPageId && Number(stored.draftSentAtMs) < page.draftSentAtMs;
-    if (stored.version !== version && !isOfSamePage) {
+    if (stored.version !== version && !isNewerOfSamePage(stored, page)) {
       const storedDraft = toQuoteDraft(stored);
       const isSame = isDeepStrictEqual(quoteColumns(storedDraft), quoteColumns(draft));
       return isSame

@@ -3,8 +3,8 @@ import { readRate } from "#app/gst/rates.ts";
 import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, type TaxableLine } from "#app/gst/tax.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
-import { toDecimalString } from "#app/platform/money.ts";
-import { quoteLineAmount, quoteTotals, splitByWeight } from "./quote-totals.ts";
+import { splitByWeight, toDecimalString } from "#app/platform/money.ts";
+import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import type { QuoteContent, QuoteLine, QuoteSupply } from "./quotes.ts";
 
 /** A line of a draft invoice; texts as a person would enter them. */

@@ -1,11 +1,10 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
-import { formatDateTime } from "#app/platform/dates.ts";
+import { formatDateTime, timeAgo } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { ago } from "./quote-list.ts";
 import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-link-panel.css";
 
@@ -21,7 +20,7 @@ export function QuoteLinkPanel({ quote: { id, link, draft, version, state }, url
           <>
             <p role="status">
               {link.openedAt
-                ? `Opened ${ago(link.openedAt, now, formatDateTime)}${link.openedCount > 1 ? `, ${link.openedCount} times in all` : ""}`
+                ? `Opened ${timeAgo(link.openedAt, now, formatDateTime)}${link.openedCount > 1 ? `, ${link.openedCount} times in all` : ""}`
                 : "Not opened yet"}
             </p>
             <code className="quote-link__url">{link.url}</code>

@@ -48,12 +48,3 @@ export const readQuoteFilters = filterReader(["newest"], {
   q: textFilter,
 });
 export type QuoteFilterValues = ReturnType<typeof readQuoteFilters>;
-
-/** "Opened just now", "Opened 2 minutes ago", "Opened 3 hours ago", "Opened 20 Nov 2026" */
-export function ago(at: string, now: Date, formatDay: (instant: string) => string): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? (hours === 1 ? "1 hour ago" : `${hours} hours ago`) : formatDay(at);
-}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDateTime, formatDay } from "#app/platform/dates.ts";
+import { formatDateTime, formatDay, timeAgo } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ import { QuoteContents } from "./quote-contents.tsx";
 import type { QuoteActionData } from "./quote-editor.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
 import { QuoteLinkPanel } from "./quote-link-panel.tsx";
-import { ago, quoteChips } from "./quote-list.ts";
+import { quoteChips } from "./quote-list.ts";
 import { quoteMargins } from "./quote-margin.ts";
 import { QuoteMenu } from "./quote-menu.tsx";
 import { QuoteRequests } from "./quote-requests.tsx";
@@ -62,7 +62,7 @@ export function QuoteReadView({
     sentMessage(state === "open" ? sent : null, draft.clientEmail) ??
     (isTemplateSaved ? "Saved as a template." : undefined);
   const canChange = state !== "accepted" && state !== "withdrawn";
-  const opened = link?.openedAt ? `Opened ${ago(link.openedAt, now, formatDateTime)}` : "Not opened yet";
+  const opened = link?.openedAt ? `Opened ${timeAgo(link.openedAt, now, formatDateTime)}` : "Not opened yet";
   const change = (small: boolean) => (
     <ButtonLink to={`${url}?edit`} small={small} icon="edit" preventScrollReset={false}>
       {hasUnsentChanges ? "Go on changing" : "Change"}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calculateTotals } from "#app/gst/tax.ts";
 import { exampleQuote, exampleSupply } from "../../../test/example-quote.ts";
-import { quoteLineAmount, quoteTotals, splitByWeight } from "./quote-totals.ts";
+import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import { linesOf, preselected, type QuoteContent, type QuoteLine, readChoices } from "./quotes.ts";
 
 const optional = linesOf(exampleQuote).filter(({ kind }) => kind === "option");
@@ -84,23 +84,5 @@ describe("quoteTotals", () => {
     const exempt = structuredClone(exampleQuote);
     for (const line of linesOf(exempt)) line.gst = "exempt";
     expect(quoteTotals(exempt, preselected(exempt), exampleSupply).total).toBe(19_04_000_00);
-  });
-});
-
-describe("splitByWeight", () => {
-  it.each([
-    [100, [1, 1, 1]],
-    [1, [5, 5, 5, 5]],
-    [0, [1, 2]],
-    [999_999_999_99, [1, 999_999_999_98, 7]],
-    [7, []],
-    [5, [0, 3, 0, 2]],
-  ])("spreads %i over %j without losing or adding anything", (whole, weights) => {
-    const parts = splitByWeight(whole, weights);
-    expect(sum(parts)).toBe(weights.length === 0 ? 0 : whole);
-    expect(parts.every((part) => part >= 0)).toBe(true);
-    weights.forEach((weight, index) => {
-      if (weight === 0) expect(parts[index]).toBe(0);
-    });
   });
 });

@@ -3,7 +3,7 @@ import { readRate } from "#app/gst/rates.ts";
 import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, lineAmount, type TaxableLine } from "#app/gst/tax.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
-import { hundredthsProblem, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
+import { hundredthsProblem, multiplyThenDivide, parseHundredths, splitByWeight } from "#app/platform/money.ts";
 import type { GstKind, TaxHeads } from "#db/enums.ts";
 import type { QuoteContent, QuoteLine, QuoteSupply } from "./quotes.ts";
 
@@ -69,20 +69,6 @@ export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string
 function discountOf({ discount, discountKind }: QuoteContent, subtotal: number): number {
   const entered = readNumber(discount);
   return Math.min(subtotal, discountKind === "percent" ? multiplyThenDivide(subtotal, entered, 10_000) : entered);
-}
-
-/** Parts of the whole in proportion to the weights. The running sum is rounded, so that the parts add up to the whole. */
-export function splitByWeight(whole: number, weights: readonly number[]): number[] {
-  const all = sum(weights);
-  let weightSoFar = 0;
-  let spreadSoFar = 0;
-  return weights.map((weight) => {
-    weightSoFar += weight;
-    const until = all === 0 ? 0 : multiplyThenDivide(whole, weightSoFar, all);
-    const part = until - spreadSoFar;
-    spreadSoFar = until;
-    return part;
-  });
 }
 
 const headsOf = ({ lineClass, sac }: QuoteLine, { treatment, clientGstin, ...supply }: QuoteSupply): TaxHeads =>

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from "#app/platform/dates.ts";
+import { formatDateTime, formatDay, timeAgo } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -16,7 +16,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/quotes.route.ts";
 import { QuoteFilters } from "./quote-filters.tsx";
-import { ago, type QuoteRow, quoteChips, readQuoteFilters } from "./quote-list.ts";
+import { type QuoteRow, quoteChips, readQuoteFilters } from "./quote-list.ts";
 import { listQuotes } from "./quotes.server.ts";
 import "./quotes.css";
 
@@ -49,7 +49,7 @@ const columns: (now: Date) => Column<QuoteRow>[] = (now) => [
   {
     header: "Opened",
     cardLabel: "Opened",
-    cell: ({ openedAt, sentAt }) => (openedAt ? ago(openedAt, now, formatDateTime) : sentAt ? "Not yet" : "-"),
+    cell: ({ openedAt, sentAt }) => (openedAt ? timeAgo(openedAt, now, formatDateTime) : sentAt ? "Not yet" : "-"),
   },
   { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ total }) => formatRupees(total) },
   {

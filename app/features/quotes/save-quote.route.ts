@@ -1,19 +1,23 @@
+import {
+  noSuchDraftResponse,
+  postOnlyResponse,
+  readSendingPage,
+  readVersion,
+  saveResponse,
+} from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/save-quote.route.ts";
 import { readQuoteDraft } from "./quote-draft.ts";
-import { readSendingPage, readVersion, saveQuote } from "./quote-drafts.server.ts";
+import { saveQuote } from "./quote-drafts.server.ts";
 
-const noStore = { "Cache-Control": "no-store" };
-
-/** Stores a quote while its form is being filled in. The response is a `SaveResult`. */
+/** Stores a quote while its form is being filled in. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (!isId(params.id)) return new Response(null, { status: 404, headers: noStore });
+  if (!isId(params.id)) return noSuchDraftResponse();
   const form = await request.formData();
   const draft = readQuoteDraft(company(), form);
-  const saved = await saveQuote(personOf(context), params.id, readVersion(form), draft, readSendingPage(form));
-  return Response.json(saved, { status: saved.outcome === "saved" ? 200 : 409, headers: noStore });
+  return saveResponse(await saveQuote(personOf(context), params.id, readVersion(form), draft, readSendingPage(form)));
 }
 
-export const loader = () => new Response(null, { status: 405, headers: { ...noStore, Allow: "POST" } });
+export const loader = postOnlyResponse;

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
@@ -7,7 +8,7 @@ import { Conflict } from "#app/platform/errors.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
-import { copyQuote, deleteQuote, discardChanges, readSendingPage, readVersion, saveQuote } from "./quote-drafts.server.ts";
+import { copyQuote, deleteQuote, discardChanges, saveQuote } from "./quote-drafts.server.ts";
 import type { QuoteActionData } from "./quote-editor.tsx";
 import { applyEdit } from "./quote-edits.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";

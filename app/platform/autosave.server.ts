@@ -1,0 +1,34 @@
+import { isId } from "./list-filters.ts";
+
+/** The open page that sends a draft, and when it sent it by its own clock. */
+export type SendingPage = { draftPageId: string; draftSentAtMs: number };
+
+/** Reads the fields by which an open page with autosave identifies itself. */
+export function readSendingPage(form: FormData): SendingPage | undefined {
+  const draftPageId = String(form.get("draftPageId"));
+  const draftSentAtMs = Number(form.get("draftSentAtMs"));
+  return isId(draftPageId) && Number.isSafeInteger(draftSentAtMs) ? { draftPageId, draftSentAtMs } : undefined;
+}
+
+type StoredPage = { draftPageId: string | null; draftSentAtMs: number | null };
+
+/** Whether the page itself stored the draft last, and lost the response: then it overwrites what it stored. */
+export const isNewerOfSamePage = (stored: StoredPage, page: SendingPage | undefined): boolean =>
+  page !== undefined && stored.draftPageId === page.draftPageId && Number(stored.draftSentAtMs) < page.draftSentAtMs;
+
+const maxVersion = 2_147_483_647;
+
+/** The version that the form's page last saw; 0 for a draft that was never stored. */
+export const readVersion = (form: FormData): number =>
+  Math.max(0, Math.min(maxVersion, Number.parseInt(String(form.get("version")), 10) || 0));
+
+const headers = { "Cache-Control": "no-store" };
+
+/** The response to a save, of a `SaveResult`. */
+export const saveResponse = (saved: { outcome: string }): Response =>
+  Response.json(saved, { status: saved.outcome === "saved" ? 200 : 409, headers });
+
+export const noSuchDraftResponse = (): Response => new Response(null, { status: 404, headers });
+
+/** A loader's response at an address that is for saving only. */
+export const postOnlyResponse = (): Response => new Response(null, { status: 405, headers: { ...headers, Allow: "POST" } });
