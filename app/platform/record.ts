@@ -56,6 +56,13 @@ export function textField({ label, max, format, ...input }: FieldOptions): Recor
   return { label, schema, format, input: { ...input, maxLength: max } };
 }
 
+/** A phone number as people write it; null when empty. */
+export function phoneField(options: FieldOptions): RecordField<string | null> {
+  const field = textField({ ...options, type: "tel" });
+  const isPhone = (text: string | null) => text === null || (text.match(/\d/g)?.length ?? 0) >= 5;
+  return { ...field, schema: field.schema.refine(isPhone, "Please give a phone number, such as +91 98480 12345.") };
+}
+
 /** A text that must not be empty. */
 export function requiredTextField({
   label,

@@ -11,6 +11,7 @@ import {
   editSchema,
   emailField,
   optionalChoiceField,
+  phoneField,
   RecordVersion,
   requiredTextField,
   schemasOf,
@@ -75,7 +76,6 @@ const options = (labels: Record<string, string>) => Object.entries(labels).map((
 const gstin = textField({ label: "GST number", max: 20, format: unchanged });
 const pin = textField({ label: "PIN code", max: 6, format: unchanged });
 const country = textField({ label: "Country", max: 60, format: unchanged, hint: "Empty: India" });
-const phone = textField({ label: "Phone", max: 40, format: unchanged, type: "tel" });
 
 /** The fields of a client in its form. */
 export const clientFields = {
@@ -87,13 +87,7 @@ export const clientFields = {
     start: "person",
     options: options(clientKindLabels),
   }),
-  phone: {
-    ...phone,
-    schema: phone.schema.refine(
-      (text) => text === null || (text.match(/\d/g)?.length ?? 0) >= 5,
-      "Please give a phone number, such as +91 98480 12345.",
-    ),
-  },
+  phone: phoneField({ label: "Phone", max: 40, format: unchanged }),
   email: emailField({ label: "Email" }),
   language: languageField,
   gst_treatment: choiceField({

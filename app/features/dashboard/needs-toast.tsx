@@ -3,9 +3,9 @@ import type { TaskActionData } from "#app/features/tasks/tasks.ts";
 import { RowResults } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
-import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Link } from "#app/ui/link.tsx";
-import { Toast, undoKey } from "#app/ui/toast.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { UndoForm } from "#app/ui/undo-form.tsx";
 
 /** The results of the actions of TASKS, LEADS, TEAM and an invoice. */
 type RowResult = TaskActionData & LeadActionData;
@@ -14,7 +14,6 @@ type RowResult = TaskActionData & LeadActionData;
 export function NeedsToast() {
   const { last, onResult, onDismiss } = useLastResult<RowResult>(undefined);
   const undo = useFetcherResult(onResult);
-  const busy = undo.state !== "idle";
   const undoForm = undoFormOf(last);
   return (
     <>
@@ -28,14 +27,7 @@ export function NeedsToast() {
               {last?.offersNextAction && last.changed && (
                 <Link to={`/dashboard/leads/${last.changed.id}?next=${last.changed.id}`}>Set next action</Link>
               )}
-              <undo.Form method="post" action={undoForm.action} onSubmit={ignoreWhileBusy(busy)}>
-                {Object.entries(undoForm.fields).map(([name, value]) => (
-                  <input key={name} type="hidden" name={name} value={value} />
-                ))}
-                <button type="submit" aria-busy={busy || undefined} {...undoKey}>
-                  Undo
-                </button>
-              </undo.Form>
+              <UndoForm fetcher={undo} {...undoForm} />
             </>
           )
         }

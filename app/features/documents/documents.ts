@@ -72,6 +72,14 @@ export const verificationLines = ({ checkUrl, fingerprint }: PaperCheck): Labell
       ]
     : [];
 
+type ClientOfDocument = { name: string; address: string; gstin: string; email: string };
+
+export const clientParty = (label: string, { name, address, gstin, email }: ClientOfDocument): SheetParty => ({
+  label,
+  name,
+  lines: [...address.split("\n"), gstin && `GSTIN ${gstin}`, email].filter(Boolean),
+});
+
 /** The supplier as a document's first party. */
 export const supplierParty = ({ office }: Supplier): SheetParty => ({
   label: "From",

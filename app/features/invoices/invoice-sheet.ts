@@ -1,5 +1,6 @@
 import {
   type BillingCompany,
+  clientParty,
   formatPercent,
   supplierParty,
   taxEntries,
@@ -64,14 +65,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
         : []),
       ...details,
     ],
-    parties: [
-      supplierParty(supplier),
-      {
-        label: "Bill to",
-        name: client.name || "-",
-        lines: [...client.address.split("\n"), client.gstin && `GSTIN ${client.gstin}`, client.email].filter(Boolean),
-      },
-    ],
+    parties: [supplierParty(supplier), clientParty("Bill to", { ...client, name: client.name || "-" })],
     columns: [
       { label: "Description", align: "start" },
       { label: "SAC", align: "start" },

@@ -1,4 +1,4 @@
-import { formatPercent, supplierParty, taxEntries, verificationLines } from "#app/features/documents/documents.ts";
+import { clientParty, formatPercent, supplierParty, taxEntries, verificationLines } from "#app/features/documents/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -28,14 +28,7 @@ export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): 
           ] satisfies LabelledValue[])
         : []),
     ],
-    parties: [
-      supplierParty(supplier),
-      {
-        label: isRefund ? "Returned to" : "Received from",
-        name: client.name,
-        lines: [...client.address.split("\n"), client.gstin && `GSTIN ${client.gstin}`, client.email].filter(Boolean),
-      },
-    ],
+    parties: [supplierParty(supplier), clientParty(isRefund ? "Returned to" : "Received from", client)],
     columns: [
       { label: "Description", align: "start" },
       { label: "SAC", align: "start" },

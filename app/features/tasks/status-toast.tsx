@@ -1,7 +1,7 @@
 import { RowResults } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
-import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
-import { Toast, undoKey } from "#app/ui/toast.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { UndoForm } from "#app/ui/undo-form.tsx";
 import { useTasksUrl } from "./status-button.tsx";
 import type { TaskActionData } from "./tasks.ts";
 
@@ -17,7 +17,6 @@ export function StatusToast({
 }) {
   const undo = useFetcherResult(onResult);
   const action = useTasksUrl();
-  const busy = undo.state !== "idle";
   const { undo: undoFields, errorMessage, successMessage } = result ?? {};
   return (
     <>
@@ -25,18 +24,7 @@ export function StatusToast({
       <Toast
         message={errorMessage ?? successMessage ?? null}
         onDismiss={onDismiss}
-        action={
-          undoFields && (
-            <undo.Form method="post" action={action} onSubmit={ignoreWhileBusy(busy)}>
-              {Object.entries(undoFields).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-              <button type="submit" aria-busy={busy || undefined} {...undoKey}>
-                Undo
-              </button>
-            </undo.Form>
-          )
-        }
+        action={undoFields && <UndoForm fetcher={undo} action={action} fields={undoFields} />}
       />
     </>
   );

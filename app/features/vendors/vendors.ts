@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import { choiceField, editSchema, emailField, requiredTextField, schemasOf, textField, urlField } from "#app/platform/record.ts";
+import {
+  choiceField,
+  editSchema,
+  emailField,
+  phoneField,
+  requiredTextField,
+  schemasOf,
+  textField,
+  urlField,
+} from "#app/platform/record.ts";
 import { type VendorStatus, vendorStatuses } from "#db/enums.ts";
 
 export type Vendor = {
@@ -47,19 +56,11 @@ export type VendorFilterValues = ReturnType<typeof readVendorFilters>;
 /** The form accepts what an import accepts. */
 const max = importLimits.cell;
 
-const phone = textField({ label: "Phone", max, type: "tel" });
-
 /** The fields of a vendor in its form, labelled like the specification's columns. */
 export const vendorFields = {
   vendor_name: requiredTextField({ label: "Vendor Name", max, requiredMessage: "Please give the vendor a name.", wide: true }),
   contact_email: emailField({ label: "Contact Email" }),
-  phone: {
-    ...phone,
-    schema: phone.schema.refine(
-      (text) => text === null || (text.match(/\d/g)?.length ?? 0) >= 5,
-      "Please give a phone number, such as +91 98480 12345.",
-    ),
-  },
+  phone: phoneField({ label: "Phone", max }),
   service_type: textField({ label: "Service Type", max, list: "service-types" }),
   payment_terms: textField({ label: "Payment Terms", max }),
   address: textField({ label: "Address", max, multiline: true, rows: 2, wide: true }),
