@@ -1,7 +1,7 @@
 import { formatDay } from "#app/platform/dates.ts";
 import { dayFilter, isId, readFilters, textFilter } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { choiceText, columnName, fieldLabel } from "./field-words.ts";
+import { choiceText, columnName, fieldLabel } from "./field-labels.ts";
 
 export type AuditEntry = {
   id: number;

@@ -13,9 +13,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/new-office.route.ts";
 import { AddBar } from "./add-bar.tsx";
+import { OfficePreview } from "./office-preview.tsx";
 import { OfficeTabs } from "./office-tabs.tsx";
 import { addOffice } from "./offices.server.ts";
-import { PaperHead } from "./paper-head.tsx";
 import { SettingInputs } from "./setting-inputs.tsx";
 import { readTexts, type Texts } from "./setting-texts.ts";
 import { newOfficeUrl, officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
@@ -55,7 +55,7 @@ export default function NewOffice({ loaderData, actionData }: Route.ComponentPro
       current={officesUrl}
       side={
         <>
-          <PaperHead {...texts} />
+          <OfficePreview {...texts} />
           <Notice plain>
             An office has a GSTIN and a letter of its own, so its documents are numbered in series of their own. Once one is
             issued, both stay.

@@ -8,9 +8,9 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import type { Route } from "./+types/office.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
+import { OfficePreview } from "./office-preview.tsx";
 import { OfficeTabs } from "./office-tabs.tsx";
 import { readOfficeSettings, removeOffice, saveOffice, undoOfficeChange } from "./offices.server.ts";
-import { PaperHead } from "./paper-head.tsx";
 import type { Texts } from "./setting-texts.ts";
 import { officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
@@ -66,7 +66,7 @@ export default function OfficeSettings({ loaderData, actionData }: Route.Compone
       current={officesUrl}
       side={
         <>
-          <PaperHead {...texts} />
+          <OfficePreview {...texts} />
           <ChangesPanel changes={changes} />
         </>
       }

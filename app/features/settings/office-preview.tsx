@@ -2,12 +2,12 @@ import { stateNameAndCode } from "#app/content/states.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Texts } from "./setting-texts.ts";
-import "./paper-head.css";
+import "./office-preview.css";
 
 /** How documents name the office whose form has these texts. */
-export const PaperHead = ({ name, address, stateCode = "", gstin = "", phone }: Texts) => (
+export const OfficePreview = ({ name, address, stateCode = "", gstin = "", phone }: Texts) => (
   <Panel title="On paper" headerActions={<span className="paper-head__note">as new documents say it</span>}>
-    <address className="panel__body paper-head">
+    <address className="panel__body office-preview">
       <small>From</small>
       <b>{name}</b>
       <span className="paper-head__lines">{address}</span>
