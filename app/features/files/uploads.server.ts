@@ -41,7 +41,7 @@ export async function addPiece(
   requirePermission(actor, "file:add");
   requireSize(upload.size);
   if (upload.size === 0) throw new Invalid({ file: "This file is empty." });
-  // All of it can be here already, and was not looked at: the server was too busy.
+  // All pieces can be here already while the file was not checked, because the server was too busy.
   const isRest = position === upload.size;
   if ((bytes.length === 0 && !isRest) || position + bytes.length > upload.size)
     throw new Invalid({ file: "This piece is not of that file." });
@@ -69,7 +69,7 @@ export async function addPiece(
   }
 }
 
-/** Forgets an upload and what was received of it. A file that was added stays. */
+/** Deletes an upload and what was received of it. A file that was added stays. */
 export async function cancelUpload(actor: Actor, uploadId: string): Promise<unknown> {
   requirePermission(actor, "file:add");
   return asActor(actor, (tx) => tx.delete(uploads).where(ownUpload(actor, uploadId)));

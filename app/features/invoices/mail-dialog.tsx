@@ -35,7 +35,7 @@ type MailQuestionProps = MailDialogProps & { kind: "mail" | "remind" };
 
 function MailQuestion({ kind, invoice, note, remindedAt, now, newId, closeUrl }: MailQuestionProps) {
   const { draft, number, balance } = invoice;
-  // The same over revalidations: a form that is sent twice queues one mail.
+  // It stays the same when the page revalidates, so that a form that is sent twice queues one mail.
   const [id] = useState(newId);
   const intent = kind === "remind" ? "remind" : "send";
   return (

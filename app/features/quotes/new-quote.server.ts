@@ -65,7 +65,7 @@ function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraf
     clientGST: client?.gstin ?? "",
     treatment: client?.gstTreatment ?? "",
     clientStateCode,
-    // Of an enquiry the place is words: its State is the office's until somebody chooses another.
+    // An enquiry's place is free text, so its State is that of the office until somebody chooses another.
     eventStateCode: eventStateCode || (event || enquiry ? officeOf(company(), office).stateCode : ""),
   };
 }
