@@ -41,7 +41,7 @@ export class Listener {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#config);
-    // Without a listener an error would end the process; the connection's end follows it.
+    // An error without a listener would end the process. The event "end" follows it.
     client.on("error", () => {});
     client.on("notification", ({ channel, payload = "" }) => {
       for (const { name, onNotify } of this.#channels) if (name === channel) onNotify(payload);

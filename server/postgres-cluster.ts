@@ -54,7 +54,7 @@ const fixedSettings = {
   shared_buffers: "64MB",
   max_wal_size: "256MB",
   io_method: "sync",
-  // Without the process that starts replication.
+  // Saves the process that starts replication.
   max_logical_replication_workers: 0,
   jit: "off",
   timezone: "UTC",

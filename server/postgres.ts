@@ -18,7 +18,7 @@ export interface EmbeddedPostgres {
 
 interface Running {
   pid: number;
-  /** Of its data. */
+  /** The folder of its data. */
   folder: string;
   port: string;
   socketFolder: string;

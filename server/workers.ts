@@ -84,7 +84,7 @@ export function createWorkers(env: Env, count: number): Site {
         if (isStarted && !isStopping) replace(worker, code ?? signal, Date.now() - readyAt < shortLifeMs ? shortLives + 1 : 0);
       };
       child.once("exit", onEnd);
-      // Without a process id it could not be started, and no "exit" follows.
+      // A child without a process id could not be started, and no "exit" follows.
       child.on("error", (error: NodeJS.ErrnoException) => child.pid === undefined && onEnd(error.code));
       child.on("message", (message: FromWorker) => {
         receive(worker, message);

@@ -61,7 +61,7 @@ export type Sheet = {
 export type QrCode = {
   /** The path data of an SVG. */
   path: string;
-  /** The same as bars one module high. */
+  /** The same code as horizontal bars, one module high. */
   bars: [x: number, y: number, length: number][];
   size: number;
 };

@@ -75,7 +75,7 @@ const newOffice = {
 
 export function readOffice({ key, letter, facts }: OfficeRow): StoredOffice {
   const defaults = defaultOffices.find((office) => office.key === key) ?? newOffice;
-  // Its key may be another one since it was a sample.
+  // The office may have another key than when it was a sample.
   const stored = defaultOffices.reduce(withoutSampleTranslations<Record<string, unknown>>, facts);
   return { ...readStored(officeFields, stored, defaultsBeside(stored, defaults)), key, letter };
 }
@@ -108,5 +108,5 @@ const snapshot = defineSnapshot<Company>({
 /** The company's facts as they are now. */
 export const company = (): Company => snapshot.value;
 
-/** After a change by this process: what follows sees it. */
+/** Called after a change by this process, so that the next call of `company` has it. */
 export const refreshCompany = (): Promise<void> => snapshot.refresh();

@@ -42,7 +42,7 @@ const wrong = {
 export async function confirmIdentity(person: Person, form: FormData): Promise<Person> {
   const [password, code, passkey] = ["password", "code", "passkey"].map((name) => String(form.get(`identity_${name}`) ?? ""));
   if (!password && !code && !passkey) return person;
-  // By the session: guesses elsewhere do not keep the owner from confirming.
+  // Counted for the session, so that guesses elsewhere do not keep the owner from confirming.
   const limit = { key: `confirm:${person.sessionId}`, max: 10, periodSeconds: 900 };
   const retryAfterSeconds = await consumeRateLimit(limit);
   if (retryAfterSeconds !== null)

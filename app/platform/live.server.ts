@@ -46,7 +46,7 @@ function mayReceive(person: Person, change: Change): boolean {
 /** Starts listening for changes, and starts the heartbeats and the check for ended sessions. */
 export async function startLive(): Promise<void> {
   stopListening = [
-    // Not by a trigger: browsers may read again once this process has the new value.
+    // This process notifies its browsers itself, not a trigger: they may read again once it has the new value.
     onSnapshotChange((name) => onNotify(JSON.stringify({ kind: name, people: null }))),
     await listenOn("live", onNotify, sendRefetch),
     await listenOn("listener_check", (id) => pendingChecks.get(id)?.()),

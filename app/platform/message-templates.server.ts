@@ -28,5 +28,5 @@ const snapshot = defineSnapshot<MessageTemplates>({
 /** The texts of messages as they are now. */
 export const currentTemplates = (): MessageTemplates => snapshot.value;
 
-/** After a change by this process: what follows sees it. */
+/** Called after a change by this process, so that the next call of `currentTemplates` has it. */
 export const refreshTemplates = (): Promise<void> => snapshot.refresh();

@@ -147,7 +147,10 @@ async function openTransport(): Promise<Transporter | null> {
   return transport;
 }
 
-/** Without a mail server a mail becomes a file in DATA_DIR/mail, and its links are logged, clients' without what opens them. The names sort by date. */
+/**
+ * Without a mail server a mail becomes a file in DATA_DIR/mail, and its links are logged, those of clients without their tokens. The
+ * names of the files sort by date.
+ */
 async function writeAsFile(mail: QueuedMail, message: object): Promise<void> {
   const folder = join(env().DATA_DIR, "mail");
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -16,7 +16,10 @@ const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.do
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
 for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
 
-/** Without it zod tries `new Function` once, and each visitor's browser reports that the policy blocks it. Before any schema is made. */
+/**
+ * Set before any schema is created. Otherwise zod tries `new Function` once, and each visitor's browser reports that the
+ * Content-Security-Policy blocks it.
+ */
 const zodSettings = "globalThis.__zod_globalConfig={jitless:true}";
 
 export function PageScripts({ nonce }: { nonce?: string }) {

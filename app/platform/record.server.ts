@@ -50,7 +50,7 @@ export type Definition<Table extends RecordTable, Fields extends RecordFields = 
   /** The column with the record's id. */
   key: PgColumn;
   fields: Fields;
-  /** Without `list` the record's functions are Forbidden; a row that `change` does not allow counts as not found. */
+  /** Whoever may not `list` gets Forbidden from the record's functions; a row that `change` does not allow counts as not found. */
   permissions: { list: Action; change: Action; remove: Action };
   /** The name of a row in messages. */
   title(row: Partial<Row<Table>>): string;

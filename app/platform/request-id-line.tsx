@@ -6,6 +6,6 @@ export const RequestIdContext = createContext<string | undefined>(undefined);
 /** Shows the request id, by which its log lines are found. */
 export function RequestIdLine() {
   const id = use(RequestIdContext);
-  // Without a text of its own in the browser, React would take the server's for a mismatch, and render the whole page anew.
+  // The empty text in the browser keeps the server's: without it React would report a mismatch and render the whole page again.
   return <p suppressHydrationWarning>{id ? `Request ${id}` : ""}</p>;
 }

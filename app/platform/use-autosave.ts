@@ -105,7 +105,7 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
     [storageKey, save],
   );
 
-  /** After a conflict: overwrites what somebody else stored. */
+  /** Overwrites what somebody else stored, after a conflict. */
   const overwrite = useCallback(() => {
     state.current.version = state.current.conflictingVersion;
     void save();

@@ -8,7 +8,7 @@ type ContactLinksProps = {
   email: string | null;
   /** One of them was used. */
   onContacted?: () => void;
-  /** After the call: the button of WhatsApp. */
+  /** Shown after the link that calls: the button of WhatsApp. */
   children?: ReactNode;
 };
 

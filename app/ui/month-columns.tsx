@@ -51,7 +51,7 @@ const Item = ({ to, children }: { to?: string; children: ReactNode }) =>
     <div className="month-columns__item">{children}</div>
   );
 
-/** The same bar upright and lying; the sheet shows one. Lengths are SVG attributes, because the Content-Security-Policy allows no style attributes. */
+/** The bar twice, vertical and horizontal; the style sheet shows one of them. Lengths are SVG attributes, because the Content-Security-Policy allows no style attributes. */
 function ColumnBar({ percent }: { percent: number }) {
   const length = percent === 0 ? 0 : Math.max(1, Math.round(percent * 10) / 10);
   return (

@@ -72,7 +72,7 @@ function useSuggestedPasskeys(isOn: boolean, onAnswer: (answer: string) => void)
       const credential = await navigator.credentials.get({ publicKey, mediation: "conditional", signal: abort.signal });
       latest.current(JSON.stringify((credential as PublicKeyCredential).toJSON()));
     };
-    // Without suggestions the button is left.
+    // When the browser cannot suggest passkeys, the button still works.
     offer().catch(() => {});
     return () => {
       clearTimeout(timer);

@@ -53,7 +53,7 @@ type DraftConflictProps = {
   onOverwrite: () => void;
 };
 
-/** After a conflict the choice between the two versions. */
+/** Offers the choice between the two versions after a conflict. */
 export function DraftConflict({ children, onShowOther, onOverwrite }: DraftConflictProps) {
   return (
     <div className="error-box error-box--summary" role="alert">

@@ -42,7 +42,7 @@ const lists: Record<string, string[]> = {
   "/vendors": ["", "?sort=service", "?sort=terms", "?sort=newest", "?service=Flowers", "?status=inactive", "?q=lotus", "?q=zqq"],
   "/invoices": ["", "?status=overdue", "?status=paid", "?status=draft", "?office=hyderabad", "?q=client+77"],
 };
-/** Not for members. */
+/** Views that members may not open. */
 const adminViews = [
   "/dashboard/figures?period=all",
   "/dashboard/figures?period=year",

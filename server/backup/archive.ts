@@ -118,7 +118,7 @@ export async function* readEntries({ file, key, allowUnsigned }: BackupFile): As
       yield { name: entry.header.name, body: Buffer.concat(chunks) };
     }
     await reading;
-    // Also after the last entry: the signature is the end of the file.
+    // The check can fail after the last entry too: the signature is at the end of the file.
     if (failure) throw failure;
   } catch (error) {
     if (error instanceof UnsealError) throw new InvalidArchive(`${file} ${sealProblems[error.reason]}`, { cause: error });

@@ -15,7 +15,7 @@ const withoutSecretLink = (column: string) => `regexp_replace(${column}, '${secr
 const blanks: Record<string, Record<string, string>> = {
   outbox: { text: withoutSecretLink("text"), html: withoutSecretLink("html") },
   messages: { text: withoutSecretLink("text") },
-  // Not invertible, but unique: no link has this hash.
+  // The column must be unique. No link has this hash.
   invitations: { token_hash: "'blank ' || id" },
   auth_accounts: { access_token: "null", refresh_token: "null", id_token: "null" },
 };

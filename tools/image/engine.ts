@@ -7,7 +7,7 @@ const execute = promisify(execFile);
 type Environment = Record<string, string>;
 /** A container that is running the server. */
 export type RunningContainer = {
-  /** Its user's id. */
+  /** The id of the user that the server runs as. */
   uid(): Promise<string>;
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number>;

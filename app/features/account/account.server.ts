@@ -70,7 +70,7 @@ export async function emailToConfirm(token: string): Promise<string | null> {
 export async function confirmEmail(token: string, password: string): Promise<Outcome<null>> {
   const email = await emailToConfirm(token);
   if (!email) return { ok: false, status: 400, message: messages.staleLink };
-  // By the link, which only the owner of the address has: guesses at the log-in form do not use it up.
+  // Counted for the link, which only the owner of the address has, so that guesses at the log-in form do not use up the limit.
   const limit = { key: `confirm:${tokenHash(token)}`, max: 10, periodSeconds: quarterHourSeconds };
   const retryAfterSeconds = await consumeRateLimit(limit);
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);

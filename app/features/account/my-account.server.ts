@@ -75,7 +75,7 @@ export type PasswordChange = { current_password: string; password: string };
 /** Changes the password of a person who knows the current one; all their other sessions end. @throws Invalid, TooManyRequests */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<void> {
   requirePermission(actor, "account:manage");
-  // By the session: guesses at the log-in form do not keep the owner from changing the password.
+  // Counted for the session, so that guesses at the log-in form do not keep the owner from changing the password.
   const limit = { key: `password-change:${actor.sessionId}`, max: 10, periodSeconds: 900 };
   const retryAfterSeconds = await consumeRateLimit(limit);
   if (retryAfterSeconds !== null) throw new TooManyRequests(messages.tooMany(retryAfterSeconds), retryAfterSeconds);

@@ -14,7 +14,7 @@ const pendingSeconds = 600;
 
 const identifierOf = (cookies: string) => `log-in:${tokenHash(cookieValue(cookies, name) ?? "")}`;
 
-/** Not the id alone, which is the value of a reset link. */
+/** The id alone would be the value of a reset link. */
 const pendingValue = (userId: string) => `log-in of ${userId}`;
 
 /** @returns the cookie */

@@ -29,7 +29,7 @@ type Props = {
 
 /** "I have paid": what the client reports is checked against the bank. */
 export function ClaimForm({ newId, due, today, corrected, count, formErrors }: Props) {
-  // Of this form, however often the page is read again: sent twice it is one claim. The next form is another one.
+  // The id stays when the page revalidates, so that a form that is sent twice makes one claim. The next form gets a new one.
   const [own, setOwn] = useState({ id: newId, count });
   if (count !== own.count) setOwn({ id: newId, count });
   const form = useResultFocus<HTMLFormElement>(formErrors);

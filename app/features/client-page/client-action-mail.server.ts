@@ -49,7 +49,7 @@ export async function mailStaff(
     },
   );
   const recipients = new Set([company().email, earlier.contact ?? ""].filter(Boolean));
-  // Without the lead: the timeline shows the question itself.
+  // The mail is not listed among the lead's mails: the timeline shows the question itself.
   const mails = [...recipients].map((recipient) => ({ ...content, recipient }));
   await alsoAsSystem(tx, "messages", () => queueMail(tx, ...mails));
 }

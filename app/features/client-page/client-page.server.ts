@@ -117,7 +117,7 @@ export const readFunctions = (link: SecretLink): Promise<{ name: string; functio
     };
   });
 
-/** Without a schedule the invoices are what is to be paid. */
+/** What is to be paid when the event has no payment schedule: its invoices. */
 const duesOf = (papers: readonly StoredPaper[]): Due[] =>
   papers
     .filter(({ kind, charged }) => kind === "invoice" && charged > 0)

@@ -105,7 +105,7 @@ export const confirmByAdvance = (
   );
 };
 
-/** The same as a payment of an invoice. @throws Conflict; else like `recordPayment` */
+/** Confirms a reported payment and records it as a payment of an invoice. @throws Conflict; else like `recordPayment` */
 export const confirmByPayment = (actor: Actor, claimId: string, invoiceId: string, payment: PaymentToRecord) => {
   requirePermission(actor, "invoice:pay");
   return recordPayment(actor, invoiceId, payment, confirming(actor, claimId, { paymentId: payment.id }));

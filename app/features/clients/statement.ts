@@ -28,7 +28,7 @@ export function statementText(entry: Pick<StatementEntry, "kind" | "document" | 
 }
 
 export type StatementPeriod = { from: string; to: string };
-/** Beside the field "To". */
+/** The error beside the field "To". */
 export const periodProblem = ({ from, to }: StatementPeriod): string | undefined =>
   to < from ? "To is before From: please change one of them." : undefined;
 export type StatementLine = StatementEntry & { balance: number };

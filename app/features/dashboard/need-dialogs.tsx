@@ -50,7 +50,7 @@ export function NeedDialogs({ open, needs, now, today, closeUrl }: NeedDialogsPr
   if (shownName && shownName !== name) setName(shownName);
   const own = useFetcher({ key: rowFetcherKey(`${kind}:${id}`) });
   const isDoneByOthers = own.state === "idle" && !own.data;
-  // Its row was acted on, here or elsewhere.
+  // The record is no longer in the list: this person or another one has dealt with it.
   const isGone = kind !== undefined && !clash && !person && !invoice;
   useEffect(() => {
     if (!isGone) return;

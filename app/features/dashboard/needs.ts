@@ -8,7 +8,7 @@ import type { EventStatus, TaskStatus } from "#db/enums.ts";
 export type Needs = {
   replies: { rows: Reply[]; count: number; overdue: number };
   tasks: { rows: LateTask[]; count: number; open: number };
-  /** Without the `reminded` ones of the last seven days; `amount` in paise. */
+  /** Overdue invoices, except those of which the client was `reminded` in the last seven days. `amount` is paise. */
   invoices: { rows: LateInvoice[]; count: number; amount: number; reminded: number };
   clashes: Clash[];
   /** Payments that clients reported, and their questions. */

@@ -22,7 +22,7 @@ export function useFocusAfterRemoval(): void {
       focused = null;
       const { parent, index } = positions.find(({ parent }) => parent.isConnected) as Position;
       const next = parent.children[index] ?? parent.lastElementChild ?? parent;
-      // Of a list whose last row is gone, the next list's first row.
+      // When the last row of a list was removed, the focus moves to the first row of the next list.
       const row = next.closest("[data-row]") ? null : next.querySelector("[data-row]");
       moveFocus(parent.id === "main" ? parent : (row ?? next));
     });

@@ -22,7 +22,7 @@ export type Supplier = {
   office: Office;
 };
 
-/** Without the look, documents have the product's own. */
+/** Logo and colours may be absent: then documents have those of the product. */
 export type CompleteSupplier = Required<Omit<Supplier, "logo" | "colors">> & Pick<Supplier, "logo" | "colors">;
 
 const allDigits = 8;

@@ -35,7 +35,7 @@ function useSimilar(kind: MergedKind, entered: EnteredContact): Similar[] {
         const response = await fetch(`/dashboard/duplicates/similar?${query}`, { signal: controller.signal, redirect: "error" });
         if (response.ok) setSimilar(await response.json());
       } catch {
-        // Without an answer nothing is suggested: the page of the new record does it.
+        // When the server does not answer, nothing is suggested here; the page of the new record suggests it.
       }
     }, typingPauseMs);
     return () => {

@@ -93,7 +93,7 @@ function readNoticeVersion(submitted: FormDataEntryValue | null): number {
   return Number.isInteger(version) && version >= 1 && version <= current ? version : current;
 }
 
-/** Without NUL, which PostgreSQL's text cannot hold, and short enough for an index entry. */
+/** The key without NUL, which PostgreSQL cannot store, and short enough for an index entry. */
 const readKey = (value: FormDataEntryValue | null) =>
   typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 200) || undefined : undefined;
 

@@ -158,7 +158,7 @@ const readFilters = filterReader(["date", "name", "venue", "status"], {
 });
 export type EventFilterValues = ReturnType<typeof readFilters>;
 
-/** Without an order of its own, what was last comes first among past events. */
+/** Past events are sorted by the latest first, unless the URL says otherwise. */
 export function readEventFilters(params: URLSearchParams): EventFilterValues {
   const filters = readFilters(params);
   return { ...filters, desc: filters.desc || (filters.when === "past" && !params.get("sort")) };

@@ -77,7 +77,7 @@ export function MainFigures({ figures }: FiguresProps) {
   );
 }
 
-/** By month in a year, else by financial year. The calendar year is shown below the first month and January. */
+/** The revenue of each month of a financial year, or of each financial year. The calendar year is shown below the first month and January. */
 export const RevenueByTime = ({ figures: { period, year, columns, billed } }: FiguresProps) => {
   const title = period === "year" ? "Revenue by month" : "Revenue by financial year";
   return (

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Unavailable } from "#app/platform/errors.ts";
 import type { FileType, InspectedFile, InspectedPicture } from "./files.ts";
 
-/** Without bytes: those that were sent. They need not come back. */
+/** `bytes` is absent when the worker stores the file as it was sent. */
 export type WorkerAnswer = { type: FileType; bytes?: Uint8Array; picture?: InspectedPicture } | { problem: string };
 
 /** Started from the source: the build has one file for the server, and a process needs one of its own. */

@@ -181,7 +181,7 @@ export function findPatterns(text: string): FindPatterns {
   const [, start = "/", end] = lower.match(/^(.*\/)?(\d{1,5})$/) ?? [];
   const number = end ? [`%${escaped(start)}${end.padStart(5, "0")} %`] : [];
   const matching = words.map((word) => `%${word.length < 3 ? " " : ""}${escaped(word)}%`);
-  // Of a number that is not entered whole, 0 and 91 may stand before it.
+  // The start of a phone number may be entered with 0 or 91 before it.
   const phones = isPhone ? [digits, digits.replace(/^(0|91)(?=\d{4})/, "")].map((key) => `%${key.slice(-10)}%`) : [];
   return {
     matching,

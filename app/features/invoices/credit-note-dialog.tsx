@@ -50,7 +50,7 @@ export const CreditNoteDialog = ({ open, ...props }: CreditNoteFormProps & { ope
 function CreditNoteForm({ kind, invoice, creditedTaxUntil, newId, today, closeUrl, formErrors }: CreditNoteFormProps) {
   const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
-  // Without JavaScript: of what the server has read.
+  // Without JavaScript these are the submitted values that the server sent back.
   const [requests, setRequests] = useState(() => readCreditRequests((name) => values[name]));
   const readForm = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(currentTarget);
@@ -59,7 +59,7 @@ function CreditNoteForm({ kind, invoice, creditedTaxUntil, newId, today, closeUr
   const isCredit = kind === "credit";
   const isCommercial = isCredit && creditedTaxUntil !== null;
   const { creditNotes, charged, credited } = invoice;
-  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
+  // The id stays when live updates bring a new one: a form that is sent again after a lost response is stored once.
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const [opened] = useState(moneyState(invoice));

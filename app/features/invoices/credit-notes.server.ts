@@ -43,7 +43,7 @@ export async function issueCreditNote(
     if (issuedBefore) return issuedBefore.number;
     await requireSeen(tx, invoice, seen);
 
-    // By the day on which it is issued: a date in the past does not bring the tax back.
+    // The day of issue counts, not the date of the note: a date in the past does not make the tax creditable again.
     const isCommercial = today() > lastDayOfGstCredit(invoice.draft.date, company().annualReturnFiledOn);
     const { credited: lines, totals } = calculateCreditNote(invoice, requests, isCommercial);
     const { total: amount, groups: _, ...taxes } = totals;

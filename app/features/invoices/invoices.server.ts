@@ -156,7 +156,7 @@ type OverdueOfOwner = { ownerId: string | null; count: number; amount: number; r
  */
 export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyone") {
   requirePermission(actor, "invoice:list");
-  // By owner, not for this actor: everybody's overview has the same statement.
+  // The rows of all owners are read, so that everybody's overview runs the same statement.
   const [found] = await readShared(actor, (tx) =>
     tx.execute<{ rows: (OverdueInvoice & { ownerId: string | null })[]; owners: OverdueOfOwner[]; clients: number }>(sql`
       with overdue as materialized (

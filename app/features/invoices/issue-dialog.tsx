@@ -51,7 +51,7 @@ type IssueQuestionProps = IssueDialogProps & { offer: IssueOffer };
 
 function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, onOpenField, formErrors }: IssueQuestionProps) {
   const company = useStaffCompany();
-  // The same over revalidations: a form that is sent twice queues one mail.
+  // It stays the same when the page revalidates, so that a form that is sent twice queues one mail.
   const [mailId] = useState(offer.mailId);
   const content = useResultFocus(formErrors);
   const refused = Object.entries(formErrors?.errors ?? {})

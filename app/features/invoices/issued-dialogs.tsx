@@ -40,7 +40,7 @@ type Props = IssuedDialogsProps & {
   formErrors: FormErrors | undefined;
 };
 
-/** Without JavaScript the dialogs are a part of the page: where they are seen. */
+/** They stand near the top, because without JavaScript they are a part of the page. */
 export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, shownNote, ...props }: Props) {
   const { balance, draft, payments } = invoice;
   const number = invoice.number ?? "";

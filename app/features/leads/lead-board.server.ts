@@ -28,7 +28,7 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, isExpand
   const limitOf = (stage: LeadStage) => (isExpanded && stage === search.stage ? maxCards.expanded : maxCards.folded);
   const readCards = async () => {
     const urgent = await readShared(actor, (tx) => selectUrgent(tx, conditions, open, limitOf));
-    // After it: a lead that moves between the two is in its old stage or in its new one, not in none.
+    // Read after the urgent ones: a lead that changes its stage between both reads is in its old stage or in its new one, never missing.
     const lastChanged = await readOwn(actor, (tx) => selectLastChanged(tx, conditions, open, actor.id));
     // When it is urgent too, it keeps its place among the urgent ones.
     return [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];

@@ -30,7 +30,7 @@ export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProp
   const isRevisit = useIsRevisit();
   const shown = result ?? (isRevisit || change?.successMessage === dismissed ? undefined : change);
   const { changed, contacted } = shown ?? {};
-  // Not the button's own: it is gone before the result of an Undo arrives when the URL named the change.
+  // The fetcher is not in the button, which is removed before the result of an Undo arrives when the URL named the change.
   const fetcher = useFetcherResult(onResult);
   return (
     <>

@@ -113,7 +113,7 @@ const { next_action, next_action_on, owner_id, ...contact } = schemasOf(leadFiel
 export const NewLead = z.object({
   id: NewId,
   ...contact,
-  /** Without it the lead is that of the person who adds it; the empty text is nobody. */
+  /** Absent: the person who adds the lead owns it. Empty: nobody does. */
   owner_id: z.string().max(100).optional(),
   note: z.string().trim().max(5000, "At most 5,000 characters.").default(""),
 });
@@ -188,7 +188,7 @@ export const readLeadFilters = filterReader(["newest", "name", "stage", "next"],
   show: choiceFilter(["waiting", "overdue"]),
   /** Only leads whose next action is due. */
   action: choiceFilter(["due"]),
-  /** Only the own ones. */
+  /** Only leads of the person who asks. */
   mine: choiceFilter(["1"]),
   /** A person's id, or "nobody". */
   owner: textFilter,

@@ -166,7 +166,7 @@ function readLine(entry: string, at: Date): ChatLine | null {
 
 const mediaName = (text: string) => text.replaceAll(/^<(attached: )?|>$/g, "");
 
-/** Without marks of direction, special spaces, and what PostgreSQL's text cannot hold. */
+/** Removes direction marks, special spaces and characters that PostgreSQL cannot store. */
 const cleaned = (text: string) => (/^[ -~]*$/.test(text) ? text.trim() : withoutMarks(text));
 
 const withoutMarks = (text: string) =>

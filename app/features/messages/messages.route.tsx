@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     buttons: { sent, "not-sent": notSent },
   });
   if (result instanceof Response || !result.data.formErrors) return result;
-  // Without JavaScript the dialog is not there any more: the form comes back with what was entered.
+  // Without JavaScript this page has no dialog, so the response contains it, with the submitted values.
   return { ...result, data: { ...result.data, composer: await reopenComposer(person, form) } };
 }
 

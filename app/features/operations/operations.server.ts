@@ -57,7 +57,7 @@ export async function readReadiness(actor: Actor): Promise<Readiness & { backupR
   return { ...readiness, backupRecord };
 }
 
-/** Without an actor: /metrics checks a token instead. */
+/** It has no actor: /metrics checks a token instead. */
 export async function measureReadiness(): Promise<Readiness> {
   const query = asSystem("mailer", async (tx) => {
     const [row] = await tx.execute<{ migration: string | null; backupSeconds: number | null }>(

@@ -132,6 +132,6 @@ export async function queueAcceptanceMails(tx: Tx, row: QuoteRow, accepted: Acce
   const pageUrl = env().ORIGIN + secretLinkUrl("quote", link.token);
   const language = await selectLanguage(tx, row);
   const content = quoteAcceptedMail(mailCompany(language), { name, number, facts: factsIn(language), language }, pageUrl);
-  // Not on the lead's page: mails of a lead stay, and this one has the link.
+  // The mail is not listed among the lead's mails, because it has the link and those are kept.
   await queueMail(tx, { ...content, recipient: row.clientEmail, attachment });
 }

@@ -96,7 +96,7 @@ export function QuoteEditor({
   const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
   const margins = useMemo(() => quoteMargins(draft.content, draft.costs, chosen, supply), [draft, chosen, supply]);
   const checks = useMemo(() => checkQuote(company, draft, today, mayDiscount), [company, draft, today, mayDiscount]);
-  // Beside the fields stands what is wrong only once somebody wanted to send.
+  // Errors are shown beside the fields only after somebody tried to send.
   const wantsToSend = sendOffer !== null || Boolean(result.formErrors);
   const problems = useMemo(
     () => ({

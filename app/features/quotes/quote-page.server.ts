@@ -57,7 +57,7 @@ export async function selectRevisions(tx: Tx, quoteId: string): Promise<SharedRe
   }));
 }
 
-/** Without the PDF; undefined before the quote is accepted. */
+/** The acceptance, except its PDF; undefined before the quote is accepted. */
 export async function selectAcceptance(tx: Tx, quoteId: string) {
   const { revision, name, chosen, total, acceptedAt, address, fingerprint } = quoteAcceptances;
   const [row] = await tx

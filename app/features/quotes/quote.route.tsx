@@ -26,7 +26,7 @@ export const loader = async ({ request, url }: Route.LoaderArgs) => ({
 
 export const action = ({ request }: Route.ActionArgs) => submitQuote(request);
 
-/** Also after a refused submission: the quote may have changed. */
+/** A refused submission revalidates too: the quote may have changed. */
 export const shouldRevalidate = () => true;
 
 export const clientAction = withOfflineFallback<QuoteActionData>({

@@ -50,7 +50,7 @@ function SendQuestion({
   closeUrl,
   formErrors,
 }: SendQuoteDialogProps & { offer: SendOffer }) {
-  // The same over revalidations: a form that is sent twice queues one mail.
+  // It stays the same when the page revalidates, so that a form that is sent twice queues one mail.
   const [mailId] = useState(offer.mailId);
   const content = useResultFocus(formErrors);
   const navigate = useNavigate();

@@ -128,7 +128,7 @@ async function mailQuote(tx: Tx, actor: Person, { id, draft, number, revision, m
   const mail = isId(mailId) ? mailId : crypto.randomUUID();
   if (await isQueued(tx, mail)) return;
   const replyTo = officeOf(company(), draft.office).email;
-  // Without the lead: mails of leads are kept, and this one has the link.
+  // The mail is not listed among the lead's mails, because it has the link and those are kept.
   await queueMail(tx, { id: mail, recipient, replyTo, ...text });
   await auditQuote(tx, actor, "quote mailed", id, { number, revision, recipient, mail });
 }

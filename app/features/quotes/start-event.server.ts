@@ -140,7 +140,7 @@ async function findEvent(tx: Tx, quote: QuoteRow, leadId: string | undefined) {
   return ofLead.length === 1 ? ofLead[0] : undefined;
 }
 
-/** After those that the event has. */
+/** Adds the functions of the quote after those that the event has. */
 async function addFunctions(tx: Tx, eventId: string, { functions }: QuoteContent): Promise<void> {
   const parts = functions.filter(({ id }) => id !== forAllFunctions);
   if (parts.length === 0) return;

@@ -28,7 +28,7 @@ type MoneyFormProps = {
 /** The form of a dialog that records money. It posts to its page's own URL. */
 export function MoneyForm({ formId, intent, buttonLabel, newId, hiddenFields, formErrors, ...props }: MoneyFormProps) {
   const { closeUrl, onInput, note, children } = props;
-  // Of this dialog, whatever live updates bring: sent again after a lost response it is stored once.
+  // The id stays when live updates bring a new one: a form that is sent again after a lost response is stored once.
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (

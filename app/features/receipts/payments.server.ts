@@ -139,7 +139,7 @@ async function selectSelected(tx: Tx, payer: Payer, ids: readonly string[]): Pro
     const message = `${settled.number} has no balance any more.${await lastChangeOf(tx, settled.id)}`;
     throw new Conflict(message, { errors: { invoices: `${settled.number} has no balance any more.` } });
   }
-  // From the page of an invoice it comes first.
+  // The invoice on whose page the payment was entered comes first.
   return invoices.sort((one, other) => Number(other.id === payer.invoiceId) - Number(one.id === payer.invoiceId));
 }
 

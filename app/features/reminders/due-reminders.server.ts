@@ -18,7 +18,7 @@ export type PlannedReminder = {
   since: string;
   objectId: string;
   eventId: string | null;
-  /** Its name. */
+  /** The name of the record. */
   event: string | null;
   /** The client's language. */
   language: Language;

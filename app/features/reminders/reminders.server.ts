@@ -137,7 +137,7 @@ function toRow(planned: PlannedReminder, names: Map<string, string>, now: Date):
   };
 }
 
-/** Not while a newer one of the same record replaces it, nor when it is paid, cancelled, paused or decided by now. */
+/** Condition: nothing newer of the same record replaces the reminder, and its record is not paid, cancelled, paused or decided. */
 const isToSend = (
   now: Date,
 ): SQL => sql`d.outcome = 'to send' and ${isStillOpen(now, { kind: sql`r.kind`, id: sql`d.object_id` })}

@@ -120,7 +120,7 @@ export type ReminderToSend = ReminderRow & { whatsappUrl: string | null };
 export type NextReminder = {
   /** Null: none is planned. */
   at: string | null;
-  /** Not: the client has no email address. */
+  /** False when the client has no email address. */
   byMail: boolean;
   isPaused: boolean;
   waitsForWhatsApp: boolean;

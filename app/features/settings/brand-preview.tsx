@@ -12,7 +12,7 @@ export function BrandPreview({ texts, logoFile }: { texts: Texts; logoFile: File
   const frame = useRef<HTMLDivElement>(null);
   const chosen = useLogoOf(logoFile);
   const { name = "", logo, brandColor = "", accentColor = "", tagline } = texts;
-  // By script: the Content-Security-Policy allows no style attributes.
+  // Set by script, because the Content-Security-Policy allows no style attributes.
   useEffect(() => {
     for (const [token, value] of Object.entries(colorTokens({ brand: brandColor, accent: accentColor })))
       frame.current?.style.setProperty(`--${token}`, value);

@@ -20,7 +20,7 @@ export type SettingsRecord<Fields extends SettingFields = SettingFields> = {
   /** Its earlier ids in the audit log. */
   formerIds?: readonly string[];
   title: string;
-  /** Its page. */
+  /** The address of its page. */
   url: string;
   fields: Fields;
   /** Whoever changes it confirms who they are, and all admins get a mail. */

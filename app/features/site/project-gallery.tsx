@@ -9,7 +9,7 @@ import "./project-gallery.css";
 
 type GalleryProps = {
   projects: readonly ProjectCard[];
-  /** Without filters. */
+  /** The number of projects without filters. */
   total: number;
   filters: { kinds: readonly FilterChoice[]; cities: readonly FilterChoice[] };
 };

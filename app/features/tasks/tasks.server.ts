@@ -109,7 +109,7 @@ export async function addChecklist(
   await insertChecklist(tx, actor.id, event, can(actor, "task:assign") ? null : actor.id);
 }
 
-/** The same for a client who starts an event. @param actor who, for the audit log @param except the title of a task that it has in another form */
+/** Adds the checklist when a client starts an event. @param actor for the audit log @param except the title of a task that is added otherwise */
 export async function insertChecklist(
   tx: Tx,
   actor: string,

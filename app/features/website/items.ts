@@ -32,7 +32,7 @@ export type EditedItem = ListedItem & {
   /** The language of the form. */
   language: Language;
   values: FormValues;
-  /** Beside which a translation is written. */
+  /** The English values, which the form of a translation shows. */
   english: FormValues;
   translations: readonly TranslationState[];
 };

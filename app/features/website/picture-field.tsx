@@ -10,7 +10,7 @@ import "./item-form.css";
 export const LibraryContext = createContext<readonly LibraryPicture[]>([]);
 export type LibraryPicture = { id: string; name: string };
 
-/** Its fields offer these pictures too, which were just added. */
+/** The picture fields inside also offer these pictures, which were just added. */
 export function WithPictures({ pictures, children }: { pictures: readonly LibraryPicture[]; children: ReactNode }) {
   const library = use(LibraryContext);
   const missing = pictures.filter(({ id }) => !library.some((known) => known.id === id));
