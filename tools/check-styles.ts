@@ -38,8 +38,8 @@ function findPropertyProblems(css: string): string[] {
   const namesOf = (pattern: RegExp) => new Set([...css.matchAll(pattern)].map(([, name = ""]) => name));
   const [defined, used] = [namesOf(/(?<![\w-])(--[\w-]+):/g), namesOf(/var\((--[\w-]+)/g)];
   return [
-    ...[...used.difference(defined)].map((name) => `No sheet defines "${name}".`),
-    ...[...defined.difference(used)].map((name) => `No sheet uses "${name}".`),
+    ...[...used].filter((name) => !defined.has(name)).map((name) => `No sheet defines "${name}".`),
+    ...[...defined].filter((name) => !used.has(name)).map((name) => `No sheet uses "${name}".`),
   ];
 }
 
