@@ -63,7 +63,11 @@ export function withTemplate(draft: QuoteDraft, template: Offer): QuoteDraft {
 const withPlace = (one: QuoteFunction, first: QuoteFunction | undefined): QuoteFunction =>
   one.id === forAllFunctions || !first
     ? one
-    : { ...one, day: first.day, place: first.place, mapUrl: first.mapUrl, guests: first.guests };
+    : {
+        ...one,
+        ...{ day: first.day, time: first.time, endTime: first.endTime },
+        ...{ place: first.place, mapUrl: first.mapUrl, guests: first.guests },
+      };
 
 /** Two quotes of one template have lines of their own: differences compare by id. */
 function withNewIds({ content, costs }: Offer): Offer {
