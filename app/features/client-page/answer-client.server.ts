@@ -4,6 +4,7 @@ import { templateMail } from "#app/content/client-mails.ts";
 import { eventKindNames, fillTemplate } from "#app/content/message-templates.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
@@ -84,5 +85,5 @@ async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
   };
   const { subject, text } = currentTemplates().answerReady[language];
   const content = { subject: fillTemplate(subject, values), text: fillTemplate(text, values), link: url, language };
-  return { state: "sent", mail: { recipient: email, ...templateMail(mailCompany(language), content) } };
+  return { state: "sent", mail: { recipient: email, replyTo: company().email, ...templateMail(mailCompany(language), content) } };
 }

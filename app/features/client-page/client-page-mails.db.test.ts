@@ -17,7 +17,7 @@ beforeAll(async () => {
 const { event, claimed, openLink, picture } = clientEvents(database, () => keerthi);
 
 /** The mails that were queued since the last call. */
-const newMails = () => database.owner`delete from outbox returning recipient, subject, text, html, lead_id`;
+const newMails = () => database.owner`delete from outbox returning recipient, reply_to, subject, text, html, lead_id`;
 
 it("mails the office and who looks after the event what the client sent, without the token of the link", async () => {
   const { id, link } = await event("Rao");
@@ -71,7 +71,12 @@ it("mails the client that an answer waits, once until the client has opened the 
   expect(await answer("At ten, sorry.", twice)).toBe("known");
   const [mail, ...others] = await newMails();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ recipient: "sharma@example.com", subject: "We have answered your question", lead_id: null });
+  expect(mail).toMatchObject({
+    recipient: "sharma@example.com",
+    reply_to: "hello@toranam.example",
+    subject: "We have answered your question",
+    lead_id: null,
+  });
   expect(mail?.text).toContain(`Open your page:\n${env().ORIGIN}/c?t=${link.token}`);
   expect(mail?.text).not.toContain("At ten");
   expect(await answer("At the east gate.")).toBe("waits");

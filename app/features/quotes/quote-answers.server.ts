@@ -3,6 +3,7 @@ import { clientMailTexts } from "#app/content/client-mail-texts.ts";
 import { type Facts, quoteAcceptedMail, quoteAnswerMail } from "#app/content/client-mails.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { company } from "#app/platform/company.server.ts";
+import { officeOf } from "#app/platform/company.ts";
 import { formatDayIn, formatTime, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict } from "#app/platform/errors.ts";
@@ -132,6 +133,7 @@ export async function queueAcceptanceMails(tx: Tx, row: QuoteRow, accepted: Acce
   const pageUrl = env().ORIGIN + secretLinkUrl("quote", link.token);
   const language = await selectLanguage(tx, row);
   const content = quoteAcceptedMail(mailCompany(language), { name, number, facts: factsIn(language), language }, pageUrl);
+  const replyTo = officeOf(company(), row.office).email;
   // The mail is not listed among the lead's mails, because it has the link and those are kept.
-  await queueMail(tx, { ...content, recipient: row.clientEmail, attachment });
+  await queueMail(tx, { ...content, recipient: row.clientEmail, replyTo, attachment });
 }

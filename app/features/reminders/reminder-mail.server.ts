@@ -3,6 +3,7 @@ import { type Facts, type ReminderText, reminderMail } from "#app/content/client
 import { staffReminderMail } from "#app/content/reminder-mails.ts";
 import { type ClientReminderKind, reminderTextIn } from "#app/content/reminder-texts.ts";
 import { company } from "#app/platform/company.server.ts";
+import { officeOf } from "#app/platform/company.ts";
 import { formatDateTime, formatDayIn, formatDayWithWeekday, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
@@ -51,7 +52,8 @@ async function clientMail(tx: Tx, due: PlannedReminder, invoiceParts: InvoicePar
   };
   return {
     ...reminderMail(mailCompany(language), reminder),
-    ...(invoice && { replyTo: invoice.replyTo, attachment: invoice.attachment }),
+    replyTo: invoice?.replyTo ?? (due.office ? officeOf(company(), due.office) : company()).email,
+    attachment: invoice?.attachment,
   };
 }
 

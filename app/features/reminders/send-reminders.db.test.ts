@@ -237,8 +237,11 @@ it("reminds of a quote with its link while it is open, and of the part of a sche
     values ('RV-H/2930/00001', 'hyderabad', '2030-01-20', '2030-01-20', ${client}, ${event}, 'bank', 1500, 'x')`;
   await owner`alter table advances enable trigger user`;
   await remindAt("2030-02-07 11:05");
-  const sent = await owner<{ recipient: string; text: string }[]>`select recipient, text from outbox order by recipient`;
+  const sent = await owner<
+    { recipient: string; reply_to: string; text: string }[]
+  >`select recipient, reply_to, text from outbox order by recipient`;
   expect(sent.map(({ recipient }) => recipient)).toEqual(["anjali@example.com", "kiran@example.com"]);
+  expect(sent.map(({ reply_to }) => reply_to)).toEqual(["hello@toranam.example", "hyderabad@toranam.example"]);
   expect(sent[0]?.text).toContain("Amount: ₹25");
   expect(sent[1]?.text).toMatch(/\/q\?t=[\w-]{44}/);
   await owner`update secret_links set closed_at = now()`;
