@@ -188,6 +188,7 @@ export function QuoteEditor({
               quoteFunction={one}
               index={index}
               count={functions.length - 1}
+              sum={totals.functions[index]?.paise ?? 0}
               day={today}
               onEdit={edit}
             />

@@ -8,7 +8,6 @@ import { functionField, functionLengths } from "./quote-draft.ts";
 import { changeLine, type PastedColumn, pasteLines } from "./quote-edits.ts";
 import { partFieldId, type QuoteFieldsProps } from "./quote-form-fields.ts";
 import { QuoteLineRow } from "./quote-line-row.tsx";
-import { quoteLineAmount } from "./quote-totals.ts";
 import { forAllFunctions, type QuoteFunction } from "./quotes.ts";
 import "#app/ui/form-columns.css";
 import "#app/ui/item-table.css";
@@ -19,18 +18,19 @@ type QuoteFunctionFieldsProps = QuoteFieldsProps & {
   /** Its position, and how many can be moved. */
   index: number;
   count: number;
+  /** Of its preselected lines, in paise. */
+  sum: number;
   day: string;
   onEdit: (edit: string) => void;
 };
 
 /** One function of a quote, such as the Sangeet: when and where it is, and its lines. */
-export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, ...props }: QuoteFunctionFieldsProps) {
+export function QuoteFunctionFields({ quoteFunction, index, count, sum, day, onEdit, ...props }: QuoteFunctionFieldsProps) {
   const { draft, problems, onChange } = props;
   const company = useStaffCompany();
   const { id, lines } = quoteFunction;
   const isForAll = id === forAllFunctions;
   const name = isForAll ? "all functions" : quoteFunction.name || `Function ${index + 1}`;
-  const included = lines.filter(({ kind }) => kind === "fixed").reduce((sum, line) => sum + quoteLineAmount(line), 0);
   const change = (changed: QuoteFunction) => {
     const functions = draft.content.functions.map((one) => (one.id === id ? changed : one));
     onChange({ ...draft, content: { ...draft.content, functions } });
@@ -65,7 +65,7 @@ export function QuoteFunctionFields({ quoteFunction, index, count, day, onEdit, 
       ) : (
         <>
           <div className="quote-function__tools">
-            <b className="numeric no-wrap">{formatRupees(included)}</b>
+            <b className="numeric no-wrap">{formatRupees(sum)}</b>
             <EditButton
               edit={`move-function-up:${id}`}
               label={`Move ${name} up`}
