@@ -29,8 +29,7 @@ export async function createDemoQuotes(ownerUrl: string): Promise<void> {
   const [draft, second, sent, opened, changed, asked, declined, expired] = leads;
   const [accepted, withdrawn] = events;
 
-  const template = await store(draft);
-  if (template) await saveQuoteTemplate(demoAdmin, template, { id: randomUUID(), name: "Wedding, two functions" });
+  await store(draft);
   await store(second, { lines: false });
   await sendStored(await store(sent));
   await open(await sendStored(await store(opened)));
@@ -41,6 +40,16 @@ export async function createDemoQuotes(ownerUrl: string): Promise<void> {
   await accept(await sendStored(await store(accepted)));
   await withdraw(await sendStored(await store(withdrawn)));
   if (expiredId) await expire(ownerUrl, expiredId);
+  await addWeddingTemplate();
+}
+
+async function addWeddingTemplate(): Promise<void> {
+  const [wedding] = await asActor(demoAdmin, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      select id from quotes where content #>> '{functions,0,name}' = 'Wedding' and content #> '{functions,0,lines,0}' is not null
+      order by id limit 1`),
+  );
+  if (wedding) await saveQuoteTemplate(demoAdmin, wedding.id, { id: randomUUID(), name: "Wedding day" });
 }
 
 const sourcesOf = (statement: string): Promise<Source[]> =>
