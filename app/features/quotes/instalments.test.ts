@@ -35,6 +35,19 @@ describe("instalmentsOf", () => {
     expect(open?.dueOn).toBeNull();
   });
 
+  it("keeps the order of the schedule when the first function is near", () => {
+    const rules = [
+      { ...part("20"), days: "3" },
+      { ...part("50"), due: "before", days: "30" },
+      { ...part("30"), due: "before", days: "3" },
+    ] as const;
+    const dueDays = (firstDay: string) => instalmentsOf(rules, 100, { ...dates, firstDay }).map(({ dueOn }) => dueOn);
+    expect(dueDays("2026-12-20")).toEqual(["2026-11-25", "2026-11-25", "2026-12-17"]);
+    expect(dueDays("2026-11-26")).toEqual(["2026-11-25", "2026-11-25", "2026-11-25"]);
+    // The first part is due after the event; the others are still not.
+    expect(dueDays("2026-11-23")).toEqual(["2026-11-25", "2026-11-22", "2026-11-22"]);
+  });
+
   it.each(["{0}", "0000-01-01", "2026-02-30", ""])("has no day that follows from %j", (entered) => {
     for (const due of ["acceptance", "before"] as const)
       expect(

@@ -15,26 +15,35 @@ export function instalmentsOf(
 ): Instalment[] {
   let shareSoFar = 0;
   let amountSoFar = 0;
+  let earliest = acceptedOn;
   return schedule.map((part, index) => {
     shareSoFar += hundredthsProblem(part.share) ? 0 : parseHundredths(part.share);
     const isLast = index === schedule.length - 1;
     const until = isLast ? total : Math.min(total, multiplyThenDivide(total, shareSoFar, 100_00 * 100) * 100);
     const amount = until - amountSoFar;
     amountSoFar = until;
-    return { label: part.label, amount, dueOn: dueDay(part, acceptedOn, firstDay) };
+    const dueOn = dueDay(part, { acceptedOn, firstDay, earliest });
+    if (part.due !== "date" && dueOn && dueOn <= firstDay) earliest = dueOn;
+    return { label: part.label, amount, dueOn };
   });
 }
 
-function dueDay({ due, days, date }: QuoteInstalment, acceptedOn: string, firstDay: string): string | null {
+type DueDates = {
+  acceptedOn: string;
+  firstDay: string;
+  /** What is due before the first function is not due before the parts above it, however near the event is. */
+  earliest: string;
+};
+
+function dueDay({ due, days, date }: QuoteInstalment, { acceptedOn, firstDay, earliest }: DueDates): string | null {
   const count = Math.max(0, Math.min(3_650, Number.parseInt(days, 10) || 0));
   if (due === "date") return date || null;
   // A draft is shown with whatever was entered.
   if (!isDay(acceptedOn)) return null;
   if (due === "acceptance") return addDays(acceptedOn, count);
   if (!isDay(firstDay)) return null;
-  // Due at the latest when the quote is accepted, however near the event is.
   const day = addDays(firstDay, -count);
-  return day < acceptedOn ? acceptedOn : day;
+  return day < earliest ? earliest : day;
 }
 
 /** Instalments with what is paid of each: money received pays the one that is due first. Without a date is last. */
