@@ -1,6 +1,6 @@
 import { formatRupees } from "#app/platform/money.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
-import type { QuoteContent } from "./quotes.ts";
+import { type QuoteContent, quantityText } from "./quotes.ts";
 import "#app/ui/secret-page.css";
 import "./acceptance-record.css";
 import "./quote-parts.css";
@@ -29,9 +29,9 @@ export function AcceptedFunctions({ content, sums, chosen }: AcceptedFunctionsPr
                 <li className="quote__line" key={line.id}>
                   <span>
                     <b>{line.title}</b>
-                    {(line.kind !== "fixed" || line.details) && (
-                      <small>{[line.kind !== "fixed" && "Chosen", line.details].filter(Boolean).join(". ")}</small>
-                    )}
+                    <small>
+                      {[line.kind !== "fixed" && "Chosen", line.details, quantityText(line)].filter(Boolean).join(". ")}
+                    </small>
                   </span>
                   <span className="money">{formatRupees(quoteLineAmount(line))}</span>
                 </li>

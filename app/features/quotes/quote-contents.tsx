@@ -6,7 +6,7 @@ import { instalmentsOf } from "./instalments.ts";
 import { dueText } from "./quote-differences.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
-import type { QuoteContent, QuoteFunction, QuoteLine } from "./quotes.ts";
+import { type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "./quotes.ts";
 import "#app/ui/dotted.css";
 import "./quote-contents.css";
 
@@ -58,13 +58,12 @@ const FunctionFacts = ({ day, time, endTime, place, guests }: QuoteFunction) => 
     {day && <span className="no-wrap">{formatDayWithWeekday(day)}</span>}
     {time && <span className="no-wrap">{[time, endTime].filter(Boolean).map(formatTimeOfDay).join("–")}</span>}
     {place && <span>{place}</span>}
-    {guests && <span className="no-wrap">{guests} guests</span>}
+    {guests && <span className="no-wrap">{groupedNumber(guests)} guests</span>}
   </span>
 );
 
 function Line({ line, isTaken, cost }: { line: QuoteLine; isTaken: boolean; cost: string | undefined }) {
-  const { kind, group, title, details, quantity, unit, rate } = line;
-  const isSingle = (quantity.trim() || "1") === "1" && !unit.trim();
+  const { kind, group, title, details } = line;
   return (
     <li className={isTaken ? undefined : "quote-contents__line--left"}>
       <span className="quote-contents__mark">
@@ -74,15 +73,7 @@ function Line({ line, isTaken, cost }: { line: QuoteLine; isTaken: boolean; cost
       <span>
         {title}
         {kind !== "fixed" && <em> {kind === "option" ? "Option" : `Choice: ${group}`}</em>}
-        <small>
-          {[
-            details,
-            isSingle ? "" : `${quantity} ${unit} at ₹${groupedNumber(rate)}`,
-            cost ? `costs us ₹${groupedNumber(cost)}` : "",
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </small>
+        <small>{[details, quantityText(line), cost ? `costs us ₹${groupedNumber(cost)}` : ""].filter(Boolean).join(" · ")}</small>
       </span>
       <span className="no-wrap">{formatRupees(quoteLineAmount(line))}</span>
     </li>

@@ -1,9 +1,9 @@
 import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupees, groupedNumber } from "#app/platform/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { choiceName, optionName } from "./quote-form.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
-import { choiceGroups, type QuoteContent, type QuoteFunction, type QuoteLine } from "./quotes.ts";
+import { choiceGroups, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "./quotes.ts";
 import "#app/ui/secret-page.css";
 import "#app/ui/woven-field.css";
 import "./quote-parts.css";
@@ -132,19 +132,23 @@ function PartFacts({ part: { day, time, endTime, place, mapUrl, guests } }: { pa
       {guests && (
         <li>
           <Icon name="person" />
-          {guests} guests
+          {groupedNumber(guests)} guests
         </li>
       )}
     </ul>
   );
 }
 
-const LineText = ({ line }: { line: QuoteLine }) => (
-  <span>
-    <b>{line.title}</b>
-    {line.details && <small>{line.details}</small>}
-  </span>
-);
+function LineText({ line }: { line: QuoteLine }) {
+  const quantity = quantityText(line);
+  return (
+    <span>
+      <b>{line.title}</b>
+      {line.details && <small>{line.details}</small>}
+      {quantity && <small>{quantity}</small>}
+    </span>
+  );
+}
 
 type ChoicesProps = { part: QuoteFunction; group: QuoteLine[]; chosen: ReadonlySet<string>; isReadOnly: boolean };
 
@@ -166,7 +170,7 @@ function Choices({ part, group, chosen, isReadOnly }: ChoicesProps) {
                 <b>{line.title}</b>
                 <span className="money">{formatRupees(quoteLineAmount(line))}</span>
               </span>
-              <small>{line.details}</small>
+              <small>{[line.details, quantityText(line)].filter(Boolean).join(" · ")}</small>
               <span className="choice__difference">{differenceText(line, taken)}</span>
             </span>
           </label>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleQuote } from "../../../test/example-quote.ts";
-import { choiceGroups, firstDayOf, forAllFunctions, preselected, quoteState, readChoices } from "./quotes.ts";
+import { choiceGroups, firstDayOf, forAllFunctions, preselected, quantityText, quoteState, readChoices } from "./quotes.ts";
 
 describe("readChoices", () => {
   it.each([
@@ -36,4 +36,14 @@ it.each([
   ["withdrawn", "2026-12-01", "withdrawn"],
 ] as const)("a %s quote, valid until %s, is %s on 23 Nov", (status, validUntil, state) => {
   expect(quoteState({ status, validUntil }, "2026-11-23")).toBe(state);
+});
+
+it.each([
+  ["1170", "plates", "950", "1,170\u00a0plates at\u00a0₹950"],
+  ["2", "", "62500.5", "2 at\u00a0₹62,500.5"],
+  ["1", "evening", "4000", "1\u00a0evening at\u00a0₹4,000"],
+  ["1", "", "185000", ""],
+  [" ", " ", "185000", ""],
+])("%j %j of %j: %j", (quantity, unit, rate, expected) => {
+  expect(quantityText({ quantity, unit, rate })).toBe(expected);
 });

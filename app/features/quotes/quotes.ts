@@ -1,5 +1,6 @@
 import type { StateCode } from "#app/content/states.ts";
 import { formatDay, formatShortDay } from "#app/platform/dates.ts";
+import { groupedNumber } from "#app/platform/money.ts";
 import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
 
 /** A line of a quote; texts are as they were entered. Fixed lines always count, the others when the client takes them. */
@@ -104,6 +105,12 @@ export const firstDayOf = ({ functions }: Pick<QuoteContent, "functions">): stri
     .map(({ day }) => day)
     .filter(Boolean)
     .sort()[0] ?? "";
+
+/** "1,170 plates at ₹950"; empty for a single piece. */
+export function quantityText({ quantity, unit, rate }: Pick<QuoteLine, "quantity" | "unit" | "rate">): string {
+  const pieces = [groupedNumber(quantity.trim() || "1"), unit.trim()].filter(Boolean).join("\u00a0");
+  return pieces === "1" ? "" : `${pieces} at\u00a0₹${groupedNumber(rate)}`;
+}
 
 /** The choices of a function, a group after the other. */
 export const choiceGroups = ({ lines }: Pick<QuoteFunction, "lines">): QuoteLine[][] => [
