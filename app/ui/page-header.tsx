@@ -5,7 +5,7 @@ import "./page-header.css";
 type PageHeaderProps = {
   title: ReactNode;
   intro?: ReactNode;
-  /** Under the title, before the buttons. */
+  /** Under the title, in one row with the buttons. */
   contact?: ReactNode;
   /** A view where one works: a smaller title, and on a phone its `AddLink` beside it as an icon. */
   compact?: boolean;
@@ -19,9 +19,15 @@ export function PageHeader({ title, intro, contact, compact, children }: PageHea
       <div>
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}
-        {contact}
       </div>
-      {children && <div className="actions">{children}</div>}
+      {contact ? (
+        <div className="page-header__row">
+          {contact}
+          <div className="actions">{children}</div>
+        </div>
+      ) : (
+        children && <div className="actions">{children}</div>
+      )}
     </div>
   );
 }
