@@ -49,7 +49,7 @@ import { readPayersOfEvent } from "./event-client.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
-import { type EventActionData, eventFields, eventForms, eventHours, eventName, eventStatus } from "./events.ts";
+import { type EventActionData, eventFields, eventForms, eventHours, eventName, eventStatus, waitForEvent } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { MoneyPanel } from "./money-panel.tsx";
 import { taskOffer } from "./task-offer.ts";
@@ -151,6 +151,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const { advanceDocument } = useStaffCompany();
   const isStatusNext = event.status === "pending" || (event.status === "active" && event.date !== null && event.date < today);
   const eventUrl = `/dashboard/events/${event.id}`;
+  const wait = waitForEvent(event, today);
   const contact = lead ?? loaderData.clientOfEvent.client;
   return (
     <>
@@ -160,6 +161,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           <>
             <Chip status={eventStatus(event)} /> {event.date ? formatDayWithWeekday(event.date) : "No date"}, {eventHours(event)},{" "}
             {event.venue || "Venue TBD"}
+            {wait && <b className="no-wrap"> · {wait}</b>}
           </>
         }
         contact={

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventPlace, eventStatus, eventTime, isSameVenue, NewEvent, nextStatuses, overlap } from "./events.ts";
+import { eventPlace, eventStatus, eventTime, isSameVenue, NewEvent, nextStatuses, overlap, waitForEvent } from "./events.ts";
 
 test("eventTime shows a twelve-hour clock and leaves other text unchanged", () => {
   expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual([
@@ -50,4 +50,16 @@ test("an event goes from pending to active to completed, or is cancelled", () =>
   expect(nextStatuses.pending).toEqual(["active", "cancelled"]);
   expect(nextStatuses.active[0]).toBe("completed");
   expect(nextStatuses.completed).not.toContain("pending");
+});
+
+test.each([
+  ["2026-11-23", "active", "today"],
+  ["2026-11-24", "pending", "tomorrow"],
+  ["2026-12-17", "active", "in 24 days"],
+  ["2026-11-22", "active", ""],
+  ["2026-12-17", "cancelled", ""],
+  ["2026-12-17", "completed", ""],
+  [null, "pending", ""],
+] as const)("the event of %s that is %s: %j", (date, status, expected) => {
+  expect(waitForEvent({ date, status }, "2026-11-23")).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { Progress as Bar } from "#app/ui/progress.tsx";
+import { Progress as Bar, ProgressLegend } from "#app/ui/progress.tsx";
 import { type Progress, percentComplete, progressSummary } from "./tasks.ts";
 import "#app/ui/panel.css";
 import "./progress-figures.css";
@@ -34,13 +34,25 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
   );
 }
 
-function ProgressBar({ progress }: { progress: Progress }) {
-  const parts = [
-    { color: "done", value: progress.completed },
-    { color: "progress", value: progress.inProgress },
-    { color: "pending", value: progress.pending },
+const partsOf = ({ completed, inProgress, pending }: Progress) =>
+  [
+    { color: "done", value: completed },
+    { color: "progress", value: inProgress },
+    { color: "pending", value: pending },
   ] as const;
-  return <Bar label={progressSummary(progress)} parts={parts} />;
+
+const ProgressBar = ({ progress }: { progress: Progress }) => <Bar label={progressSummary(progress)} parts={partsOf(progress)} />;
+
+/** A bar, and under it "8 completed, 2 in progress, 1 pending" in its colours. */
+export function ProgressWithLegend({ progress }: { progress: Progress }) {
+  const parts = partsOf(progress);
+  const labels = progressSummary(progress).split(", ");
+  return (
+    <div className="panel__body panel__body--tight progress-with-legend">
+      <Bar parts={parts} />
+      <ProgressLegend entries={parts.map(({ color }, index) => ({ color, label: labels[index] as string }))} />
+    </div>
+  );
 }
 
 export const progressKey = [

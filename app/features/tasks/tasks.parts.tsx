@@ -2,10 +2,10 @@ import { useRows } from "#app/platform/json-rows.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { ProgressFigures } from "./progress-figures.tsx";
+import { ProgressFigures, ProgressWithLegend } from "./progress-figures.tsx";
 import { StatusToast } from "./status-toast.tsx";
 import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
-import type { Progress, TaskActionData, TasksOfEvent } from "./tasks.ts";
+import { type Progress, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
 import "./completed-tasks.css";
 
 /** The progress of the person's own tasks. */
@@ -27,8 +27,10 @@ export function EventTasks({ today, ...rows }: EventTasksProps) {
   const { last, onResult, onDismiss } = useLastResult<TaskActionData>(undefined);
   const open = tasks.filter(({ status }) => status !== "completed");
   const completed = tasks.filter(({ status }) => status === "completed");
+  const progress = progressOf([...tasks, ...others]);
   return (
     <>
+      {progress.total > 0 && <ProgressWithLegend progress={progress} />}
       {open.length > 0 && <TaskTable caption="Tasks of this event" tasks={open} today={today} />}
       {completed.length > 0 && (
         <details className="completed-tasks">

@@ -49,6 +49,12 @@ export type Member = { id: string; name: string; email: string; role: string | n
 
 export const noProgress: Progress = { total: 0, completed: 0, inProgress: 0, pending: 0 };
 
+export function progressOf(tasks: readonly Pick<Task, "status">[]): Progress {
+  const count = (status: TaskStatus) => tasks.filter((task) => task.status === status).length;
+  const [completed, inProgress] = [count("completed"), count("in_progress")];
+  return { total: tasks.length, completed, inProgress, pending: tasks.length - completed - inProgress };
+}
+
 /** pending → in_progress → completed → pending; anything else goes to pending. */
 export function nextStatus(status: string | null): TaskStatus {
   if (status === "pending") return "in_progress";
