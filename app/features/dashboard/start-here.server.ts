@@ -4,14 +4,14 @@ import { company } from "#app/platform/company.server.ts";
 import { env } from "#app/platform/env.ts";
 import { mailServerSource } from "#app/platform/mail-settings.server.ts";
 import { readPreferences } from "#app/platform/preferences.server.ts";
-import { readShared } from "#db/client.server.ts";
+import { readOwn } from "#db/client.server.ts";
 import { type FirstStep, firstSteps } from "./start-here.ts";
 
 /** The first steps of a new company; null once all are done, after "Hide for now", and in the demo, whose company is a sample. */
 export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> {
   requirePermission(actor, "team:manage");
   if (env().DEMO || (await readPreferences(actor)).start === "hidden") return null;
-  const [state] = await readShared(actor, (tx) =>
+  const [state] = await readOwn(actor, (tx) =>
     tx.execute<{
       hasWebsite: boolean;
       sampleItems: number;

@@ -2,10 +2,10 @@ import { defaultChecklists } from "#app/content/checklists.ts";
 import type { SampleFact } from "#app/platform/company.ts";
 
 const sectionLabels: Record<SampleFact["section"], string> = {
-  company: "name and contact",
-  offices: "offices and GSTIN",
-  bank: "bank and UPI",
-  meetings: "webmail and meetings",
+  company: "contact details",
+  offices: "offices with GSTIN",
+  bank: "bank with UPI",
+  meetings: "webmail",
 };
 
 /** The facts where they are few, else their sections. */
