@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type KindName, kindOf } from "#app/content/kinds.ts";
@@ -10,7 +11,7 @@ import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { type FormValues, fieldTexts, parseContent, valuesOfFields } from "./content-form.ts";
 import { allTexts, fieldsIn, formValuesIn } from "./item-texts.ts";
-import { placeholderValues } from "./items.server.ts";
+import { isSampleItem, placeholderValues } from "./items.server.ts";
 import { menuKinds, positionBetween, type SavedItem, slugOf } from "./items.ts";
 import { withEnglish, withTranslated } from "./translations.ts";
 
@@ -48,7 +49,7 @@ async function lockVersion(tx: Tx, { id, version }: RecordVersion, notDone: stri
   return row;
 }
 
-type Changed = Partial<Pick<ItemRow, "draft" | "draftVisible" | "draftPosition" | "deletedAt">>;
+type Changed = Partial<Pick<ItemRow, "draft" | "draftVisible" | "draftPosition" | "deletedAt" | "publishedCount">>;
 
 async function writeItem(
   tx: Tx,
@@ -99,9 +100,22 @@ export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<Saved
     const content = readContent(row.kind, values, language);
     const draft =
       language === "en" ? withEnglish(row.kind, row.draft, content) : withTranslated(row.draft, language, { content, isChecked });
-    await writeItem(tx, actor, row, "edited", { draft }, differences(row.kind, row.draft, draft));
+    const isConfirmed = isDeepStrictEqual(draft, row.published) && (await isSample(tx, row));
+    const publishedCount = row.publishedCount + (isConfirmed ? 1 : 0);
+    await writeItem(tx, actor, row, "edited", { draft, publishedCount }, differences(row.kind, row.draft, draft));
+    if (isConfirmed) {
+      const { id: itemId, draftVisible: visible, draftPosition: position } = row;
+      const version = { itemId, number: publishedCount, publication: randomUUID(), content: draft, visible, position };
+      await tx.insert(websiteVersions).values({ ...version, publishedBy: actor.id, publishedByName: actor.name });
+    }
     return savedItem(row, draft, language);
   });
+}
+
+/** A sample that is true of this company too is saved as it is, which makes it theirs. */
+async function isSample(tx: Tx, { id }: ItemRow): Promise<boolean> {
+  const [row] = await tx.select({ isSample: isSampleItem }).from(websiteItems).where(eq(websiteItems.id, id));
+  return row?.isSample ?? false;
 }
 
 const savedItem = ({ kind, version }: ItemRow, draft: Content, language: Language): SavedItem => ({
@@ -204,7 +218,10 @@ async function requireUnusedFigure(tx: Tx, { kind, slug }: ItemRow, notDone: str
     .from(websiteItems)
     .where(and(named, isNull(websiteItems.deletedAt)))
     .limit(1);
-  if (user) throw new Conflict(`${notDone}: ${titleOf(user.kind as KindName, user.draft)} names {${slug}} in a text.`);
+  if (user)
+    throw new Conflict(
+      `${notDone}: a text of ${titleOf(user.kind as KindName, user.draft)} says {${slug}} for this figure. Change that text first, or enter your own figure.`,
+    );
 }
 
 /** Hides an item from visitors, or shows it again, when it is published next. */

@@ -69,7 +69,7 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
             {item.title}
           </Link>
           <span className="item-list__state">
-            {item.isSample ? (
+            {item.isSample && item.state === "published" ? (
               <Chip status="sample" label="SAMPLE" tone="pending" shape="hollow" />
             ) : (
               <StateChip state={item.state} />

@@ -11,6 +11,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/item.route";
 import { toFormValues } from "./content-form.ts";
@@ -98,6 +99,9 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
           {section.label}
         </Link>
       </p>
+      {item.isSample && (
+        <Notice plain>This is a sample, and visitors see it. Change it; if it is true of you too, save it as it is.</Notice>
+      )}
       <LanguageTabs item={item} />
       <LibraryContext value={library}>
         <ItemForm key={isNew ? item.kind : `${item.id} ${item.language}`} item={item} facts={facts} result={result} />

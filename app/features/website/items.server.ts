@@ -33,7 +33,7 @@ const factualKinds: readonly KindName[] = ["venue", "testimonial", "statistic"];
 
 const { id, kind, draftVisible: isVisible, version } = websiteItems;
 /** It is as the sample has it: nobody published it. */
-const isSampleItem = sql<boolean>`(${inArray(kind, [...factualKinds])} and draft_visible and deleted_at is null and default_key is not null
+export const isSampleItem = sql<boolean>`(${inArray(kind, [...factualKinds])} and draft_visible and deleted_at is null and default_key is not null
   and not exists (select from website_versions where item_id = website_items.id and published_by <> 'upgrade'))`;
 const listed = { id, kind: sql<KindName>`${kind}`, title: titleSql, state: stateSql, isVisible, version, isSample: isSampleItem };
 

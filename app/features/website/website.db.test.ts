@@ -170,10 +170,22 @@ test("items are moved, hidden and deleted as drafts; all of it can be undone", a
 
 test("a figure that a text names is neither hidden nor deleted", async () => {
   const figure = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
-  await expect(deleteItem(admin, figure)).rejects.toThrow("Not deleted: Home names {support} in a text.");
+  await expect(deleteItem(admin, figure)).rejects.toThrow("Not deleted: a text of Home says {support}");
   await expect(showItem(admin, figure, false)).rejects.toThrow("Not hidden");
   const rating = (await items("statistic")).find(({ title }) => title === "average rating") as ListedItem;
   await deleteItem(admin, rating);
+});
+
+test("a sample is one until it is saved, changed or as it is", async () => {
+  const samples = async () => (await listItems(admin)).filter(({ isSample }) => isSample).map(({ title }) => title);
+  const before = await samples();
+  expect(before).toContain("support");
+  const figure = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
+  const { values } = (await readItem(admin, figure.id)) as EditedItem;
+  const saved = await saveItem(admin, { ...figure, values, shown: values });
+  expect(saved.version).toBe(figure.version + 1);
+  expect(await samples()).toEqual(before.filter((title) => title !== "support"));
+  expect((await items("statistic")).find(({ id }) => id === figure.id)?.state).toBe("published");
 });
 
 test("positions are renumbered when there is no number between two", async () => {
