@@ -38,7 +38,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = { person: personOf(context), form: await request.formData(), returnTo: newOfficeUrl };
   return dispatchIntent<SettingsActionData, "add">(submission, {
-    forms: { add: async ({ person, form }) => redirect(officeUrl(await addOffice(person, readTexts(officeForm, form)))) },
+    forms: {
+      add: async ({ person, form }) => redirect(`${officeUrl(await addOffice(person, readTexts(officeForm, form)))}?added`),
+    },
     buttons: {},
   });
 }
@@ -49,7 +51,7 @@ export default function NewOffice({ loaderData, actionData }: Route.ComponentPro
   const { formErrors } = useStickyActionData<SettingsActionData>(actionData) ?? {};
   const { errors = {}, values = {}, formError } = formErrors ?? {};
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { texts, onEntered } = useFormInput(0, { stateCode: loaderData.stateCode, ...values } as Texts);
+  const { texts, onEntered } = useFormInput({ id: "", version: 0 }, { stateCode: loaderData.stateCode, ...values } as Texts);
   return (
     <SettingsFrame
       current={officesUrl}

@@ -6,6 +6,7 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/office.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { OfficePreview } from "./office-preview.tsx";
@@ -31,6 +32,8 @@ export async function loader({ context, params: { key }, url }: Route.LoaderArgs
     ...stored,
     saved: stored.changes.find(({ id }) => id === savedId) ?? null,
     isRemoving: url.searchParams.has("remove"),
+    isRemoved: url.searchParams.has("removed"),
+    isAdded: url.searchParams.has("added"),
   };
 }
 
@@ -45,7 +48,7 @@ export async function action({ request, context, params: { key } }: Route.Action
       buttons: {
         async remove({ person }) {
           await removeOffice(person, key);
-          return redirect(officesUrl);
+          return redirect(`${officesUrl}?removed`);
         },
       },
     },
@@ -57,9 +60,12 @@ export const clientAction = formsClientAction(["save"]);
 const lockedBecause = "Documents were issued with it: to change it, give this office a last day and add a new one.";
 
 export default function OfficeSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { office, offices, snapshot, hasDocuments, changes, saved, isRemoving } = loaderData;
+  const { office, offices, snapshot, hasDocuments, changes, saved, isRemoving, isRemoved, isAdded } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
-  const { texts, onEntered } = useFormInput(office.version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
+  const { texts, onEntered } = useFormInput(
+    { id: office.key, version: office.version },
+    { ...snapshot, ...(result?.formErrors?.values as Texts) },
+  );
   const locked = { gstin: lockedBecause, stateCode: lockedBecause, letter: lockedBecause };
   return (
     <SettingsFrame
@@ -72,6 +78,8 @@ export default function OfficeSettings({ loaderData, actionData }: Route.Compone
       }
     >
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {isRemoved && <Notice comesIntoView>The office was removed.</Notice>}
+      {isAdded && <Notice comesIntoView>{office.city} was added. The website shows it now.</Notice>}
       <ConfirmDialog
         open={isRemoving}
         title="Remove this office?"

@@ -6,7 +6,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/offices.route.ts";
 import { officeUrl } from "./settings.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(personOf(context), "settings:write");
-  return redirect(officeUrl(mainOffice(company()).key));
+  return redirect(officeUrl(mainOffice(company()).key) + url.search);
 }

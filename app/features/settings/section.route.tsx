@@ -70,7 +70,10 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
   const { section, snapshot, version, changes, saved, email, offices, previews } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
   const url = sectionUrl(section);
-  const { texts, file, onEntered } = useFormInput(version, { ...snapshot, ...(result?.formErrors?.values as Texts) });
+  const { texts, file, onEntered } = useFormInput(
+    { id: section, version },
+    { ...snapshot, ...(result?.formErrors?.values as Texts) },
+  );
   const isCompany = section === "company";
   return (
     <SettingsFrame

@@ -3,11 +3,15 @@ import type { Texts } from "./setting-texts.ts";
 
 type Entered = { texts: Texts; file: File | null };
 
-/** The current input of a form, for previews beside it; the stored values until something was entered. */
-export function useFormInput(version: number, stored: Texts) {
-  const [entered, setEntered] = useState<(Entered & { version: number }) | null>(null);
-  const { texts, file } = entered?.version === version ? entered : { texts: {}, file: null };
-  return { texts: { ...stored, ...texts }, file, onEntered: (given: Entered) => setEntered({ version, ...given }) };
+/**
+ * The current input of a form, for previews beside it; the stored values until something was entered.
+ * @param id of the row that the form shows; one page shows several, one after the other
+ */
+export function useFormInput({ id, version }: { id: string; version: number }, stored: Texts) {
+  const row = `${id} ${version}`;
+  const [entered, setEntered] = useState<(Entered & { row: string }) | null>(null);
+  const { texts, file } = entered?.row === row ? entered : { texts: {}, file: null };
+  return { texts: { ...stored, ...texts }, file, onEntered: (given: Entered) => setEntered({ row, ...given }) };
 }
 
 /** The texts in a form's fields, and the chosen file. */
