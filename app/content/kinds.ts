@@ -9,7 +9,7 @@ import {
   venuesPageFields,
 } from "./pages.ts";
 import { privacyFields } from "./privacy.ts";
-import { projectFields, projectProblems } from "./projects.ts";
+import { projectFields, projectProblems, projectRemark } from "./projects.ts";
 import { serviceFields, services } from "./services.ts";
 import { sportFields, sports } from "./sports.ts";
 import { statisticFields, statistics } from "./statistics.ts";
@@ -32,6 +32,8 @@ export type Kind<Own extends Fields = Fields> = {
   defaults: readonly { slug: string; content: ContentOf<Own> }[];
   /** Errors by field that prevent publishing an item. */
   problems?(content: ContentOf<Own>): Record<string, string>;
+  /** What visitors would not see of an item that is published like this. */
+  remark?(content: ContentOf<Own>): string | undefined;
 };
 
 const pageKind = <const Own extends Fields>(
@@ -95,6 +97,7 @@ export const kinds = {
       titleField: "title",
       defaults: [],
       problems: projectProblems,
+      remark: projectRemark,
     },
     path: (slug) => `/ourproject/${slug}`,
   }),

@@ -131,8 +131,10 @@ export async function listUnpublished(actor: Actor): Promise<UnpublishedItem[]> 
       .orderBy(kind, websiteItems.draftPosition),
   );
   return rows.map(({ draft, published, row, ...item }) => {
-    const problem = item.state === "deleted" ? undefined : problemOf(item.kind, draft);
-    return { ...item, problem, changes: changesOf(item, draft, published, row) };
+    const changes = changesOf(item, draft, published, row);
+    if (item.state === "deleted") return { ...item, changes };
+    const remark = kindOf(item.kind).remark?.(contentOf(item.kind, draft) as never);
+    return { ...item, problem: problemOf(item.kind, draft), remark, changes };
   });
 }
 

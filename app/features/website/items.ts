@@ -78,7 +78,7 @@ export type PublishedVersion = { number: number; at: string; by: string; isRemov
 export type FieldChange = { label: string; before: string; after: string };
 
 /** An item whose draft waits, with what publishing would change. `problem` keeps it from being published. */
-export type UnpublishedItem = ListedItem & { changes: FieldChange[]; problem?: string };
+export type UnpublishedItem = ListedItem & { changes: FieldChange[]; problem?: string; remark?: string };
 
 /** Several items that were published together. */
 export type Publication = { id: string; at: string; by: string; titles: string[] };

@@ -87,7 +87,7 @@ export default function Publish({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function UnpublishedChange({ item: { id, version, title, state, changes, problem } }: { item: UnpublishedItem }) {
+function UnpublishedChange({ item: { id, version, title, state, changes, problem, remark } }: { item: UnpublishedItem }) {
   return (
     <li className="unpublished-change">
       <div className="unpublished-change__head">
@@ -104,6 +104,7 @@ function UnpublishedChange({ item: { id, version, title, state, changes, problem
         </Link>
       </div>
       {problem && <p className="field__error">{problem}</p>}
+      {remark && <p>{remark}</p>}
       <dl>
         {changes.map((change) => (
           <ChangedField key={change.label} change={change} />

@@ -74,6 +74,14 @@ function PublishBar({ unpublished }: { unpublished: readonly UnpublishedItem[] }
               {title} stays out: {problem}{" "}
             </span>
           ))}
+          {waiting.map(
+            ({ id, title, remark }) =>
+              remark && (
+                <span key={`${id} remark`}>
+                  {title}: {remark}{" "}
+                </span>
+              ),
+          )}
         </span>
       </p>
       <div className="actions">

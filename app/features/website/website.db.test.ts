@@ -188,6 +188,20 @@ test("a sample is one until it is saved, changed or as it is", async () => {
   expect((await items("statistic")).find(({ id }) => id === figure.id)?.state).toBe("published");
 });
 
+test("pictures without a description are named before they are published", async () => {
+  const id = randomUUID();
+  const row = (index: number, alt: string) => ({
+    [`content.pictures.${index}.picture.image`]: "weave-sports",
+    [`content.pictures.${index}.picture.alt`]: alt,
+  });
+  const texts = { "content.title": "League", "content.kind": "sports", "content.city": "Vizag", "content.summary": "It ran." };
+  const values = { ...texts, "content.story": "It ran.", ...row(0, "The final"), ...row(1, ""), ...row(2, "") };
+  await addItem(admin, "project", { id, values });
+  expect(await listUnpublished(admin)).toMatchObject([
+    { title: "League", remark: "2 pictures have no description: visitors do not see them." },
+  ]);
+});
+
 test("positions are renumbered when there is no number between two", async () => {
   await database.owner`update website_items set draft_position = 1 where kind = 'service'`;
   const [a, , c] = (await items("service")) as [ListedItem, ListedItem, ListedItem];
