@@ -8,7 +8,18 @@ import { useLocation } from "react-router";
 export function useStickyActionData<Data>(current: Data | undefined): Data | undefined {
   const { key } = useLocation();
   const [last, setLast] = useState({ key, current });
-  // The action data arrives a moment before the location that it belongs to.
-  if (current !== undefined && (current !== last.current || key !== last.key)) setLast({ key, current });
-  return current ?? (last.key === key ? last.current : undefined);
+  const next = stickyResult(last, { key, current });
+  if (next !== last) setLast(next);
+  return next.current;
+}
+
+type Result<Data> = { key: string; current: Data | undefined };
+
+/**
+ * What a page shows after `last`, given its location and action data of now. The action data arrives a moment before the
+ * location that it belongs to. A location that was left forgets its result: Back would show an error that has been corrected.
+ */
+export function stickyResult<Data>(last: Result<Data>, now: Result<Data>): Result<Data> {
+  if (now.key === last.key && (now.current === undefined || now.current === last.current)) return last;
+  return now;
 }
