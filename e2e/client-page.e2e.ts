@@ -42,6 +42,8 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   await staff.getByRole("button", { name: "Record advance" }).click();
   await expect(staff.getByText(/₹4,31,326.00 recorded/)).toBeVisible();
   await expectAccessible(staff, "client desk");
+  await staff.getByRole("button", { name: "Send" }).click();
+  await expect(staff.getByLabel("Message to the client")).toBeFocused();
   await page.goto(url);
   await expect(page.getByText("Everything is paid, thank you")).toBeVisible();
 });

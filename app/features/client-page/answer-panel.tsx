@@ -5,16 +5,26 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Message } from "./client-page.ts";
 import { MessageThread } from "./message-thread.tsx";
 import "#app/ui/form-grid.css";
+import "./answer-panel.css";
 
-type Props = { messages: readonly Message[]; newId: string; formErrors?: FormErrors };
+type Props = {
+  messages: readonly Message[];
+  newId: string;
+  /** Tells whether the last answer was mailed. */
+  notice?: string | null;
+  formErrors?: FormErrors;
+};
 
 /** The client's questions, and the form of the next answer. */
-export function AnswerPanel({ messages, newId, formErrors }: Props) {
+export function AnswerPanel({ messages, newId, notice, formErrors }: Props) {
   const { errors = {}, values = {} } = formErrors ?? {};
+  const formElement = useResultFocus<HTMLFormElement>(formErrors);
   const answers = messages.filter(({ isFromClient }) => !isFromClient).length;
   // A new form once the last answer is in the thread; a question that comes meanwhile leaves what is typed.
   const [form, setForm] = useState({ id: newId, answers });
@@ -28,8 +38,22 @@ export function AnswerPanel({ messages, newId, formErrors }: Props) {
           <MessageThread messages={messages} ownSide="staff" />
         </div>
       )}
+      {notice && (
+        <div className="panel__body">
+          <Notice comesIntoView key={answers}>
+            {notice}
+          </Notice>
+        </div>
+      )}
       <FormId value="answer">
-        <Form method="post" className="panel__body form-grid" key={form.id} noValidate preventScrollReset>
+        <Form
+          method="post"
+          ref={formElement}
+          className="panel__body form-grid answer-panel__form"
+          key={form.id}
+          noValidate
+          preventScrollReset
+        >
           <input type="hidden" name="id" value={values.id ?? form.id} />
           <Field
             layoutClass="full-width"

@@ -5,6 +5,7 @@ import type { FormErrors } from "#app/platform/forms.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type Message, maxMessageLength } from "./client-page.ts";
 import { MessageThread } from "./message-thread.tsx";
 import { SectionOfPage, useFormUrl } from "./section-of-page.tsx";
@@ -22,6 +23,7 @@ type Props = {
 /** Questions to the staff, with their answers. */
 export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErrors, children }: Props) {
   const { errors = {}, values = {} } = formErrors ?? {};
+  const formElement = useResultFocus<HTMLFormElement>(formErrors);
   const formUrl = useFormUrl("questions");
   // A new form once the last question is in the thread.
   const count = messages.filter(({ isFromClient }) => isFromClient).length;
@@ -38,7 +40,15 @@ export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErro
         </p>
       )}
       <FormId value="ask">
-        <Form method="post" action={formUrl} className="questions__form" key={form.id} noValidate preventScrollReset>
+        <Form
+          method="post"
+          ref={formElement}
+          action={formUrl}
+          className="questions__form"
+          key={form.id}
+          noValidate
+          preventScrollReset
+        >
           <input type="hidden" name="id" value={values.id ?? form.id} />
           <Field
             label="Your question"

@@ -87,13 +87,12 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
       {isDecided && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {!result && <RecordedAdvance advance={recorded} isMailed={isMailed} />}
-      {!result && answered && <Notice>{answered}</Notice>}
       {!result && isPaid && <Notice>The payment is recorded.</Notice>}
       <ClaimDialogs {...loaderData} url={staffClientPageUrl(eventId)} errorsOf={errorsOf} />
       <div className="main-and-aside">
         <div className="stack">
           <ClaimsPanel claims={claims} />
-          <AnswerPanel messages={messages} newId={newId} formErrors={errorsOf("answer")} />
+          <AnswerPanel messages={messages} newId={newId} notice={result ? null : answered} formErrors={errorsOf("answer")} />
         </div>
         <div className="stack">
           <Panel title="Link">

@@ -20,7 +20,7 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
           to={staffClientPageUrl(eventId)}
           context={[event || untitledEvent]}
           age={waitingTime(since, now)}
-          link={kind === "claim" ? `${staffClientPageUrl(eventId)}?confirm=${id}` : staffClientPageUrl(eventId)}
+          link={`${staffClientPageUrl(eventId)}${kind === "claim" ? `?confirm=${id}` : "#answer-text"}`}
           label={kind === "claim" ? "Confirm" : "Answer"}
         />
       ))}
