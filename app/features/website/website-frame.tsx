@@ -74,7 +74,7 @@ function PublishBar({ unpublished }: { unpublished: readonly UnpublishedItem[] }
               {title} stays out: {problem}{" "}
             </span>
           ))}
-          {waiting.map(
+          {unpublished.map(
             ({ id, title, remark }) =>
               remark && (
                 <span key={`${id} remark`}>
