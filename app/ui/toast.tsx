@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import "./toast.css";
 
@@ -48,7 +48,9 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
   }, [message]);
 
   const pauseOnHover = { onPointerEnter: () => setIsPaused(true), onPointerLeave: () => setIsPaused(false) };
-  const pauseOnFocus = { onFocus: () => setIsPaused(true), onBlur: () => setIsPaused(false) };
+  // Not for the focus that stays behind in the message after a click on Undo: the message would never leave.
+  const onFocusIn = (event: FocusEvent) => setIsPaused(event.target.matches(":focus-visible"));
+  const pauseOnFocus = { onFocus: onFocusIn, onBlur: () => setIsPaused(false) };
   return (
     <div className="toast-region" role="status">
       {message && (
