@@ -1,5 +1,5 @@
 import { addEvent, addLead, addTask } from "./data.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, password, test } from "./fixtures.ts";
 
 test("the sidebar's counts change with the records that they count", async ({ pageOf, site }) => {
   const page = await pageOf("keerthi", { view: "email" });
@@ -48,8 +48,15 @@ test("a question whose person was approved by a colleague closes and says so", a
     await own.getByRole("link", { name: "Approve: Nila Rao" }).click();
     await expect(dialogOf(own)).toBeVisible();
   }
+  const sql = await site.database();
+  await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'`;
+  await dialogOf(theirs).getByLabel("Job title").fill("Florist");
   await dialogOf(theirs).getByRole("button", { name: "Approve" }).click();
+  await expect(dialogOf(theirs).getByLabel("Your password")).toBeFocused();
+  await theirs.keyboard.type(password);
+  await theirs.keyboard.press("Enter");
   await expect(theirs.getByText("Nila Rao: approved.")).toBeVisible();
+  expect(await sql`select role from user_profiles where role = 'Florist'`).toEqual([{ role: "Florist" }]);
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByText("Nila Rao: already done by somebody else.")).toBeVisible();
   await expect(theirs.getByText("already done by somebody else")).toHaveCount(0);

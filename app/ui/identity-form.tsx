@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type FetcherWithComponents, Form, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -17,72 +17,88 @@ type IdentityFormProps = {
   action: string;
   /** The account, for the browser's list of passwords. */
   email: string;
+  /** The fetcher that receives the answer; without one the page navigates. */
+  fetcher?: FetcherWithComponents<unknown>;
 };
 
 /** Asks who is there before something that a person at an open dashboard must not do. Nothing that was entered is lost. */
-export function IdentityForm({ question, action, email }: IdentityFormProps) {
+export const IdentityForm = (props: IdentityFormProps) => (
+  <section className="panel identity-panel" aria-labelledby="identity-form">
+    <header>
+      <h2 id="identity-form">Confirm that it is you</h2>
+    </header>
+    <div className="panel__body">
+      <IdentityQuestionForm {...props} />
+    </div>
+  </section>
+);
+
+/** The question alone, for a dialog. */
+export function IdentityQuestionForm({ question, action, email, fetcher }: IdentityFormProps) {
   const { methods, fields, error } = question;
   const body = useRef<HTMLDivElement>(null);
-  const { state } = useNavigation();
-  const busy = state !== "idle";
+  const navigation = useNavigation();
+  const busy = (fetcher ?? navigation).state !== "idle";
   // The page may be scrolled far away from it.
   useEffect(() => {
     if (fields || error) body.current?.querySelector<HTMLElement>(".input, button")?.focus();
   }, [fields, error]);
   const hidden = Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   return (
-    <section className="panel identity-form" aria-labelledby="identity-form">
-      <header>
-        <h2 id="identity-form">Confirm that it is you</h2>
-      </header>
-      <div className="panel__body" ref={body}>
-        <p>You logged in more than ten minutes ago.{hidden.length > 0 && " What you entered is kept."}</p>
-        {methods.passkey && (
-          <Form method="post" action={action} replace preventScrollReset>
-            {hidden}
-            <PasskeyButton purpose="confirm" name="identity_passkey" small>
-              Use your passkey
-            </PasskeyButton>
-          </Form>
-        )}
-        {(methods.password || methods.app) && (
-          <Form method="post" action={action} replace preventScrollReset>
-            {hidden}
-            {methods.password ? (
-              <>
-                <input type="hidden" autoComplete="username" value={email} readOnly />
-                <Field
-                  label="Your password"
-                  type="password"
-                  name="identity_password"
-                  autoComplete="current-password"
-                  required
-                  maxLength={128}
-                  error={error}
-                />
-              </>
-            ) : (
+    <div className="identity-form" ref={body}>
+      <p>You logged in more than ten minutes ago.{hidden.length > 0 && " What you entered is kept."}</p>
+      {methods.passkey && (
+        <AnswerForm action={action} fetcher={fetcher}>
+          {hidden}
+          <PasskeyButton purpose="confirm" name="identity_passkey" small>
+            Use your passkey
+          </PasskeyButton>
+        </AnswerForm>
+      )}
+      {(methods.password || methods.app) && (
+        <AnswerForm action={action} fetcher={fetcher}>
+          {hidden}
+          {methods.password ? (
+            <>
+              <input type="hidden" autoComplete="username" value={email} readOnly />
               <Field
-                label="Code from your authenticator app"
-                name="identity_code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
+                label="Your password"
+                type="password"
+                name="identity_password"
+                autoComplete="current-password"
                 required
-                maxLength={7}
+                maxLength={128}
                 error={error}
               />
-            )}
-            <Button small variant={methods.passkey ? "quiet" : undefined} busy={busy} busyLabel="Please wait...">
-              Confirm
-            </Button>
-          </Form>
-        )}
-        {methods.passkey && !methods.app && error && (
-          <p className="field__error" role="alert">
-            {error}
-          </p>
-        )}
-      </div>
-    </section>
+            </>
+          ) : (
+            <Field
+              label="Code from your authenticator app"
+              name="identity_code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              maxLength={7}
+              error={error}
+            />
+          )}
+          <Button small variant={methods.passkey ? "quiet" : undefined} busy={busy} busyLabel="Please wait...">
+            Confirm
+          </Button>
+        </AnswerForm>
+      )}
+      {methods.passkey && !methods.app && error && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
+
+const AnswerForm = ({ fetcher, ...props }: Pick<IdentityFormProps, "fetcher" | "action"> & { children: ReactNode }) =>
+  fetcher ? (
+    <fetcher.Form method="post" preventScrollReset {...props} />
+  ) : (
+    <Form method="post" replace preventScrollReset {...props} />
+  );

@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRouteLoaderData } from "react-router";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { rowFetcherKey, useRowFetcher } from "#app/platform/row-results.tsx";
 import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { IdentityQuestionForm } from "#app/ui/identity-form.tsx";
 
 type RowDialogProps = {
   title: string;
@@ -23,21 +24,24 @@ type RowDialogProps = {
 /** A dialog with a form that another view's action receives. It closes once that is done; an error is shown in it. */
 export function RowDialog({ title, closeUrl, formKey, action, fields, submitLabel, variant, children }: RowDialogProps) {
   const navigate = useNavigate();
-  const [errorMessage, setErrorMessage] = useState<string>();
+  const [{ errorMessage, identityQuestion }, setResult] = useState<FormActionData>({});
   const onResult = useCallback(
     (result: FormActionData) => {
-      setErrorMessage(result.errorMessage);
-      if (!result.errorMessage) navigate(closeUrl, { replace: true, preventScrollReset: true });
+      setResult(result);
+      if (!result.errorMessage && !result.identityQuestion) navigate(closeUrl, { replace: true, preventScrollReset: true });
     },
     [closeUrl, navigate],
   );
   const fetcher = useRowFetcher(formKey);
   useFetcherResult(onResult, rowFetcherKey(formKey));
+  const { person } = useRouteLoaderData("features/dashboard/dashboard.layout") as { person: { email: string } };
   const busy = fetcher.state !== "idle";
 
   return (
     <Dialog open title={title} closeUrl={closeUrl}>
-      <fetcher.Form method="post" action={action}>
+      {identityQuestion && <IdentityQuestionForm question={identityQuestion} email={person.email} {...{ action, fetcher }} />}
+      {/* Only hidden: what was entered is still there if the record has changed meanwhile. */}
+      <fetcher.Form method="post" action={action} hidden={identityQuestion !== undefined}>
         {!busy && errorMessage && <ErrorBox message={errorMessage} />}
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
