@@ -16,7 +16,7 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   DEMO: "1",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-  // Before the server has one: links of clients are signed with it.
+  // Set here, because the demo's data has links to clients, signed before the server would make a secret.
   APP_SECRET: randomBytes(32).toString("base64url"),
 });
 

@@ -123,13 +123,13 @@ async function checkSite(
 
   const abort = new AbortController();
   const stream = await fetch(`http://127.0.0.1:${two}/live`, { headers: { cookie }, signal: abort.signal });
-  let heard = "";
+  let received = "";
   const reading = (async () => {
-    for await (const chunk of stream.body as unknown as AsyncIterable<Uint8Array>) heard += new TextDecoder().decode(chunk);
+    for await (const chunk of stream.body as unknown as AsyncIterable<Uint8Array>) received += new TextDecoder().decode(chunk);
   })().catch(() => {});
   const sent = await fetch(`http://127.0.0.1:${one}/contact`, { method: "POST", body: new URLSearchParams(enquiryOf(1)) });
-  await waitUntil("the live update", async () => heard.includes("data: leads")).catch(() => {});
-  check("an enquiry at server 1 reaches an open dashboard at server 2", sent.ok && heard.includes("data: leads"), sent.status);
+  await waitUntil("the live update", async () => received.includes("data: leads")).catch(() => {});
+  check("an enquiry at server 1 reaches an open dashboard at server 2", sent.ok && received.includes("data: leads"), sent.status);
   const leads = await fetch(`http://127.0.0.1:${two}/dashboard/leads?view=list`, { headers: { cookie } });
   check("and is listed there", (await leads.text()).includes(enquiryOf(1).name), leads.status);
   abort.abort();

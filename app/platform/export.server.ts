@@ -33,14 +33,14 @@ type Source<Row> = {
 export function exportCsv<Row extends Record<string, unknown>>(
   person: Person,
   name: string,
-  head: readonly string[],
+  header: readonly string[],
   prepare: (tx: Tx) => Promise<Source<Row>>,
 ): CsvFile {
   requireConfirmed(person);
   async function* read(tx: Tx): AsyncGenerator<string> {
     const { rows, entry, toCells, before = [], after } = await prepare(tx);
     await asActor(person, (own) => audit(own, { ...entry, actor: person.id }));
-    yield toCsv(head, before);
+    yield toCsv(header, before);
     await tx.execute(sql`declare exported no scroll cursor for ${rows}`);
     let count = 0;
     try {
@@ -82,7 +82,7 @@ const exportQueue = () => {
   return queue;
 };
 
-/** The file as a download, once it is its person's turn. */
+/** The file as a download. It waits in the queue of exports. */
 export async function exportResponse({ person, name, pieces }: CsvFile, request: Request): Promise<Response> {
   // React Router would collect a file that is requested as data.
   if (new URL(request.url).pathname.endsWith(".data")) return new Response(null, { status: 404 });

@@ -42,7 +42,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 /** How far a lead has come; one that was lost counts less than one that is open. */
 const stageRank = ["lost", "new", "contacted", "quoted", "won"];
 
-/** The side that is preselected: the one that has something, and of two the kept one, but the stage that is further. */
+/** The side that is preselected: the one that has a value; when both have one the kept record's, but the later stage. */
 export function preselected({ name, columns, decides = columns[0] as string, canJoin }: Choice, kept: Row, merged: Row): Side {
   if (name === "stage")
     return stageRank.indexOf(String(merged.stage)) > stageRank.indexOf(String(kept.stage)) ? "merged" : "kept";
