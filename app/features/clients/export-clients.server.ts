@@ -8,7 +8,7 @@ import { clients } from "#db/schema.ts";
 import { clientColumns, filterCondition, noBalance, orders, selectBalances } from "./clients.server.ts";
 import { type ClientBalance, type ClientFilterValues, clientKindLabels, treatmentName } from "./clients.ts";
 
-const head = [
+const header = [
   ...["Name", "Kind", "Phone", "Email", "GST Treatment", "GSTIN", "Address", "City", "State Code", "PIN", "Country"],
   ...["Balance", "Overdue", "Credit", "Unused Advances"],
 ];
@@ -19,7 +19,7 @@ type ExportedClient = RowOf<typeof exportedColumns>;
 /** The clients that match, as CSV; the balances only for those who may see invoices. */
 export async function exportClients(actor: Actor, filters: ClientFilterValues): Promise<CsvFile> {
   requirePermission(actor, "client:list");
-  return exportCsv<ExportedClient>(actor, "clients.csv", head, async (tx) => {
+  return exportCsv<ExportedClient>(actor, "clients.csv", header, async (tx) => {
     const filtered = filterCondition(filters);
     const search = filters.q ? await searchTable(tx, clients, filters.q, { filters: filtered }) : null;
     const where = search?.where ?? filtered ?? sql`true`;

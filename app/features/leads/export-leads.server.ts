@@ -6,7 +6,7 @@ import { allLeads, type ExportedLead } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
 import { type LeadFilterValues, type LeadOwner, ownerName } from "./leads.ts";
 
-const columns: [head: string, cell: (lead: ExportedLead, owners: LeadOwner[]) => string | null][] = [
+const columns: [header: string, cell: (lead: ExportedLead, owners: LeadOwner[]) => string | null][] = [
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email],
   ["Phone", ({ phone }) => phone],
@@ -22,8 +22,8 @@ const columns: [head: string, cell: (lead: ExportedLead, owners: LeadOwner[]) =>
 /** All leads that match, as CSV. The audit log records who exported how many. */
 export async function exportLeads(actor: Actor, search: LeadFilterValues): Promise<CsvFile> {
   requirePermission(actor, "lead:export");
-  const head = columns.map(([name]) => name);
-  return exportCsv<ExportedLead>(actor, `leads-${today()}.csv`, head, async (tx) => {
+  const header = columns.map(([name]) => name);
+  return exportCsv<ExportedLead>(actor, `leads-${today()}.csv`, header, async (tx) => {
     const { rows, count } = await allLeads(tx, search, actor.id);
     const owners = await selectOwners(tx);
     return {
