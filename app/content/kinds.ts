@@ -90,15 +90,13 @@ export const kinds = {
     path: () => "/venue-finder",
   }),
   project: listKind({
-    ...{
-      name: "project",
-      plural: "projects",
-      fields: projectFields,
-      titleField: "title",
-      defaults: [],
-      problems: projectProblems,
-      remark: projectRemark,
-    },
+    name: "project",
+    plural: "projects",
+    fields: projectFields,
+    titleField: "title",
+    defaults: [],
+    problems: projectProblems,
+    remark: projectRemark,
     path: (slug) => `/ourproject/${slug}`,
   }),
   testimonial: listKind({

@@ -15,7 +15,8 @@ export const unescapeFormula = (cell: string): string => (cell.startsWith("'") &
 export type Cells = readonly (string | null)[];
 
 /** RFC 4180, safe to open in a spreadsheet. */
-export const toCsv = (header: readonly string[], rows: readonly Cells[]): string => toLines([header]) + toLines(rows.map(escapeRow));
+export const toCsv = (header: readonly string[], rows: readonly Cells[]): string =>
+  toLines([header]) + toLines(rows.map(escapeRow));
 
 /** Some rows of a file whose header was written before. */
 export const toCsvRows = (rows: readonly Cells[]): string => toLines(rows.map(escapeRow));

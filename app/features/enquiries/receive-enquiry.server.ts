@@ -179,17 +179,15 @@ async function insertSubmission(
 ) {
   const { event_type, dates_flexible, ...fields } = enquiry;
   await tx.insert(contactSubmissions).values({
-    ...{
-      ...fields,
-      id,
-      eventType: event_type,
-      datesFlexible: dates_flexible,
-      source,
-      language,
-      state,
-      leadId,
-      idempotencyKey: key,
-    },
+    ...fields,
+    id,
+    eventType: event_type,
+    datesFlexible: dates_flexible,
+    source,
+    language,
+    state,
+    leadId,
+    idempotencyKey: key,
     consentVersion: consent.version,
     consentAt: sql`now()`,
     consentSender: consent.sender,

@@ -113,7 +113,7 @@ async function record(
   askFormQuestion(payment);
   await tx
     .insert(payments)
-    .values({ ...{ id, paidOn, method, reference, gross, tds, tdsGst }, clientId: payer.clientId, recordedBy: actor.id });
+    .values({ id, paidOn, method, reference, gross, tds, tdsGst, clientId: payer.clientId, recordedBy: actor.id });
   for (const [at, invoice] of invoices.entries()) {
     const amount = shares[at] as number;
     if (amount === 0) continue;
@@ -127,13 +127,13 @@ async function record(
 /** The invoices in the order in which they are paid, locked. @throws NotFound, Invalid; Conflict when one was settled meanwhile */
 async function selectSelected(tx: Tx, payer: Payer, ids: readonly string[]): Promise<InvoiceToPay[]> {
   if (ids.length === 0) return [];
-  const wrong = new Invalid({ invoices: "Please select open invoices of this client." });
-  if (!ids.every(isId)) throw wrong;
+  const notPayable = new Invalid({ invoices: "Please select open invoices of this client." });
+  if (!ids.every(isId)) throw notPayable;
   await lockBalances(tx, ids);
   const invoices = await selectInvoicesToPay(tx, sql`i.id = any(${uuids(ids)}::uuid[])`);
   const isOfPayer = ({ id, clientId }: InvoiceToPay) =>
     clientId === payer.clientId && (clientId !== null || id === payer.invoiceId);
-  if (invoices.length < new Set(ids).size || !invoices.every(isOfPayer)) throw wrong;
+  if (invoices.length < new Set(ids).size || !invoices.every(isOfPayer)) throw notPayable;
   const settled = invoices.find(({ balance }) => balance <= 0);
   if (settled) {
     const message = `${settled.number} has no balance any more.${await lastChangeOf(tx, settled.id)}`;

@@ -90,14 +90,12 @@ function seoOfProject(site: Site, path: string): PageSeo | null {
   );
   const article = {
     "@type": "Article",
-    ...{
-      headline: title,
-      inLanguage: languageTags[site.language],
-      description: summary,
-      url,
-      image: origin + picture,
-      contentLocation: city,
-    },
+    headline: title,
+    inLanguage: languageTags[site.language],
+    description: summary,
+    url,
+    image: origin + picture,
+    contentLocation: city,
     ...(date && {
       about: { "@type": "Event", name: title, startDate: date, location: { "@type": "Place", name: city, address: city } },
     }),
