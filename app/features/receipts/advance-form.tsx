@@ -9,9 +9,8 @@ import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
-import { MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.tsx";
+import { DayField, MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
-import { firstPaymentDay } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/sums.css";
 import "./advance-form.css";
@@ -86,16 +85,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
         error={errors.gross}
       />
       <PaymentQuestionBox question="large" values={values} />
-      <Field
-        label="Received on"
-        name="paidOn"
-        type="date"
-        min={firstPaymentDay}
-        max={today}
-        required
-        defaultValue={values.paidOn ?? today}
-        error={errors.paidOn}
-      />
+      <DayField label="Received on" name="paidOn" {...{ today, values, errors }} />
       <MethodField {...{ values, errors }} usual="upi" />
       <ReferenceField {...{ values, errors }} />
       <PaymentQuestionBox question="reference" values={values} />
@@ -125,15 +115,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
           />
           <TdsFields {...{ values, errors }} />
           <PaymentQuestionBox question="tds" values={values} />
-          <Field
-            label="Date of the voucher"
-            name="voucherDate"
-            type="date"
-            min={firstPaymentDay}
-            max={today}
-            defaultValue={values.voucherDate ?? today}
-            error={errors.voucherDate}
-          />
+          <DayField label="Date of the voucher" name="voucherDate" required={false} {...{ today, values, errors }} />
         </div>
       </details>
       <TaxInside tax={tax} />

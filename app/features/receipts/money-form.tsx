@@ -7,7 +7,7 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { paymentMethodOptions } from "./receipts.ts";
+import { firstPaymentDay, paymentMethodOptions } from "./receipts.ts";
 import "#app/ui/form-grid.css";
 
 type MoneyFormProps = {
@@ -52,6 +52,29 @@ export function MoneyForm({ formId, intent, buttonLabel, newId, hiddenFields, fo
 }
 
 type MoneyFieldsProps = { values: FormErrors["values"]; errors: FormErrors["errors"] };
+
+type DayFieldProps = MoneyFieldsProps & {
+  label: string;
+  hint?: string;
+  name: string;
+  min?: string;
+  today: string;
+  required?: boolean;
+};
+
+/** A day on which money moved: today unless another one is chosen. */
+export const DayField = ({ name, today, values, errors, ...props }: DayFieldProps) => (
+  <Field
+    name={name}
+    type="date"
+    min={firstPaymentDay}
+    max={today}
+    required
+    defaultValue={values[name] ?? today}
+    error={errors[name]}
+    {...props}
+  />
+);
 
 export const MethodField = ({ values, errors, usual }: MoneyFieldsProps & { usual: "bank" | "upi" }) => (
   <SegmentedField

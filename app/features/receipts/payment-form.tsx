@@ -5,18 +5,11 @@ import { formatHundredths, parseHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.tsx";
+import { DayField, MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.tsx";
 import { PaymentInvoices } from "./payment-invoices.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
 import { PaymentSums } from "./payment-sums.tsx";
-import {
-  allocateInOrder,
-  firstPaymentDay,
-  type NewPayment,
-  type OpenInvoice,
-  onAccountQuestion,
-  selectedInvoiceIds,
-} from "./receipts.ts";
+import { allocateInOrder, type NewPayment, type OpenInvoice, onAccountQuestion, selectedInvoiceIds } from "./receipts.ts";
 
 export type PaymentFormProps = {
   /** The invoice of the page, which the payment settles first; null on a client's page. */
@@ -103,16 +96,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
         defaultValue={gross}
         error={errors.gross}
       />
-      <Field
-        label="Date"
-        name="paidOn"
-        type="date"
-        min={firstPaymentDay}
-        max={today}
-        required
-        defaultValue={values.paidOn ?? today}
-        error={errors.paidOn}
-      />
+      <DayField label="Date" name="paidOn" {...{ today, values, errors }} />
       <PaymentQuestionBox question="early" values={values} />
       {rest > 0 && clientId && !owesNothing && !isSettled && (
         <div className="full-width" key={rest}>

@@ -3,8 +3,7 @@ import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
 import { Dialog, setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { MethodField, MoneyForm } from "./money-form.tsx";
-import { firstPaymentDay } from "./receipts.ts";
+import { DayField, MethodField, MoneyForm } from "./money-form.tsx";
 import type { NewRefund, RefundLimits } from "./refunds.ts";
 import "#app/ui/sums.css";
 
@@ -51,17 +50,7 @@ function RefundForm({ credit, from, today, children, ...props }: RefundFormProps
         defaultValue={amount}
         error={errors.amount}
       />
-      <Field
-        label="Date"
-        hint="When it was returned."
-        name="date"
-        type="date"
-        min={from ?? firstPaymentDay}
-        max={today}
-        required
-        defaultValue={values.date ?? today}
-        error={errors.date}
-      />
+      <DayField label="Date" hint="When it was returned." name="date" min={from} {...{ today, values, errors }} />
       <MethodField {...{ values, errors }} usual="bank" />
       <Field
         label="Reference"
