@@ -11,7 +11,9 @@ import { createHttpServer } from "./http.ts";
 const drainTimeoutMs = 10_000;
 
 // When one of a page's reads throws at once, nobody waits for the others any more. That they fail too must not end the server.
-process.on("unhandledRejection", (err) => log.warn({ err }, "a rejection that nobody waited for"));
+process.on("unhandledRejection", (reason) =>
+  log.warn({ reason: String(reason), stack: (reason as Error | undefined)?.stack }, "a rejection that nobody waited for"),
+);
 
 /** Handles the requests: this process, or several workers. */
 export type Site = {
