@@ -12,6 +12,10 @@ export type Mail = { recipient: string; subject: string; text: string; html: str
 // A line break in a header would start another header, such as a second recipient.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ").trim();
 
+/** Whether a transaction failed because a mail with the same id is queued already: its form was sent twice. */
+export const isQueuedAlready = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "outbox_pkey";
+
 /** Queues mails in the caller's transaction. The outbox worker sends them after the commit. */
 export const queueMail = (tx: Tx, ...mails: Mail[]) =>
   tx.insert(outbox).values(

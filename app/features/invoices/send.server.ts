@@ -11,7 +11,7 @@ import { mailLanguage } from "#app/platform/company.ts";
 import { formatDayIn } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { queueMail } from "#app/platform/mail.server.ts";
+import { isQueuedAlready, queueMail } from "#app/platform/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/platform/mail-language.server.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -21,8 +21,6 @@ import { readSheet } from "./invoice-document.server.ts";
 import type { IssuedDocument } from "./issued-document.ts";
 import { mailFacts, noteFacts } from "./mail-facts.ts";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
-
-const uniqueViolation = "23505";
 
 /**
  * Queues a mail with the PDF to the client. A mail whose id is already queued is not queued again.
@@ -76,7 +74,7 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
     await auditInvoice(tx, actor, kind.action, id, { number, recipient, mail, ...(note ? { document: note.id } : {}) });
   });
   await queued.catch((error) => {
-    if (error?.cause?.code !== uniqueViolation) throw error;
+    if (!isQueuedAlready(error)) throw error;
   });
   return recipient;
 }

@@ -10,13 +10,13 @@ import { formatDayIn, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { queueMail } from "#app/platform/mail.server.ts";
+import { isQueuedAlready, queueMail } from "#app/platform/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/platform/mail-language.server.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { closeSecretLink, ensureSecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { leads, outbox, quoteRequests, quotes } from "#db/schema.ts";
+import { leads, quoteRequests, quotes } from "#db/schema.ts";
 import { type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { auditQuote, hasUnsentChanges, type QuoteRecord, toQuoteDraft } from "./quote-drafts.server.ts";
 import { discountPercent, findQuoteProblems } from "./quote-problems.ts";
@@ -35,7 +35,7 @@ export type SentQuote = { number: string; revision: number };
  */
 export async function sendQuote(actor: Actor, id: string, version: number, mailId: string | null): Promise<SentQuote> {
   requirePermission(actor, "quote:send");
-  return asActor(actor, async (tx) => {
+  const sending = asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, id);
     const draft = toQuoteDraft(quote);
     const isSentAlready = quote.status === "sent" && !(await hasUnsentChanges(tx, quote));
@@ -47,6 +47,11 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
     if (mailId) await mailQuote(tx, actor, { id, draft, ...sent, mailId, url });
     return { number: sent.number, revision: sent.revision };
   });
+  return sending.catch(async (error) => {
+    if (!isQueuedAlready(error)) throw error;
+    const quote = await asActor(actor, (tx) => lockQuote(tx, id));
+    return { number: quote.number as string, revision: quote.revision };
+  });
 }
 
 /** @throws Invalid with what is wrong beside the fields, and for a discount that only an admin may send */
@@ -56,11 +61,6 @@ function checkSending(actor: Person, draft: QuoteDraft): void {
   if (discountPercent(draft) > limit * 100 && !can(actor, "quote:discount"))
     problems.discount ??= `A discount above ${limit}% needs an admin to send it.`;
   if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
-}
-
-async function isQueued(tx: Tx, mailId: string | null): Promise<boolean> {
-  const [mail] = mailId && isId(mailId) ? await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, mailId)) : [];
-  return mail !== undefined || mailId === null;
 }
 
 async function sendNext(tx: Tx, actor: Person, quote: QuoteRecord, version: number) {
@@ -126,7 +126,6 @@ async function mailQuote(tx: Tx, actor: Person, { id, draft, number, revision, m
     { url, isNewer: revision > 1 },
   );
   const mail = isId(mailId) ? mailId : crypto.randomUUID();
-  if (await isQueued(tx, mail)) return;
   const replyTo = officeOf(company(), draft.office).email;
   // The mail is not listed among the lead's mails, because it has the link and those are kept.
   await queueMail(tx, { id: mail, recipient, replyTo, ...text });

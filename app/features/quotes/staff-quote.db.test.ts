@@ -138,6 +138,14 @@ describe("sendQuote", () => {
     expect(JSON.stringify(await rows("quote_revisions", `quote_id = '${id}'`))).not.toContain("30000");
   });
 
+  it("mails once when its form is sent twice", async () => {
+    await saveQuote(keerthi, id, 0, await draftWith());
+    const mailId = randomUUID();
+    const sent = await sendQuote(keerthi, id, 1, mailId);
+    await expect(sendQuote(keerthi, id, 1, mailId)).resolves.toEqual(sent);
+    expect(await rows("audit_log", `action = 'quote mailed' and object_id = '${id}'`)).toHaveLength(1);
+  });
+
   it("creates a revision with a list of its changes, and mails an unchanged one again", async () => {
     await saveQuote(keerthi, id, 0, await draftWith());
     await send();

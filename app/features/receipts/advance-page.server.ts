@@ -11,7 +11,7 @@ import { mailLanguage } from "#app/platform/company.ts";
 import { formatDayIn } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { queueMail } from "#app/platform/mail.server.ts";
+import { isQueuedAlready, queueMail } from "#app/platform/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/platform/mail-language.server.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -97,8 +97,6 @@ async function selectVoucher(tx: Tx, id: string, refundId: string | null): Promi
   return { voucher: await selectDocument<Voucher>(tx, found.id), cancelled: found.cancelled };
 }
 
-const uniqueViolation = "23505";
-
 /**
  * Queues a mail with a voucher's PDF to the client. A mail whose id is already queued is not queued again.
  * @param mailId made by the form
@@ -136,7 +134,7 @@ export async function sendVoucher(actor: Actor, id: string, mailId: string, refu
     await audit(tx, { actor: actor.id, action: "voucher sent", objectType: "advance", objectId: id, fields });
   });
   await queued.catch((error) => {
-    if (error?.cause?.code !== uniqueViolation) throw error;
+    if (!isQueuedAlready(error)) throw error;
   });
   return recipient;
 }
