@@ -29,7 +29,8 @@ test("an admin finds two leads of one person, merges them, and undoes it, withou
   expect([stale.status, await stale.text()]).toEqual([409, expect.stringContaining("somebody changed Lakshmi Rao meanwhile")]);
   const merged = await sravani.post(compareUrl, form);
   expect([merged.status, merged.headers.get("location")]).toEqual([302, `/dashboard/leads/${kept}?merged`]);
-  const page = await sravani.page(`/dashboard/leads/${kept}`);
+  const page = await sravani.page(`/dashboard/leads/${kept}?merged`);
+  expect(page.text).toContain("Laxmi Rao is a part of this lead now.");
   expect(page.one("h1").text).toBe("Laxmi Rao");
   expect(page.text).toContain("Asked for jasmine");
   expect(page.one("#merged").text).toContain("098480-12345");

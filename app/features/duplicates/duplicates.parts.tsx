@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useLocation, useNavigate } from "react-router";
+import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -169,13 +169,20 @@ type MergePanelProps = MergeContext & { kind: MergedKind; id: string; canMerge: 
  */
 export function MergePanel({ kind, id, similar, merges, canMerge, place }: MergePanelProps) {
   const isEmpty = similar.length === 0 && merges.length === 0;
+  const [params] = useSearchParams();
   if (isEmpty !== (place === "last") || (isEmpty && !canMerge)) return null;
+  const [newest] = merges;
   return (
     <Panel
       title={merges.length > 0 ? "Merged" : similar.length > 0 ? "Looks like" : "Duplicates"}
       id="merged"
       headerActions={<Link to="/dashboard/duplicates">All duplicates</Link>}
     >
+      {newest && params.has("merged") && (
+        <Notice comesIntoView>
+          {newest.name} is a part of this {kind} now.
+        </Notice>
+      )}
       {isEmpty && <EmptyState message={`Nothing looks like this ${kind}.`} />}
       <ul className="panel__body panel__body--tight related-list merge-list">
         {similar.map((other) => (
