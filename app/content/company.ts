@@ -5,6 +5,9 @@ export const isSampleName = (name: string): boolean => isSample && name === defa
 
 const legalName = "Toranam Events and Media";
 
+/** The same values as in app/styles/tokens.css. Apart from the facts, which have no place in the scripts of the pages. */
+export const defaultColors = { brand: "#b0122f", accent: "#faa71e" };
+
 /**
  * The company's facts in a new database, and those of the demo. SETTINGS changes them; readers take the current ones from
  * `company()` (platform/company.server.ts) or `useCompany()`.
@@ -14,9 +17,8 @@ export const defaultCompany = {
   legalName,
   tagline: "Events and media in Hyderabad and Visakhapatnam",
   logo: "",
-  /** The same values as in app/styles/tokens.css. */
-  brandColor: "#b0122f",
-  accentColor: "#faa71e",
+  brandColor: defaultColors.brand,
+  accentColor: defaultColors.accent,
   nameMeaning: "A toranam is the garland hung over the door when something worth gathering for is about to begin.",
   nameMeaningTe: "తోరణం అంటే, వేడుక మొదలుకాబోతోందని చెబుతూ గుమ్మానికి కట్టే మాల.",
   nameMeaningHi: "तोरणम वह बंदनवार है जो कोई शुभ आयोजन शुरू होने से पहले दरवाज़े पर बाँधा जाता है।",

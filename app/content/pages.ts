@@ -71,7 +71,7 @@ export const homeFields = {
   servicesHeading: heading("Heading of the services", "Our Premium Services"),
   servicesIntro: intro(
     "Text beside it",
-    "Six crafts under one roof. Each picture is woven like a Telia Rumal, the tie-dyed cloth of the Deccan.",
+    "Six crafts under one roof. Each picture is woven like ikat, the cloth whose threads are dyed before the loom.",
   ),
   serviceAction: button("Link of a service", "Learn More"),
   benefitsHeading: heading("Heading of the reasons", "Why Choose {company}"),

@@ -51,7 +51,7 @@ export const services = [
     slug: "cultural",
     content: {
       title: "Cultural & Social Events",
-      description: "Bathukamma to Sankranti, college fests to community nights, staged with care for the form.",
+      description: "Harvest festivals to music seasons, college fests to community nights, staged with care for the form.",
       picture: builtInPicture("cultural"),
       story: parseRichText(
         "We ask the artists first: floor, light, order, rest. Then we build the evening around the performance, with permissions and a crowd plan that hold up.",

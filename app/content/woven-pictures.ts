@@ -5,7 +5,7 @@ const descriptions = {
   sports: "Woven picture: crossed cricket bats under floodlights",
   corporate: "Woven picture: lectern before a screen with rising bars",
   wedding: "Woven picture: wedding mandap with marigold garlands and lamps",
-  cultural: "Woven picture: two dancers beside a Bathukamma flower stack",
+  cultural: "Woven picture: two dancers beside a tower of flowers",
   venue: "Woven picture: domed hall with arches and a chandelier",
   media: "Woven picture: cine camera facing front",
   "project-sports": "Woven picture: a cup on the winners' steps between two beams of light",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { accentProblem, brandProblem, colorsCss, colorsUrl, contrast, defaultColors, readColorsName } from "./colors.ts";
+import { defaultColors } from "#app/content/company.ts";
+import { accentProblem, brandProblem, colorsCss, colorsUrl, contrast, readColorsName } from "./colors.ts";
 
 it("computes the contrast of WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);

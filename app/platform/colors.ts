@@ -1,10 +1,7 @@
-import { defaultCompany } from "#app/content/company.ts";
+import { defaultColors } from "#app/content/company.ts";
 
 /** The company's two colours, "#b0122f". */
 export type Colors = { brand: string; accent: string };
-
-/** The same values as in app/styles/tokens.css. */
-export const defaultColors: Colors = { brand: defaultCompany.brandColor, accent: defaultCompany.accentColor };
 
 const white = "#ffffff";
 const night = "#0f1029";

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
@@ -89,4 +90,12 @@ test("icons and the picture for shared links are the company's, not the sample's
   const [, shared = ""] = (await visitor.page("/")).html.match(/property="og:image" content="([^"]+)"/) ?? [];
   const picture = await visitor.get(new URL(shared).pathname);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});
+
+test("no script that visitors load carries the facts of the sample company", () => {
+  const folder = "build/client/assets";
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(50);
+  const carriers = scripts.filter((name) => /toranam\.example|914055500142/.test(readFileSync(`${folder}/${name}`, "utf8")));
+  expect(carriers).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultColors } from "#app/platform/colors.ts";
+import { defaultColors } from "#app/content/company.ts";
 import { initialPaths } from "#app/ui/initial-paths.ts";
 import { beam } from "#app/ui/logo-paths.ts";
 import { iconSvg, toIco } from "./icon.ts";
