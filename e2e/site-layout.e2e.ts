@@ -21,6 +21,18 @@ test("no public page scrolls sideways at any tested width, and pages begin below
     );
     expect(paddings, path).toContain("100px");
   }
+
+  // A company's long name leaves the languages and the menu their places.
+  await page.goto("/te");
+  await page.locator(".site-header .brand span").evaluate((name) => {
+    name.textContent = "Kaveri Celebrations and Gatherings";
+  });
+  const menu = page.locator(".site-header .menu-toggle");
+  for (const width of [320, 390, 600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const right = await menu.evaluate((button) => button.getBoundingClientRect().right);
+    expect(right, `menu at ${width}`).toBeLessThanOrEqual(width - 8);
+  }
 });
 
 test("the page fades in, except under reduced motion", async ({ page }) => {

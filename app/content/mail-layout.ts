@@ -67,7 +67,7 @@ export function mail(
   ].join("");
   const name = escapeHtml(company.name);
   const head = company.logoAddress
-    ? `<img src="${escapeHtml(company.logoAddress)}" alt="${name}" height="40" style="height:40px;background:#ffffff;padding:4px;border-radius:3px">`
+    ? `<img src="${escapeHtml(company.logoAddress)}" alt="${name}" height="40" style="height:40px;background:#ffffff;color:#0f1029;padding:4px;border-radius:3px">`
     : name;
   const html = `<!doctype html><html lang="${languageTags[language]}"><body style="margin:0;background:#f2f3f7;color:#0f1029;font:16px/1.5 Helvetica,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#ffffff"><div style="background:#0f1029;color:#f8f5f0;padding:20px 28px;font-size:22px;font-weight:bold;border-bottom:6px solid ${company.colors.accent}">${head}</div><div style="padding:28px;overflow-wrap:anywhere">${body}</div></div></body></html>`;
   return { subject, text, html };

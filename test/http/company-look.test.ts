@@ -24,6 +24,8 @@ test("an admin puts a logo on the website, the dashboard, mails and papers, and 
   const logo = await anonymousClient(site).get(src as string);
   expect([logo.status, logo.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(logo.headers.get("cache-control")).toContain("immutable");
+  // Read in a browser, a mail is a page of another site.
+  expect(logo.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect((await client.page("/dashboard")).html).toContain(`src="${src}"`);
 
   // A mail, and a draft's paper.

@@ -11,6 +11,8 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'; sandbox",
+      // Mails show it, in a browser that reads mail on another site.
+      "Cross-Origin-Resource-Policy": "cross-origin",
     },
   });
 }
