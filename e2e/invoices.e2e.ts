@@ -91,12 +91,12 @@ test("the calculator inserts its result into the field last used, and shows Erro
   await expect(calculator.getByRole("status")).toHaveText("3,11,000");
   await page.getByRole("button", { name: "Use in Rate of item 1" }).click();
   await expect(page.getByLabel("Rate").first()).toBeFocused();
-  await expect(page.getByLabel("Rate").first()).toHaveValue("311000");
+  await expect(page.getByLabel("Rate").first()).toHaveValue("3,11,000");
   await page.getByLabel("Rate").first().press("=");
   await page.getByLabel("Expression").fill("12*1000");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Rate").first(), "Enter fills the field that opened it").toBeFocused();
-  await expect(page.getByLabel("Rate").first()).toHaveValue("12000");
+  await expect(page.getByLabel("Rate").first()).toHaveValue("12,000");
   await page.getByRole("button", { name: "Calculator" }).click();
   await page.getByLabel("Expression").fill("9**9**9");
   await page.keyboard.press("Enter");

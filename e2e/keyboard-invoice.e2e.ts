@@ -41,6 +41,10 @@ for (const width of [1440, 390]) {
     await expect(page.getByLabel("Rate").nth(1)).toBeFocused();
     await expect(page.getByLabel("Rate").nth(1)).toHaveValue("600");
     await page.keyboard.press("Escape");
+    // Tab selects what a cell holds.
+    await tabTo(page, page.getByLabel("Rate").first(), "Shift+Tab");
+    await page.keyboard.type("1000");
+    await expect(page.getByLabel("Rate").first()).toHaveValue("1000");
     await expect(page.getByText("₹1,888.00").first()).toBeAttached();
 
     const issue = page.getByRole("button", { name: width === 390 ? "Issue" : "Issue…", exact: true });

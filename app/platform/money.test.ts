@@ -4,6 +4,7 @@ import {
   formatHundredths,
   formatRupees,
   formatRupeesAndPaise,
+  groupedNumber,
   maxHundredths,
   multiplyThenDivide,
   parseHundredths,
@@ -16,6 +17,17 @@ it("formats amounts in Indian grouping", () => {
   expect(formatRupees(12_40_000_00)).toBe("₹12,40,000");
   expect(formatHundredths(250)).toBe("2.5");
   expect(toDecimalString(-5)).toBe("-0.05");
+});
+
+it.each([
+  ["250000.5", "2,50,000.5"],
+  ["250,000.5", "2,50,000.5"],
+  ["12,93,4567", "1,29,34,567"],
+  ["1e5", "1e5"],
+  ["10.555", "10.555"],
+  ["", ""],
+])("groups the number %j as %j", (text, grouped) => {
+  expect(groupedNumber(text)).toBe(grouped);
 });
 
 describe("parsing an entered amount", () => {

@@ -62,9 +62,9 @@ export function multiplyThenDivide(a: number, b: number, divisor: number): numbe
   return Number((product * 2n + by) / (by * 2n));
 }
 
-/** The text of a number field in Indian grouping: "250000.5" -> "2,50,000.5"; a text that is no number stays. */
+/** The text of a number field in Indian grouping: "250000.5", "250,000.5" -> "2,50,000.5"; a text that is no number stays. */
 export const groupedNumber = (text: string): string =>
-  /^\d{1,9}(\.\d{1,2})?$/.test(text) ? formatHundredths(parseHundredths(text)) : text;
+  /^\d{1,9}(\.\d{1,2})?$/.test(text.replaceAll(",", "")) ? formatHundredths(parseHundredths(text)) : text;
 
 /**
  * Splits an amount in proportion to weights, into parts that add up to it. Each is its exact share rounded up or down, so none

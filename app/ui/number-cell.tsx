@@ -6,7 +6,7 @@ type NumberCellProps = {
   id: string;
   label: string;
   text: string;
-  /** The text while the cell does not have the focus, in Indian grouping. */
+  /** The text in Indian grouping. */
   shown: string;
   placeholder?: string;
   maxLength: number;
@@ -16,9 +16,10 @@ type NumberCellProps = {
   onOpenCalculator?: () => void;
 };
 
-/** A cell of a table of items with a number: as it was entered while it has the focus. */
-export function NumberCell({ label, text, shown, onFocus, onOpenCalculator, ...input }: NumberCellProps) {
-  const [hasFocus, setHasFocus] = useState(false);
+/** A cell of a table of items with a number: grouped, and as it is entered from the first change to the blur. */
+export function NumberCell({ label, text, shown, onChange, onOpenCalculator, ...input }: NumberCellProps) {
+  // Not from the focus on: another text would lose the selection, and what is typed would be added instead of replacing it.
+  const [isChanging, setIsChanging] = useState(false);
   return (
     <input
       {...input}
@@ -27,12 +28,12 @@ export function NumberCell({ label, text, shown, onFocus, onOpenCalculator, ...i
       aria-keyshortcuts={onOpenCalculator && "="}
       inputMode="decimal"
       autoComplete="off"
-      value={hasFocus ? text : shown}
-      onFocus={() => {
-        setHasFocus(true);
-        onFocus?.();
+      value={isChanging ? text : shown}
+      onChange={(event) => {
+        setIsChanging(true);
+        onChange(event);
       }}
-      onBlur={() => setHasFocus(false)}
+      onBlur={() => setIsChanging(false)}
       onKeyDown={(event) => {
         if (event.key !== "=" || !onOpenCalculator) return;
         event.preventDefault();
