@@ -94,6 +94,10 @@ it("names the items that cannot share one invoice", () => {
   expect(mixed.items).toBe(
     "Items 1 and 3 are supplied in Telangana (CGST and SGST), item 2 in Karnataka (IGST): one invoice cannot hold them together.",
   );
+  for (const sac of ["", "99", "1234"])
+    expect(problemsOf({ clientStateCode: "29", items: [item(), item({ sac })] })).toEqual({
+      "sac-1": "A SAC begins with 99 and has 4 or 6 digits.",
+    });
   // The totals of a mixed draft are those of its parts.
   const { totals } = calculateDraft(company(), draftWith({ clientStateCode: "29", items }));
   expect(totals).toMatchObject({ taxable: 3_000_00, cgst: 115_00, sgst: 115_00, igst: 180_00, total: 3_410_00 });

@@ -73,10 +73,8 @@ function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): Draf
   return problems;
 }
 
-function placeProblems(
-  { date, clientStateCode, eventStateCode }: Draft,
-  { lines, parts, place, lutArn, treatment }: DraftFigures,
-): DraftProblems {
+function placeProblems(draft: Draft, { lines, parts, place, lutArn, treatment }: DraftFigures): DraftProblems {
+  const { date, clientStateCode, eventStateCode } = draft;
   const problems: DraftProblems = {};
   for (const { place } of lines)
     if (place.missing === "eventStateCode")
@@ -89,9 +87,13 @@ function placeProblems(
     problems.clientStateCode = "A client abroad is “Overseas”: please choose that GST treatment.";
   if (place.heads === "none" && !lutArn)
     problems.treatment = `There is no letter of undertaking for the year of ${formatDay(date)}: please charge IGST, or add its ARN.`;
-  if (parts.length > 1 && !problems.eventStateCode && !problems.clientStateCode) problems.items = mixedMessage(parts);
+  if (mustSplit(draft, parts) && !problems.eventStateCode && !problems.clientStateCode) problems.items = mixedMessage(parts);
   return problems;
 }
+
+/** The lines cannot share one invoice. A SAC that is still being entered says nothing about its line. */
+export const mustSplit = ({ items }: Draft, parts: DraftFigures["parts"]): boolean =>
+  parts.length > 1 && items.every(({ sac, lineClass }) => lineClass || !sacProblem(sac.trim(), false));
 
 /** "Items 1 and 3 are supplied in Telangana, item 2 in Karnataka: one invoice cannot hold both." */
 export function mixedMessage(parts: DraftFigures["parts"]): string {

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Draft } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
-import { type DraftProblems, mixedMessage } from "./draft-problems.ts";
+import { type DraftProblems, mixedMessage, mustSplit } from "./draft-problems.ts";
 import { DraftSourceLinks, stateOptions } from "./drafts.parts.tsx";
 import type { DraftSource } from "./drafts.server.ts";
 import "#app/ui/form-columns.css";
@@ -46,7 +46,7 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
           </p>
         ))}
       </div>
-      {parts.length > 1 && !parts.some((part) => part.place.missing) && (
+      {mustSplit(draft, parts) && !parts.some((part) => part.place.missing) && (
         <div className="error-box full-width">
           <p>{mixedMessage(parts)}</p>
           <Button small variant="quiet" name="intent" value="split" formNoValidate>
