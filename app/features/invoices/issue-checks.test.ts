@@ -53,10 +53,14 @@ it("asks to confirm a date more than 30 days after the event (rule 47), and one 
 it("warns of a class that is not the SAC's, and names the item of an error", () => {
   const items = [
     { ...emptyItem(company()), description: "Lunch", rate: "1000", sac: "996334", gst: "", lineClass: "event" as const },
+    { ...emptyItem(company()), description: "Tea", quantity: "", rate: "10.555", discount: "1e5" },
   ];
   expect(checks({ items }).map(({ field, text }) => [field, text])).toEqual(
     expect.arrayContaining([
       ["gst-0", "Item 1: Please choose a GST rate, or Nil, Exempt or Non-GST."],
+      ["quantity-1", "Item 2: Please enter the quantity."],
+      ["rate-1", "Item 2, rate: At most two digits after the point."],
+      ["discount-1", "Item 2, discount: Please enter a number such as 1200 or 1,200.50."],
       ["lineClass-0", "Item 1 is “Event services”; its SAC is usually “Catering”"],
     ]),
   );

@@ -58,10 +58,12 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
 
 const headText = (heads: keyof typeof taxHeadNames) => (heads === "none" ? "No tax, letter of undertaking" : taxHeadNames[heads]);
 
-/** "Item 2: Please enter the rate." */
+/** "Item 2: Please enter the rate."; "Item 2, rate: At most two digits after the point." */
 export function itemText(field: string, text: string): string {
-  const [, position] = field.match(/^\w+-(\d+)$/) ?? [];
-  return position === undefined ? text : `Item ${Number(position) + 1}: ${text}`;
+  const [, name, position] = field.match(/^(\w+)-(\d+)$/) ?? [];
+  if (!name || !position) return text;
+  const isNumber = name === "quantity" || name === "rate" || name === "discount";
+  return `Item ${Number(position) + 1}${isNumber && !text.toLowerCase().includes(name) ? `, ${name}` : ""}: ${text}`;
 }
 
 /** A form's problems, where the message for a field of an item says which item. */

@@ -67,7 +67,10 @@ it("a line says beside its field what is wrong", () => {
   const functions = first ? [{ ...first, lines }, ...rest] : [];
   const problems = findQuoteProblems(company, withContent({ functions }), today);
   expect(Object.keys(problems).sort()).toEqual(["line-gst-canopy", "line-quantity-canopy", "line-rate-canopy"]);
-  expect(namedProblem({ content: exampleQuote }, "line-rate-canopy", "No.")).toBe("Haldi, Marigold canopy and swing seat: No.");
+  const named = (field: string, text: string) => namedProblem({ content: exampleQuote }, field, text);
+  expect(named("line-title-canopy", "No.")).toBe("Haldi, Marigold canopy and swing seat: No.");
+  expect(named("line-cost-canopy", "No.")).toBe("Haldi, Marigold canopy and swing seat, cost: No.");
+  expect(named("line-rate-canopy", "No rate.")).toBe("Haldi, Marigold canopy and swing seat: No rate.");
 });
 
 it("a choice of one line is no choice", () => {

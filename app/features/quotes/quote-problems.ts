@@ -235,14 +235,15 @@ export function checkQuote(company: CheckedCompany, draft: QuoteDraft, today: st
   ];
 }
 
-/** "Sangeet, LED wall: Please enter the rate." */
+/** "Sangeet, LED wall: Please enter the rate."; "Sangeet, LED wall, cost: At most two digits after the point." */
 export function namedProblem({ content }: Pick<QuoteDraft, "content">, field: string, text: string): string {
-  const [, kind, id = ""] = field.match(/^(line|function|part)-\w+-(.+)$/) ?? [];
+  const [, kind, name = "", id = ""] = field.match(/^(line|function|part)-(\w+)-(.+)$/) ?? [];
   if (kind === "part") return `Instalment ${Number(id) + 1}: ${text}`;
   const owner = content.functions.find((one) => one.id === id || one.lines.some((line) => line.id === id));
   if (!owner) return text;
   const line = owner.lines.find((one) => one.id === id);
-  return `${[owner.name || "Function", line && (line.title || "line")].filter(Boolean).join(", ")}: ${text}`;
+  const isNumber = ["quantity", "rate", "cost"].includes(name) && !text.toLowerCase().includes(name);
+  return `${[owner.name || "Function", line && (line.title || "line"), isNumber && name].filter(Boolean).join(", ")}: ${text}`;
 }
 
 export const hasErrors = (checks: readonly SendCheck[]): boolean => checks.some(({ level }) => level === "error");
