@@ -10,11 +10,12 @@ const messages = {
   offline: "Not saved, kept on this device",
   failed: "Not saved, kept on this device. Trying again",
   refused: "Not saved, kept on this device: the server refused it",
-  stale: "Not saved, kept on this device",
 };
 
+const conflictId = "draft-conflict";
+
 type SaveStatusProps = {
-  status: keyof typeof messages | "saved" | "frozen" | "loggedOut";
+  status: keyof typeof messages | "saved" | "stale" | "frozen" | "loggedOut";
   /** "Saved 5:01 PM" */
   savedText: string;
   /** Why nothing is saved any more: "Issued meanwhile". */
@@ -37,6 +38,11 @@ export function SaveStatus({ status, savedText, frozenText }: SaveStatusProps) {
             Log in
           </a>
         </>
+      ) : status === "stale" ? (
+        <>
+          <span>Not saved, kept on this device: somebody else changed it.</span>
+          <a href={`#${conflictId}`}>Choose</a>
+        </>
       ) : status === "frozen" ? (
         `${frozenText}: no longer saved`
       ) : (
@@ -56,7 +62,7 @@ type DraftConflictProps = {
 /** Offers the choice between the two versions after a conflict. */
 export function DraftConflict({ children, onShowOther, onOverwrite }: DraftConflictProps) {
   return (
-    <div className="error-box error-box--summary" role="alert">
+    <div className="error-box error-box--summary draft-conflict" id={conflictId} role="alert" tabIndex={-1}>
       <p>Somebody else changed this draft meanwhile. Yours is kept on this device.</p>
       {children}
       <div className="actions">
