@@ -3,7 +3,7 @@ import { isZeroKind, readRate, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type Sheet, type SheetRow } from "#app/papers/sheet.ts";
 import type { Company } from "#app/platform/company.ts";
 import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform/dates.ts";
-import { formatHundredths, formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { formatRupees, formatRupeesAndPaise, groupedNumber } from "#app/platform/money.ts";
 import { instalmentsOf } from "./instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, type RevisionSupply } from "./quotes.ts";
@@ -96,8 +96,8 @@ function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>): SheetRow[] {
       return {
         cells: [
           description.filter(Boolean).join("\n"),
-          [line.quantity || "1", line.unit].filter(Boolean).join(" "),
-          rateText(line.rate),
+          [groupedNumber(line.quantity || "1"), line.unit].filter(Boolean).join(" "),
+          groupedNumber(line.rate),
           isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
           formatRupeesAndPaise(amount),
         ],
@@ -106,8 +106,6 @@ function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>): SheetRow[] {
     }),
   ];
 }
-
-const rateText = (rate: string) => (hundredthsProblem(rate) ? rate : formatHundredths(parseHundredths(rate)));
 
 function scheduleText({ content, acceptance, sentAt }: QuotePaper, total: number): string {
   const acceptedOn = today(new Date(acceptance?.at ?? sentAt));
