@@ -191,7 +191,11 @@ export function MergePanel({ kind, id, similar, merges, canMerge, place }: Merge
               <Link to={recordUrl(kind, other.id)}>{other.name}</Link>
               <small>
                 {matchText(other.matches)}
-                {other.phone && `, ${other.phone}`}
+                {other.phone && (
+                  <>
+                    , <span className="no-wrap">{other.phone}</span>
+                  </>
+                )}
               </small>
             </div>
             {canMerge && (
