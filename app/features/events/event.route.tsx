@@ -161,7 +161,12 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           <>
             <Chip status={eventStatus(event)} /> {event.date ? formatDayWithWeekday(event.date) : "No date"}, {eventHours(event)},{" "}
             {event.venue || "Venue TBD"}
-            {wait && <b className="no-wrap"> · {wait}</b>}
+            {wait && (
+              <>
+                {" · "}
+                <b className="no-wrap">{wait}</b>
+              </>
+            )}
           </>
         }
         contact={

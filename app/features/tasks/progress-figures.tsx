@@ -47,10 +47,11 @@ const ProgressBar = ({ progress }: { progress: Progress }) => <Bar label={progre
 export function ProgressWithLegend({ progress }: { progress: Progress }) {
   const parts = partsOf(progress);
   const labels = progressSummary(progress).split(", ");
+  const entries = parts.map(({ color, value }, index) => ({ color, value, label: labels[index] as string }));
   return (
     <div className="panel__body panel__body--tight progress-with-legend">
       <Bar parts={parts} />
-      <ProgressLegend entries={parts.map(({ color }, index) => ({ color, label: labels[index] as string }))} />
+      <ProgressLegend entries={entries.filter(({ value }) => value > 0)} />
     </div>
   );
 }
