@@ -14,7 +14,7 @@ it("groups quantities and rates like the invoice that follows", () => {
   };
   const { rows } = quoteSheet(company(), {
     ...{ number: "QT-V/2627/00001", revision: 1, sentAt: "2026-11-21T05:30:00Z", validUntil: "2026-12-05", content },
-    ...{ supply: { ...exampleSupply, office: "visakhapatnam", client: { name: "", email: "", phone: "", address: "", gstin: "" } } },
+    supply: { ...exampleSupply, office: "visakhapatnam", client: { name: "", email: "", phone: "", address: "", gstin: "" } },
     chosen: preselected(content),
   });
   const dinner = rows.find(({ cells }) => cells[0]?.startsWith("Dinner"));
