@@ -68,6 +68,7 @@ export function ErrorBoundary() {
   const [heading, text] = isLostConnection(error) ? lostConnection : (messages[status] ?? (messages[500] as Message));
   return (
     <main className="page-failure page-width" id="main">
+      <title>{heading}</title>
       <h1>{heading}</h1>
       <p>{text}</p>
       <p>
