@@ -11,11 +11,12 @@ type Props = {
   city: string;
   picture: CoverPicture | null;
   functions: readonly ShownFunction[];
+  isCancelled: boolean;
   today: string;
 };
 
 /** Whose event it is, when and where, and how long it is until then. */
-export const ClientCover = ({ brand, name, city, picture, functions, today }: Props) => (
+export const ClientCover = ({ brand, name, city, picture, functions, isCancelled, today }: Props) => (
   <Cover
     brand={brand}
     number={
@@ -26,7 +27,7 @@ export const ClientCover = ({ brand, name, city, picture, functions, today }: Pr
       </>
     }
     picture={picture && <FramedPicture picture={picture} />}
-    kicker={<DaysToGo functions={functions} today={today} />}
+    kicker={isCancelled ? "Cancelled" : <DaysToGo functions={functions} today={today} />}
     title={name}
     facts={[]}
     by=""

@@ -46,6 +46,8 @@ describe("the page", () => {
     const page = await readClientPage(rao.link);
     expect(page).toMatchObject({ name: "Rao", clientName: "Rao", functions: [{ name: "Haldi", time: "09:00", endTime: null }] });
     expect(page.plan).toMatchObject({ received: 1_00_000_00, beingChecked: 1_00_000_00, open: 13_09_641_00 });
+    await database.owner`update events set status = 'cancelled' where id = ${rao.id}`;
+    expect((await readClientPage(rao.link)).plan).toMatchObject({ received: 1_00_000_00, total: 0, open: 0, parts: [] });
     expect(page.claims.map(({ id, state }) => [id, state])).toEqual([[claim.id, "open"]]);
     expect(page.messages.map(({ text, author }) => [text, author])).toEqual([["When do you come?", "Rao"]]);
     expect(page.papers.map(({ kind, amount }) => [kind, amount])).toEqual([["receipt voucher", 1_00_000_00]]);

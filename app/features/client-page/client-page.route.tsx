@@ -78,17 +78,20 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
     );
   const { plan, claims, messages, functions, seenUntil } = page;
   const step = nextStep({ ...page, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct }, today);
-  const isPaying = pay !== null && page.status !== "cancelled";
+  const isCancelled = page.status === "cancelled";
+  const isPaying = pay !== null && !isCancelled;
   const asked = contact.name.split(" ")[0];
   const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${asked} for a new link; the old one stops at once. ${address}`;
   return (
     <SecretPage brand={brand} footer={footer}>
-      <ClientCover {...{ brand, picture, functions, today }} name={page.name || "Your event"} city={page.city} />
+      <ClientCover {...{ brand, picture, functions, isCancelled, today }} name={page.name || "Your event"} city={page.city} />
       <main id="main" className="client-page">
         <div className="client-page__column">
           {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
           <NextStepBox step={step} />
-          <PaymentsSection plan={plan} paperUrl={urls.paper} today={today} />
+          {!(isCancelled && plan.total === 0 && plan.received === 0) && (
+            <PaymentsSection plan={plan} paperUrl={urls.paper} today={today} />
+          )}
         </div>
         {(isPaying || claims.length > 0) && (
           <aside className="client-page__aside" aria-label="Paying">

@@ -63,7 +63,8 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const [first] = quotes;
     const [owner] = [first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null];
     const [person] = people;
-    const dues = instalments.length > 0 ? instalments : duesOf(papers);
+    // Of a cancelled event only what was invoiced is still owed.
+    const dues = instalments.length > 0 && event.status !== "cancelled" ? instalments : duesOf(papers);
     const open = claims.filter(({ state }) => state === "open").toReversed();
     return {
       eventId: event.id,
