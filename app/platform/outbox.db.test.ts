@@ -100,6 +100,16 @@ it("sends each mail once while three workers run", async () => {
   });
 });
 
+it("keeps no link of a client that opens its page, once the mail is sent", async () => {
+  await listen();
+  const link = `https://toranam.example/q?t=${"i".repeat(22)}${"s".repeat(22)}`;
+  await queue(mail("guest@example.com", { text: `Open the quote:\n${link}\n`, html: `<a href="${link}">Open</a>` }));
+  await sendDueMail();
+  expect([received[0]?.text, received[0]?.html]).toEqual([expect.stringContaining(link), expect.stringContaining(link)]);
+  const [sent] = await database.owner`select text, html from outbox`;
+  expect(sent).toEqual({ text: `Open the quote:\n${link.slice(0, -22)}\n`, html: `<a href="${link.slice(0, -22)}">Open</a>` });
+});
+
 it("leaves connections to the database for pages while the mail server does not answer", async () => {
   const { promise: until, resolve: answer } = Promise.withResolvers<void>();
   await listen(undefined, { until });

@@ -74,7 +74,9 @@ function sendOne(check: MailCheck | undefined): Promise<boolean> {
     );
     if (error) return postpone(tx, mail, error);
     await tx.execute(sql`
-      update outbox set sent_at = now(), attempts = attempts + 1, last_error = null, failure = null where id = ${mail.id}`);
+      update outbox set sent_at = now(), attempts = attempts + 1, last_error = null, failure = null,
+        text = ${withoutSignatures(mail.text)}, html = ${withoutSignatures(mail.html)}
+      where id = ${mail.id}`);
     return true;
   });
 }
