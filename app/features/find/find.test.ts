@@ -24,6 +24,11 @@ it("looks for a phone number's digits, and for the end of a number", () => {
   expect(findPatterns("tarun 98480").others).toEqual([]);
 });
 
+it("finds a name without accents by one with accents", () => {
+  expect(findPatterns("Lákshmī").others).toEqual(["%lakshmi%"]);
+  expect(findPatterns("లక్ష్మి हिन्दी").others).toEqual([]);
+});
+
 it("looks for a part of a phone number with 0 or 91 before it, and for a document's number in part", () => {
   expect(findPatterns("+91 98480").others).toEqual(["%9198480%", "%98480%"]);
   expect(findPatterns("098480").others).toContain("%98480%");

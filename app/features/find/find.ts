@@ -183,9 +183,17 @@ export function findPatterns(text: string): FindPatterns {
   const matching = words.map((word) => `%${word.length < 3 ? " " : ""}${escaped(word)}%`);
   // The start of a phone number may be entered with 0 or 91 before it.
   const phones = isPhone ? [digits, digits.replace(/^(0|91)(?=\d{4})/, "")].map((key) => `%${key.slice(-10)}%`) : [];
+  // "Lákshmī" also finds Lakshmi.
+  const plain = lower
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .normalize("NFC");
+  const unaccented = plain === lower.normalize("NFC") ? [] : [`%${escaped(plain)}%`];
   return {
     matching,
-    others: [...new Set([...phones, ...number])].filter((pattern) => matching.length > 1 || pattern !== matching[0]),
+    others: [...new Set([...phones, ...number, ...unaccented])].filter(
+      (pattern) => matching.length > 1 || pattern !== matching[0],
+    ),
     exact: [` ${escaped(lower)} \n%`, ...(isPhone && digits.length >= 10 ? [`% ${digits.slice(-10)} %`] : []), ...number],
     beginning: ` ${escaped(lower)}%`,
     wordBeginning: `% ${escaped(lower)}%`,
