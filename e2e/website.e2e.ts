@@ -34,6 +34,12 @@ test("items are dragged into order, edited by keyboard, saved twice and publishe
   await page.getByRole("textbox", { name: "How much" }).fill("620");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Second Hall, renamed: draft saved.")).toBeVisible();
+  // On a phone too the message leaves the buttons of the bar free.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = await page.getByRole("region", { name: "Publish" }).boundingBox();
+  const message = await page.getByText("Second Hall, renamed: draft saved.").boundingBox();
+  expect((message?.y ?? 844) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await name.fill("");
   await name.press("Enter");
   await expect(name).toBeFocused();
