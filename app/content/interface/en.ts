@@ -194,6 +194,7 @@ export const en = {
     notFoundText: "There is nothing at this address.",
     failed: "Something went wrong",
     failedText: "The fault is ours and has been noted. Please try again.",
+    request: "Request {id}",
   },
 };
 

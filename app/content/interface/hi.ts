@@ -197,5 +197,6 @@ export const hi: InterfaceTexts = {
     notFoundText: "इस पते पर कुछ नहीं है।",
     failed: "कुछ गड़बड़ हो गई",
     failedText: "गलती हमारी ओर से है और हमने इसे दर्ज कर लिया है। कृपया फिर कोशिश करें।",
+    request: "अनुरोध {id}",
   },
 };

@@ -197,5 +197,6 @@ export const te: InterfaceTexts = {
     notFoundText: "ఈ చిరునామాలో ఏమీ లేదు.",
     failed: "ఏదో పొరపాటు జరిగింది",
     failedText: "లోపం మా వైపే, మేము గమనించాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+    request: "అభ్యర్థన {id}",
   },
 };
