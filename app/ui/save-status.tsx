@@ -40,7 +40,7 @@ export function SaveStatus({ status, savedText, frozenText }: SaveStatusProps) {
         </>
       ) : status === "stale" ? (
         <>
-          <span>Not saved, kept on this device: somebody else changed it.</span>
+          <span>Not saved: somebody else changed it.</span>
           <a href={`#${conflictId}`}>Choose</a>
         </>
       ) : status === "frozen" ? (
