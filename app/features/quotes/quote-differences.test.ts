@@ -20,9 +20,9 @@ it("a changed price names its function and its line", () => {
   expect(differences({ functions: withLine("led", { rate: "105000" }) })).toEqual([
     { where: "Sangeet", what: "LED wall, 16 × 9 ft: price", before: "₹95,000", after: "₹1,05,000" },
   ]);
-  expect(differences({ functions: withLine("dinner", { quantity: "700" }) })[0]).toMatchObject({
+  expect(differences({ functions: withLine("dinner", { quantity: "1170" }) })[0]).toMatchObject({
     before: "660 plates at ₹1,050",
-    after: "700 plates at ₹1,050",
+    after: "1,170 plates at ₹1,050",
   });
 });
 

@@ -1,5 +1,5 @@
 import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
-import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { formatRupees, groupedNumber, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
 import type { QuoteContent, QuoteFunction, QuoteInstalment, QuoteLine } from "./quotes.ts";
 
@@ -101,7 +101,7 @@ function differencesOfLine(where: string, old: QuoteLine, now: QuoteLine): Quote
 function priceText({ quantity, unit, rate }: QuoteLine): string {
   if (hundredthsProblem(rate) || hundredthsProblem(quantity)) return `${quantity} ${unit} ${rate}`.trim();
   const price = formatRupees(parseHundredths(rate));
-  const count = quantity.trim() || "1";
+  const count = groupedNumber(quantity.trim() || "1");
   return count === "1" && !unit.trim() ? price : `${[count, unit.trim()].filter(Boolean).join(" ")} at ${price}`;
 }
 
