@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** `stays`: it is shown until `announce(null)`. */
-type Announcement = { message: string; stays?: boolean };
+/** `stays`: it is shown until `announce(null)`. `url`: of the record that it is about. */
+type Announcement = { message: string; stays?: boolean; url?: string };
 
 let current: Announcement | null = null;
 const listeners = new Set<() => void>();

@@ -75,6 +75,14 @@ test.each([
   expect(readCurrent()?.message).toBe(message);
 });
 
+test("a record that is created in its list is linked, because the list may not show it", async () => {
+  const fields = { id: "7", name: "Navya" };
+  await expect(submit(redirect("/dashboard/events?when=past"), "add", fields)).rejects.toBeInstanceOf(Response);
+  expect(readCurrent()?.url).toBe("/dashboard/events/7");
+  await expect(submit(redirect("/dashboard/events/7"), "edit", fields)).rejects.toBeInstanceOf(Response);
+  expect(readCurrent()?.url).toBeUndefined();
+});
+
 test("what a button submits offline is kept until there is a connection; a form reports it at once", async () => {
   const events = new EventTarget();
   vi.stubGlobal("navigator", { onLine: false });

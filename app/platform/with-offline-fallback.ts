@@ -85,7 +85,15 @@ function announceStored(intent: string, form: FormData, { headers }: Response): 
   // "changed": the page that it leads to announces the change.
   if (!word || !location?.startsWith("/dashboard") || /[?&]changed=/.test(location)) return;
   const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name") ?? form.get("clientName");
-  announce({ message: name ? `${name}: ${word}.` : `${word[0]?.toUpperCase()}${word.slice(1)}.` });
+  const message = name ? `${name}: ${word}.` : `${word[0]?.toUpperCase()}${word.slice(1)}.`;
+  announce({ message, url: intent === "add" ? urlOfNew(form.get("id"), location) : undefined });
+}
+
+/** A new record may be on another page of its list, or outside the list's filters. */
+function urlOfNew(id: FormDataEntryValue | null, listUrl: string): string | undefined {
+  const [list] = listUrl.split("?");
+  if (!id) return undefined;
+  return { "/dashboard/events": `/dashboard/events/${id}`, "/dashboard/tasks": `/dashboard/tasks?edit=${id}` }[list as string];
 }
 
 function resultOf<Result>(intent: string, page: SingleFormPage<Result> | MultiFormPage<Result>, reason: string): Result {

@@ -8,6 +8,7 @@ import { RequestIdLine } from "#app/platform/request-id-line.tsx";
 import { personOf } from "#app/platform/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/view.layout.ts";
 
@@ -29,6 +30,13 @@ export default function View({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <Toast
         message={announcement?.message ?? null}
+        action={
+          announcement?.url && (
+            <Link to={announcement.url} onClick={dismiss}>
+              Open
+            </Link>
+          )
+        }
         onDismiss={dismiss}
         durationMs={announcement?.stays ? 86_400_000 : undefined}
       />

@@ -45,8 +45,9 @@ async function note({ person, form, returnTo }: Submission) {
 }
 
 async function status({ person, form }: Submission) {
-  await moveEvent(person, readForm(EventStatusChange, form));
-  return { successMessage: "The status is changed." };
+  const change = readForm(EventStatusChange, form);
+  await moveEvent(person, change);
+  return { successMessage: `Marked as ${change.status[0]?.toUpperCase()}${change.status.slice(1)}.` };
 }
 
 async function chooseClient({ person, form, returnTo }: Submission) {

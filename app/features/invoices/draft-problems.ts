@@ -59,14 +59,14 @@ function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): Draf
       ? "A registered client's address must be on the invoice."
       : isOverseas(treatment)
         ? "An overseas client's address must be on the invoice."
-        : "From ₹50,000 on an invoice names the client's address.";
+        : "From ₹50,000 on, an invoice names the client's address.";
   if (isOverseas(treatment)) {
     if (isIndia(draft.clientCountry)) problems.clientCountry = "Please enter the client's country.";
     return problems;
   }
   if (needsAddress && !hasGstin) {
-    if (!draft.clientStateCode) problems.clientStateCode = "From ₹50,000 on an invoice names the client's State (rule 46(e)).";
-    if (!draft.clientPin.trim()) problems.clientPin = "From ₹50,000 on an invoice names the client's PIN code (rule 46(e)).";
+    if (!draft.clientStateCode) problems.clientStateCode = "From ₹50,000 on, an invoice names the client's State (rule 46(e)).";
+    if (!draft.clientPin.trim()) problems.clientPin = "From ₹50,000 on, an invoice names the client's PIN code (rule 46(e)).";
   }
   const pinMessage = draft.clientPin.trim() && pinProblem(draft.clientPin.trim(), draft.clientStateCode);
   if (pinMessage) problems.clientPin = pinMessage;

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -11,13 +12,15 @@ type MovableLead = { id: string; name: string; stage: string; version: number };
 export function MoveLeadForm({ lead }: { lead: MovableLead }) {
   const fetcher = useRowFetcher(`move:${lead.id}`);
   const busy = fetcher.state !== "idle";
+  // The dialog that asks for the reason may be cancelled: the select then shows the lead's stage again.
+  const isMarkingLost = useSearchParams()[0].get("lost") === lead.id;
 
   return (
     <fetcher.Form method="post" className="move-form">
       <input type="hidden" name="id" value={lead.id} />
       <input type="hidden" name="version" value={lead.version} />
       <Select
-        key={lead.stage}
+        key={`${lead.stage} ${isMarkingLost}`}
         label={`Stage of ${lead.name}`}
         hideLabel
         small
