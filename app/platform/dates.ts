@@ -28,9 +28,11 @@ const longDayFormat = formatOfLanguage(
   (tag) => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" }),
 );
 
-/** A day as people write it in a language: "21 November 2026"; any other text unchanged. */
-export const formatDayIn = (day: string, language: Language): string =>
-  isCalendarDay(day) ? longDayFormat(language).format(Date.parse(day)) : day;
+/** A day as a language writes it: "21 Nov 2026", "21 నవంబర్, 2026"; any other text unchanged. */
+export function formatDayIn(day: string, language: Language): string {
+  if (!isCalendarDay(day)) return day;
+  return language === "en" ? formatDay(day) : longDayFormat(language).format(Date.parse(day));
+}
 
 /** "21 Nov" in the year of `today`, otherwise "21 Nov 2027": for lists. */
 export const formatShortDay = (day: string, today: string): string =>

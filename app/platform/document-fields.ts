@@ -64,11 +64,11 @@ export const documentsFields = {
     pattern: { is: /^\d{1,2}(\.\d{1,2})?$/, message: "Please enter a rate in percent, such as 18." },
   }),
   turnoverAbove5Crore: yesNo({
-    label: "Turnover of the year before above ₹5 crore",
+    label: "Turnover of the year before above ₹5\u00a0crore",
     hint: "Then a SAC has 6 digits, otherwise 4 (Notification 78/2020).",
   }),
   issuesEInvoices: yesNo({
-    label: "Turnover of any year since 2017-18 above ₹5 crore",
+    label: "Turnover of any year since 2017-18 above ₹5\u00a0crore",
     hint: "Then business clients get e-invoices.",
   }),
   registersEInvoicesIn30Days: yesNo({

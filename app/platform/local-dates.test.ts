@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { formatLocalDateTime, formatLocalDay, formatLocalHours, formatLocalTime } from "./local-dates.ts";
+import { formatDayIn } from "./dates.ts";
+import { formatLocalDateTime, formatLocalHours, formatLocalTime } from "./local-dates.ts";
 
 test.each([
   ["en", "21\u00a0Nov\u00a02026", "5:30\u00a0PM"],
   ["te", "21 నవంబర్, 2026", "సాయంత్రం\u00a05:30"],
   ["hi", "21 नवंबर 2026", "शाम\u00a05:30"],
 ] as const)("days and times in %s", (language, day, time) => {
-  expect(formatLocalDay("2026-11-21", language)).toBe(day);
+  expect(formatDayIn("2026-11-21", language)).toBe(day);
   expect(formatLocalTime("17:30", language)).toBe(time);
   expect(formatLocalDateTime(new Date("2026-11-21T12:00:00Z"), language)).toBe(`${day}, ${time}`);
 });
@@ -23,7 +24,7 @@ test.each([
 });
 
 test("a text that is no date is returned unchanged", () => {
-  expect(formatLocalDay("soon", "te")).toBe("soon");
+  expect(formatDayIn("soon", "te")).toBe("soon");
 });
 
 test("formats opening hours in the language", () => {

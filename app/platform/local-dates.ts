@@ -1,5 +1,5 @@
 import { formatOfLanguage, type Language } from "#app/content/languages.ts";
-import { clockTime, formatDateTime, formatDay, formatDayIn, formatTimeOfDay, today } from "./dates.ts";
+import { clockTime, formatDateTime, formatDayIn, formatTimeOfDay, today } from "./dates.ts";
 
 /** The hour from which each part of the day has its name. Hours before the first have the name of the last. */
 const dayParts: Record<Exclude<Language, "en">, readonly [from: number, name: string][]> = {
@@ -17,12 +17,6 @@ const dayParts: Record<Exclude<Language, "en">, readonly [from: number, name: st
   ],
 };
 
-/** A calendar day as a language writes it: "21 నవంబర్, 2026". */
-export function formatLocalDay(day: string, language: Language): string {
-  if (language === "en" || !/^\d{4}-\d\d-\d\d$/.test(day)) return formatDay(day);
-  return formatDayIn(day, language);
-}
-
 /** A time of day, "17:30", as a language says it: "సాయంత్రం 5:30". Any other text unchanged. */
 export function formatLocalTime(time: string, language: Language): string {
   const [, hours = "", minutes] = /^(\d{1,2}):(\d\d)$/.exec(time) ?? [];
@@ -35,7 +29,7 @@ export function formatLocalTime(time: string, language: Language): string {
 /** An instant in India with its day and time. */
 export function formatLocalDateTime(instant: Date, language: Language): string {
   if (language === "en") return formatDateTime(instant);
-  return `${formatLocalDay(today(instant), language)}, ${formatLocalTime(clockTime(instant), language)}`;
+  return `${formatDayIn(today(instant), language)}, ${formatLocalTime(clockTime(instant), language)}`;
 }
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];

@@ -7,6 +7,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { MergedKind } from "#db/enums.ts";
 import {
   type EnteredContact,
@@ -190,12 +191,7 @@ export function MergePanel({ kind, id, similar, merges, canMerge, place }: Merge
             <div>
               <Link to={recordUrl(kind, other.id)}>{other.name}</Link>
               <small>
-                {matchText(other.matches)}
-                {other.phone && (
-                  <>
-                    , <span className="no-wrap">{other.phone}</span>
-                  </>
-                )}
+                <UnbrokenNumbers text={[matchText(other.matches), other.phone].filter(Boolean).join(", ")} />
               </small>
             </div>
             {canMerge && (
@@ -209,7 +205,9 @@ export function MergePanel({ kind, id, similar, merges, canMerge, place }: Merge
           <li key={merge.id}>
             <div>
               <strong>{merge.name}</strong>
-              <small>{[merge.phone, merge.email].filter(Boolean).join(", ")}</small>
+              <small>
+                <UnbrokenNumbers text={[merge.phone, merge.email].filter(Boolean).join(", ")} />
+              </small>
               <small>
                 {merge.moved && `${merge.moved}. `}Merged by {merge.mergedByName || "somebody"},{" "}
                 {formatDay(today(new Date(merge.mergedAt)))}

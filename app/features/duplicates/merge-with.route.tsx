@@ -8,6 +8,7 @@ import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { Route } from "./+types/merge-with.route.ts";
 import { readMergedKind, readMergeTarget } from "./duplicates.server.ts";
 import { mergeUrl, mergeWithUrl, recordUrl } from "./duplicates.ts";
@@ -63,7 +64,9 @@ export default function MergeWith({ loaderData: { kind, id, text, name, partners
                 <li key={partner.id}>
                   <div>
                     <Link to={recordUrl(kind, partner.id)}>{partner.name}</Link>
-                    <small>{partner.facts}</small>
+                    <small>
+                      <UnbrokenNumbers text={partner.facts} />
+                    </small>
                   </div>
                   <ButtonLink to={mergeUrl(kind, id, partner.id)} small variant="quiet">
                     Compare<span className="visually-hidden"> with {partner.name}</span>

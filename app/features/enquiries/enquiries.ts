@@ -2,8 +2,8 @@ import { z } from "zod";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { dayBounds, dayProblem, today } from "#app/platform/dates.ts";
-import { formatLocalDay, formatLocalTime } from "#app/platform/local-dates.ts";
+import { dayBounds, dayProblem, formatDayIn, today } from "#app/platform/dates.ts";
+import { formatLocalTime } from "#app/platform/local-dates.ts";
 
 export const eventTypes = [
   "Corporate Event",
@@ -64,7 +64,7 @@ const eventTypeField = <const Value extends string>({ errors }: Texts, options: 
 const eventDay = (texts: Texts, language: Language) =>
   requiredText(texts, "date", 40).superRefine((day, { addIssue }) => {
     const { errors } = texts;
-    const [first, last] = [dayBounds.min, dayBounds.max].map((bound) => formatLocalDay(bound, language)) as [string, string];
+    const [first, last] = [dayBounds.min, dayBounds.max].map((bound) => formatDayIn(bound, language)) as [string, string];
     const outOfBounds = fillPlaceholders(errors.dayOutOfBounds, { first, last });
     const past = day < today() ? errors.past : undefined;
     const message = dayProblem(day, errors.noDay, outOfBounds) ?? past;
@@ -147,7 +147,7 @@ export function filledFields(enquiry: Enquiry, texts: Texts = en.enquiry, langua
   const shown = {
     ...enquiry,
     event_type: texts.eventTypes[enquiry.event_type],
-    date: enquiry.date && formatLocalDay(enquiry.date, language),
+    date: enquiry.date && formatDayIn(enquiry.date, language),
     time: formatLocalTime(enquiry.time, language),
   };
   const filled = (Object.keys(enquiryLabels) as (keyof typeof enquiryLabels)[])

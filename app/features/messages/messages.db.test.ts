@@ -60,7 +60,7 @@ describe("the dialog", () => {
   it("offers the client and the lead of an event once when the number is the same text, and knows its date", async () => {
     const composer = await compose(`event.${ids.event}.eventNear`, "&language=en");
     expect(composer).toMatchObject({ template: "eventNear", language: "en", to: `client.${ids.client}` });
-    expect(composer?.values.en).toEqual({ event: "Haldi", date: "14 February 2027", amount: undefined, link: undefined });
+    expect(composer?.values.en).toEqual({ event: "Haldi", date: "14\u00a0Feb\u00a02027", amount: undefined, link: undefined });
     expect(composer?.values.hi.date).toBe("14 फ़रवरी 2027");
     expect(composer?.recipients.map(({ name }) => name)).toEqual(["Anjali Rao", "Anjali"]);
   });
@@ -90,7 +90,10 @@ describe("the dialog", () => {
     await database.owner`insert into event_vendors (event_id, vendor_id) values (${ids.event}, ${vendor})`;
     const asked = new URLSearchParams({ whatsapp: `task.${ids.task}` });
     expect((await readComposer(sravani, asked))?.recipients.map(({ role }) => role)).toEqual(["Vendor", "Client", "Lead"]);
-    expect((await readComposer(sravani, asked))?.values.en).toMatchObject({ event: "Flowers, Haldi", date: "1 February 2027" });
+    expect((await readComposer(sravani, asked))?.values.en).toMatchObject({
+      event: "Flowers, Haldi",
+      date: "1\u00a0Feb\u00a02027",
+    });
     expect(await readComposer(keerthi, asked)).toBeNull();
   });
 
@@ -193,7 +196,7 @@ describe("did you send it?", () => {
     const booking: MessageRecord = { type: "booking", id: ids.event };
     const composer = await readComposer(keerthi, new URLSearchParams(`whatsapp=booking.${ids.event}.taskMessage`));
     expect(composer?.recipients.map(({ role, name }) => [role, name])).toEqual([["Vendor", "Mandap makers"]]);
-    expect(composer?.values.en).toMatchObject({ event: "Haldi", date: "14 February 2027" });
+    expect(composer?.values.en).toMatchObject({ event: "Haldi", date: "14\u00a0Feb\u00a02027" });
     await expect(open(booking)).rejects.toMatchObject({ errors: { to: expect.any(String) } });
     await open(booking, { to: `vendor.${vendor?.id}` });
     await confirmSent(keerthi, messageId);

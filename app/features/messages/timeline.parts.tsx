@@ -5,6 +5,7 @@ import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { ChatRecord } from "./chat-import.ts";
 import type { TimelineEntry, Timeline as TimelineValues } from "./messages.ts";
 import { NoteForm, type NoteFormProps } from "./note-form.tsx";
@@ -76,7 +77,9 @@ function EntryText({ entry: { kind, subject, text } }: { entry: TimelineEntry })
     );
   return (
     <details className="message-timeline__folded">
-      <summary>{subject}</summary>
+      <summary>
+        <UnbrokenNumbers text={subject ?? ""} />
+      </summary>
       <p className="message-text">{text}</p>
     </details>
   );

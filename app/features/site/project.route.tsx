@@ -1,8 +1,8 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { formatDayIn } from "#app/platform/dates.ts";
 import { enquiryUrl } from "#app/platform/enquiry-link.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { formatLocalDay } from "#app/platform/local-dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -55,7 +55,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
   const path = sitePath(projectUrl(project.slug));
   const { title, date, city, client, summary, facts, story, testimonial } = project;
   const shown = [
-    ...(date ? [{ label: texts.date, value: formatLocalDay(date, language) }] : []),
+    ...(date ? [{ label: texts.date, value: formatDayIn(date, language) }] : []),
     { label: texts.city, value: city },
     ...(client ? [{ label: texts.client, value: client }] : []),
     ...facts,

@@ -2,7 +2,7 @@ import type { InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { projectKinds } from "#app/content/projects.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
-import { formatLocalDay } from "#app/platform/local-dates.ts";
+import { formatDayIn } from "#app/platform/dates.ts";
 
 type Project = SiteItem<"project">;
 type Kind = Project["kind"];
@@ -56,7 +56,7 @@ export function projectLine({ date, facts }: Pick<Project, "date" | "facts">, la
   const shown = facts
     .slice(0, 2)
     .map(({ label, value }) => (/^[\d,. ]+$/.test(value) ? `${value} ${label.toLowerCase()}` : value));
-  return [date && formatLocalDay(date, language), ...shown].filter(Boolean).join(", ");
+  return [date && formatDayIn(date, language), ...shown].filter(Boolean).join(", ");
 }
 
 /** Which picture of a project is open; 0: none. */

@@ -1,0 +1,12 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { UnbrokenNumbers } from "./unbroken-numbers.tsx";
+
+test.each([
+  ["Similar name, 98480 22332", 'Similar name, <span class="no-wrap">98480 22332</span>'],
+  ["Padma accepted quote QT-H/2627/00005", 'Padma accepted quote <span class="no-wrap">QT-H/2627/00005</span>'],
+  ["500 guests, 20 Feb 2027", "500 guests, 20 Feb 2027"],
+])("keeps the numbers of “%s” in one line", (text, html) =>
+  expect(renderToStaticMarkup(createElement(UnbrokenNumbers, { text }))).toBe(html),
+);

@@ -1,0 +1,12 @@
+import { Fragment } from "react";
+
+const phoneOrDocument = /(\+?\d[\d ]{8,}\d|[A-Z]{2,3}-[A-Z]\/\d{4}\/\d+)/;
+
+/** A text whose phone numbers and numbers of documents stay in one line each. */
+export const UnbrokenNumbers = ({ text }: { text: string }) =>
+  text.split(phoneOrDocument).map((part, index) => {
+    const Part = index % 2 === 1 ? NoWrap : Fragment;
+    return <Part key={index}>{part}</Part>;
+  });
+
+const NoWrap = ({ children }: { children: string }) => <span className="no-wrap">{children}</span>;
