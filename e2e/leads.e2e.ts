@@ -65,6 +65,13 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await expect(page.getByText("Board Lead: moved to Lost.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Board Lead: back to Contacted.")).toBeVisible();
+
+  await link.click();
+  const select = page.getByLabel("Stage of Board Lead");
+  await select.selectOption("lost");
+  await page.getByRole("button", { name: "Move Board Lead" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+  await expect(select).toHaveValue("contacted");
 });
 
 test("a lead that is moved among many urgent ones stays in sight, and the next key acts on it", async ({ pageOf, site }) => {
