@@ -52,6 +52,7 @@ import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { type EventActionData, eventFields, eventForms, eventHours, eventName, eventStatus, waitForEvent } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { MoneyPanel } from "./money-panel.tsx";
+import { SectionLinks } from "./section-links.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { TaskOfferForm } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
@@ -193,6 +194,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </EventStatusButtons>
       </PageHeader>
+      <SectionLinks />
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {!result && loaderData.wonLead && (
@@ -228,16 +230,20 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             <EventTasks {...tasks} today={today} />
           </Panel>
           <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
-          <Timeline
-            timeline={loaderData.timeline}
-            note={{ recordId: event.id, noteId: loaderData.noteId, formErrors: result?.formErrors }}
-          />
+          <div id="timeline">
+            <Timeline
+              timeline={loaderData.timeline}
+              note={{ recordId: event.id, noteId: loaderData.noteId, formErrors: result?.formErrors }}
+            />
+          </div>
         </div>
         <div className="stack">
           <QuotePanel quotes={loaderData.quotes} from={`event=${event.id}`} />
-          <MoneyPanel eventId={event.id} advances={advances} invoices={loaderData.invoices} />
+          <div id="money">
+            <MoneyPanel eventId={event.id} advances={advances} invoices={loaderData.invoices} />
+          </div>
           <ClientPagePanel page={loaderData.clientPage} now={loaderData.now} />
-          <Panel title="Details">
+          <Panel title="Details" id="details">
             <FactList>
               {factsOf(otherFields, event).map((fact) => (
                 <Fact key={fact.name} {...fact} />
@@ -263,7 +269,9 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             payers={loaderData.payers}
             removeUrl={loaderData.paidBy ? "?remove-client" : undefined}
           />
-          <VendorPanel eventId={event.id} vendors={vendors} detachedId={loaderData.detachedId} result={result} />
+          <div id="vendors">
+            <VendorPanel eventId={event.id} vendors={vendors} detachedId={loaderData.detachedId} result={result} />
+          </div>
         </div>
       </div>
     </>
