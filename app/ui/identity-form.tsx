@@ -46,7 +46,10 @@ export function IdentityQuestionForm({ question, action, email, fetcher }: Ident
   const hidden = Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   return (
     <div className="identity-form" ref={body}>
-      <p>You logged in more than ten minutes ago.{hidden.length > 0 && " What you entered is kept."}</p>
+      <p>
+        {fetcher && "Confirm that it is you. "}You logged in more than ten minutes ago.
+        {hidden.length > 0 && " What you entered is kept."}
+      </p>
       {methods.passkey && (
         <AnswerForm action={action} fetcher={fetcher}>
           {hidden}
