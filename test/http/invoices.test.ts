@@ -217,8 +217,8 @@ test("without JavaScript what is no number is kept, named beside its field, and 
   expect([kept.value("Quantity"), kept.value("Rate")]).toEqual(["1e5", "15,00,00,00,000"]);
   const question = await kept.submit("Issue…");
   const dialog = question.byName("dialog", "Issue this invoice?").text;
-  expect(dialog).toContain("Item 1: Please enter a number such as 1200 or 1,200.50.");
-  expect(dialog).toContain("Item 1: At most 99,99,99,999.99.");
+  expect(dialog).toContain("Item 1, quantity: Please enter a number such as 1200 or 1,200.50.");
+  expect(dialog).toContain("Item 1, rate: At most 99,99,99,999.99.");
 });
 
 test("an invoice dated long after its event is issued only when that is ticked; the event's State is taken over", async () => {
