@@ -7,7 +7,7 @@ import { type Language, languages, translationLanguages } from "#app/content/lan
 import type { PlaceholderValues } from "#app/content/placeholders.ts";
 import { can } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
-import { mainOffice, publicCompany } from "#app/platform/company.ts";
+import { type Company, mainOffice, publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { englishPath, languageOfPath } from "#app/platform/language-path.ts";
@@ -37,16 +37,16 @@ const rows = defineSnapshot<SiteRow[]>({
   read: (tx) => tx.execute<SiteRow>(sql`select id, kind, slug, content, position, number from website_published()`),
 });
 
-type CachedWebsite = { rows: SiteRow[]; placeholders: PlaceholderValues; site: Site };
+type CachedWebsite = { rows: SiteRow[]; company: Company; day: string; site: Site };
 const current: Partial<Record<Language, CachedWebsite>> = {};
 
 /** The published website in a language, from memory. */
 export function publishedSite(language: Language = "en"): Site {
-  const placeholders = websitePlaceholders(language);
+  const made = { rows: rows.value, company: company(), day: today() };
   const cached = current[language];
-  if (cached?.rows === rows.value && isDeepStrictEqual(cached.placeholders, placeholders)) return cached.site;
-  const site = siteOf(rows.value, placeholders, { language });
-  current[language] = { rows: rows.value, placeholders, site };
+  if (cached?.rows === made.rows && cached.company === made.company && cached.day === made.day) return cached.site;
+  const site = siteOf(rows.value, websitePlaceholders(language), { language });
+  current[language] = { ...made, site };
   return site;
 }
 
