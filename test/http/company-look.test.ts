@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
-import { sharedSite } from "./site.ts";
+import type { Server } from "../server.ts";
+import { startSite } from "./site.ts";
 
-const site = sharedSite();
+/** Not the shared one: its server would keep the company's new name for the next file. */
+let site: Server;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.dispose());
 
 const picture = async (width: number, height: number) => {
   const png = sharp({ create: { width, height, channels: 4, background: "#1d4ed8" } }).png();
