@@ -38,6 +38,9 @@ export function formatDayIn(day: string, language: Language): string {
 export const formatShortDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).replace(/\u00a0\d{4}$/, "") : formatDay(day);
 
+/** A coming day by the number of days until it: "today", "tomorrow", "in 3 days". */
+export const inDays = (days: number): string => ["today", "tomorrow"][days] ?? `in ${days.toLocaleString("en-IN")} days`;
+
 /** "Sat 21 Nov 2026" */
 export const formatDayWithWeekday = (day: string): string =>
   `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}\u00a0${formatDay(day)}`;

@@ -1,6 +1,6 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { daysBetween, formatDay, inDays } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
@@ -85,8 +85,6 @@ export const clashKey = ({ first, second }: Clash): string => `${first.id}_${sec
 /** How late something is, or how long it still has. */
 export type RelativeTime = { text: string; isLate: boolean };
 
-const dayMs = 86_400_000;
-
 /** "3 h over", "2 h left", "40 min left", "3 days over" */
 export function replyAge(dueAt: string, now: Date): RelativeTime {
   const leftMs = Date.parse(dueAt) - now.getTime();
@@ -101,9 +99,9 @@ export const waitingTime = (since: string, now: Date): RelativeTime => ({
 
 /** "12 days late", "today", "in 6 days" */
 export function dayAge(day: string, today: string): RelativeTime {
-  const days = Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
+  const days = daysBetween(day, today);
   if (days > 0) return { text: `${countOf(days, "day")} late`, isLate: true };
-  return { text: days === 0 ? "today" : days === -1 ? "tomorrow" : `in ${-days} days`, isLate: false };
+  return { text: inDays(-days), isLate: false };
 }
 
 function approximateDuration(ms: number): string {
@@ -148,7 +146,7 @@ function nounOf(events: readonly PlannedEvent[], before: readonly PlannedEvent[]
 const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
 
 function whenText(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+  const days = daysBetween(today, day);
   if (days === 1) return "tomorrow";
   return `on ${days < 7 ? weekdayFormat.format(new Date(day)) : shortDay(day, today)}`;
 }

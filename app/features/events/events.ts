@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
 import { placeCodes, placeOptions, stateName } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { daysBetween, formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
+import { daysBetween, formatDay, formatTimeOfDay, inDays } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, dayFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import {
@@ -52,9 +52,7 @@ export const eventHours = ({ time, endTime }: { time: string | null; endTime: st
 /** "today", "tomorrow", "in 3 days"; empty for an event that is over, called off or without a date. */
 export function waitForEvent({ date, status }: Pick<EventRow, "date" | "status">, today: string): string {
   if (!date || date < today || status === "completed" || status === "cancelled") return "";
-  const days = daysBetween(today, date);
-  if (days < 2) return days === 0 ? "today" : "tomorrow";
-  return `in ${days.toLocaleString("en-IN")} days`;
+  return inDays(daysBetween(today, date));
 }
 
 /** "Gymkhana Ground, 5:30 PM" */

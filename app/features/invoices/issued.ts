@@ -1,3 +1,4 @@
+import { daysBetween } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 import type { InvoiceState } from "./invoices.ts";
@@ -64,7 +65,7 @@ export function primaryAction(state: InvoiceState, isMailed: boolean, can: { mai
 
 /** "in 3 days", "today", "3 days ago" */
 export function relativeDays(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const days = daysBetween(today, day);
   if (days === 0) return "today";
   const count = Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`;
   return days > 0 ? `in ${count}` : `${count} ago`;
