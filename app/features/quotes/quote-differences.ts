@@ -1,7 +1,7 @@
 import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
-import { formatRupees, groupedNumber, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
-import type { QuoteContent, QuoteFunction, QuoteInstalment, QuoteLine } from "./quotes.ts";
+import { type QuoteContent, type QuoteFunction, type QuoteInstalment, type QuoteLine, quantityAndUnit } from "./quotes.ts";
 
 /** One change between two versions of a quote: "Sangeet", "LED wall: rate", "₹95,000", "₹1,05,000". */
 export type QuoteDifference = {
@@ -98,11 +98,12 @@ function differencesOfLine(where: string, old: QuoteLine, now: QuoteLine): Quote
 }
 
 /** "₹1,20,000", "350 plates at ₹1,050" */
-function priceText({ quantity, unit, rate }: QuoteLine): string {
+function priceText(line: QuoteLine): string {
+  const { quantity, unit, rate } = line;
   if (hundredthsProblem(rate) || hundredthsProblem(quantity)) return `${quantity} ${unit} ${rate}`.trim();
   const price = formatRupees(parseHundredths(rate));
-  const count = groupedNumber(quantity.trim() || "1");
-  return count === "1" && !unit.trim() ? price : `${[count, unit.trim()].filter(Boolean).join(" ")} at ${price}`;
+  const count = quantityAndUnit(line);
+  return count === "1" ? price : `${count} at ${price}`;
 }
 
 const kindText = ({ kind, group, chosen }: QuoteLine): string =>

@@ -6,7 +6,7 @@ import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform
 import { formatRupees, formatRupeesAndPaise, groupedNumber } from "#app/platform/money.ts";
 import { instalmentsOf } from "./instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
-import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, type RevisionSupply } from "./quotes.ts";
+import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, quantityAndUnit, type RevisionSupply } from "./quotes.ts";
 
 export type QuotePaper = {
   number: string;
@@ -96,7 +96,7 @@ function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>): SheetRow[] {
       return {
         cells: [
           description.filter(Boolean).join("\n"),
-          [groupedNumber(line.quantity || "1"), line.unit].filter(Boolean).join(" "),
+          quantityAndUnit(line),
           groupedNumber(line.rate),
           isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
           formatRupeesAndPaise(amount),

@@ -106,10 +106,14 @@ export const firstDayOf = ({ functions }: Pick<QuoteContent, "functions">): stri
     .filter(Boolean)
     .sort()[0] ?? "";
 
+/** "1,170 plates" */
+export const quantityAndUnit = ({ quantity, unit }: Pick<QuoteLine, "quantity" | "unit">): string =>
+  [groupedNumber(quantity.trim() || "1"), unit.trim()].filter(Boolean).join(" ");
+
 /** "1,170 plates at ₹950"; empty for a single piece. */
-export function quantityText({ quantity, unit, rate }: Pick<QuoteLine, "quantity" | "unit" | "rate">): string {
-  const pieces = [groupedNumber(quantity.trim() || "1"), unit.trim()].filter(Boolean).join("\u00a0");
-  return pieces === "1" ? "" : `${pieces} at\u00a0₹${groupedNumber(rate)}`;
+export function quantityText(line: Pick<QuoteLine, "quantity" | "unit" | "rate">): string {
+  const count = quantityAndUnit(line);
+  return count === "1" ? "" : `${count.replace(" ", "\u00a0")} at\u00a0₹${groupedNumber(line.rate)}`;
 }
 
 /** The choices of a function, a group after the other. */
