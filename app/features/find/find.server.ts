@@ -163,12 +163,12 @@ const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], r
         searchText = sql`t.search_text`,
         order,
         name,
-        details: facts,
+        details,
         state,
         joined = sql``,
       } = sources[kind];
       return sql`(
-        select ${kind} as kind, ${id}::text as id, ${name} as name, json_build_array(${sql.join(facts, sql`, `)}) as facts,
+        select ${kind} as kind, ${id}::text as id, ${name} as name, json_build_array(${sql.join(details, sql`, `)}) as facts,
           ${state} as state, rank, least(count, ${maxCounted})::int as count
         from (
           select t.*, rank, count(*) over () as count, row_number() over (order by rank, ${order}, s.text, ${id}) as nth

@@ -6,11 +6,11 @@ import "./office-preview.css";
 
 /** How documents name the office whose form has these texts. */
 export const OfficePreview = ({ name, address, stateCode = "", gstin = "", phone }: Texts) => (
-  <Panel title="On paper" headerActions={<span className="paper-head__note">as new documents say it</span>}>
+  <Panel title="On paper" headerActions={<span className="office-preview__note">as new documents say it</span>}>
     <address className="panel__body office-preview">
       <small>From</small>
       <b>{name}</b>
-      <span className="paper-head__lines">{address}</span>
+      <span className="office-preview__lines">{address}</span>
       <span>State: {stateNameAndCode(stateCode)}</span>
       <span>GSTIN {normalizeGstin(gstin)}</span>
       <span>PAN {normalizeGstin(gstin).slice(2, 12)}</span>
