@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "../app/platform/password.server.ts";
 import { connect, type Sql, withParts } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
@@ -12,6 +13,8 @@ export type PostgresAddress = { ownerUrl: string; superuserUrl: string };
 /** The template that a server's database is cloned from: migrated, with the sample people. */
 const template = "toranam_people";
 const snapshot = "test_snapshot";
+/** PostgreSQL's code for a lock that NOWAIT did not get. */
+const lockNotAvailable = "55P03";
 
 /** A PostgreSQL for the databases of many servers, with the template. */
 export async function startTestPostgres() {
@@ -50,15 +53,26 @@ export async function createDatabase({ ownerUrl }: PostgresAddress): Promise<str
 export async function resetDatabase(databaseUrl: string, { superuserUrl }: PostgresAddress): Promise<void> {
   const database = new URL(databaseUrl).pathname.slice(1);
   await usingDatabase(withParts(superuserUrl, { database }), async (sql) => {
-    const names = (await tablesOf(sql)).map(({ name }) => name);
-    await sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx.unsafe(`truncate ${names.map((name) => `public.${name}`).join(", ")}`);
-      for (const { name, columns } of await tablesOf(tx as unknown as Sql))
-        await tx.unsafe(
-          `insert into public.${name} (${columns}) overriding system value select ${columns} from ${snapshot}.${name}`,
-        );
-    });
+    const tables = await tablesOf(sql);
+    const locks = `lock table ${tables.map(({ name }) => `public.${name}`).join(", ")} in exclusive mode nowait`;
+    // To delete the few rows takes a tenth of the time of TRUNCATE, which makes the files of every table and index again.
+    const statements = tables.map(
+      ({ name, columns }) => `delete from public.${name};
+        insert into public.${name} (${columns}) overriding system value select ${columns} from ${snapshot}.${name}`,
+    );
+    for (;;) {
+      try {
+        return await sql.begin(async (tx) => {
+          await tx`set local session_replication_role = replica`;
+          await tx.unsafe(locks);
+          await tx.unsafe(statements.join(";"));
+        });
+      } catch (error) {
+        // What the server still writes for the last test comes first: to wait with some tables locked could be a deadlock.
+        if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+        await sleep(20);
+      }
+    }
   });
 }
 
@@ -76,11 +90,10 @@ export async function addPerson(sql: Sql, person: NewPerson, hash?: string): Pro
   return id;
 }
 
-/** A table's columns that can be written. */
+/** Each table with its columns that can be written. information_schema has them too, but takes ten times as long. */
 const tablesOf = (sql: Sql) => sql<{ name: string; columns: string }[]>`
-  select t.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
-  from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
-  where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1`;
+  select relname as name, string_agg(quote_ident(attname), ', ') as columns from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = '' group by 1`;
 
 async function usingDatabase(url: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const sql = connect(url, { max: 1 });
