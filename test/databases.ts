@@ -5,7 +5,7 @@ import { connect, type Sql, withParts } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { ensureAppLogin } from "../db/roles.ts";
 import { fastPostgres } from "./external-postgres.ts";
-import { type NewPerson, password, people } from "./people.ts";
+import { cheapCost, type NewPerson, password, people } from "./people.ts";
 
 /** Where a test's databases are: the address of the owner, and of the superuser. */
 export type PostgresAddress = { ownerUrl: string; superuserUrl: string };
@@ -30,8 +30,7 @@ async function createTemplate({ ownerUrl, superuserUrl }: PostgresAddress): Prom
   await ensureAppLogin(templateUrl, "template");
   await migrate(templateUrl);
   await usingDatabase(templateUrl, async (sql) => {
-    // A hash that is cheap to verify: the standard cost takes 300 ms for each log-in of a test.
-    const hash = await hashPassword(password, { ln: 4, r: 8, p: 1 });
+    const hash = await hashPassword(password, cheapCost);
     for (const person of Object.values(people)) await addPerson(sql, person, hash);
   });
   await usingDatabase(withParts(superuserUrl, { database: template }), async (sql) => {

@@ -9,4 +9,7 @@ export type PersonName = keyof typeof people;
 /** The password of every sample person. */
 export const password = "marigold-garland-9";
 
+/** scrypt's cost of the sample people's hash. */
+export const cheapCost = { ln: 4, r: 8, p: 1 };
+
 export type NewPerson = { email: string; name: string; access?: "pending" | "user" | "admin" | "disabled"; role?: string | null };

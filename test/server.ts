@@ -18,6 +18,12 @@ export { password } from "./people.ts";
 /** Servers of the tests sign their cookies with it, so that a test can sign one too. */
 export const appSecret = "a-secret-of-the-tests-of-32-characters";
 
+/**
+ * Environment of a server that hashes passwords at almost no cost: the standard one takes 300 ms of CPU for each log-in, sign-up and
+ * change of a password. `password.test.ts` tests the standard cost.
+ */
+export const cheapHashes = { NODE_OPTIONS: `--import=${join(root, "test/cheap-hashes.ts")}` };
+
 /** What a test in another process than the server's needs to reach it. */
 export type SiteAddress = { port: number; dataDir: string; databaseUrl?: string };
 

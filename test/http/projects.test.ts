@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
-import { createDatabase } from "../databases.ts";
-import { Server } from "../server.ts";
+import type { Server } from "../server.ts";
+import { startSite } from "./site.ts";
 
 // A server of its own: the shared one deletes the items of the website before each test.
 let site: Server;
@@ -31,7 +31,7 @@ async function publish(slug: string, content: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await Server.start({ databaseUrl: await createDatabase(inject("postgres")) });
+  site = await startSite();
   const form = new FormData();
   const bytes = await sharp({ create: { width: 1000, height: 700, channels: 3, background: "#a31" } })
     .jpeg()

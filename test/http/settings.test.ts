@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { checklistNames } from "../../app/content/checklists.ts";
 import type { Sql } from "../../db/connect.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
-import { createDatabase } from "../databases.ts";
 import { password } from "../people.ts";
-import { Server } from "../server.ts";
+import type { Server } from "../server.ts";
+import { startSite } from "./site.ts";
 
 // Without JavaScript: forms and links only.
 let site: Server;
 let sql: Sql;
 
 beforeAll(async () => {
-  site = await Server.start({ databaseUrl: await createDatabase(inject("postgres")) });
+  site = await startSite();
   sql = await site.database();
 });
 afterAll(() => site.dispose());
