@@ -35,10 +35,11 @@ export default defineConfig({
       {
         test: {
           name: "many issues",
-          include: ["app/features/invoices/random-documents.db.test.ts"],
-          env: { RANDOM_ISSUES: "2000" },
+          include: ["app/features/invoices/{random-documents,issue}.db.test.ts"],
+          env: { RANDOM_ISSUES: "2000", CONCURRENT_ISSUES: "500" },
           globalSetup: "./db/test/cluster.ts",
           setupFiles: "./db/test/environment.ts",
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },

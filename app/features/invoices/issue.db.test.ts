@@ -215,13 +215,16 @@ it("queues one mail with the PDF, however often the form is sent", async () => {
   ).toBe("%PDF-");
 });
 
-it("numbers 500 invoices 1 to n without a gap: two processes, every fifth rolled back, one process killed", async () => {
+/** `npm run test:long` issues 500. */
+const invoiceCount = Number(process.env.CONCURRENT_ISSUES ?? 150);
+
+it("numbers many invoices 1 to n without a gap: two processes, every fifth rolled back, one process killed", async () => {
   await database.owner`create function refuse_some() returns trigger language plpgsql as $$ begin
     if new.status = 'issued' and new.client_name like 'Abort%' then raise exception 'refused at commit'; end if; return null; end $$`;
   await database.owner`create constraint trigger refuse_some after update on invoices deferrable initially deferred for each row execute function refuse_some()`;
   await database.owner`
     insert into invoices (id, office, client_name, client_address, client_state_code, event_state_code)
-    select gen_random_uuid(), case when n % 2 = 0 then 'hyderabad' else 'visakhapatnam' end, case when n % 5 = 0 then 'Abort ' else 'Bulk ' end || n, 'Road', '36', '36' from generate_series(1, 500) n`;
+    select gen_random_uuid(), case when n % 2 = 0 then 'hyderabad' else 'visakhapatnam' end, case when n % 5 = 0 then 'Abort ' else 'Bulk ' end || n, 'Road', '36', '36' from generate_series(1, ${invoiceCount}) n`;
   await database.owner`insert into invoice_items (invoice_id, position, description, sac, quantity, rate) select id, 0, 'Stage', '998596', 100, 100000 from invoices where client_name ~ '^(Abort|Bulk) '`;
   const ids = (
     await database.owner<{ id: string }[]>`select id from invoices where client_name ~ '^(Abort|Bulk) ' order by md5(id::text)`
@@ -241,7 +244,7 @@ it("numbers 500 invoices 1 to n without a gap: two processes, every fifth rolled
   // Kill the second in the middle of its work.
   let reports = 0;
   second.on("message", () => {
-    if (++reports === 60) second.kill("SIGKILL");
+    if (++reports === 40) second.kill("SIGKILL");
   });
   await Promise.all([once(first, "exit"), once(second, "exit")]);
   expect(second.signalCode).toBe("SIGKILL");
@@ -259,5 +262,5 @@ it("numbers 500 invoices 1 to n without a gap: two processes, every fifth rolled
   }
   const [counts] =
     await database.owner`select count(*) filter (where client_name like 'Bulk%' and status = 'issued')::int as bulk, count(*) filter (where client_name like 'Abort%' and status = 'issued')::int as aborted from invoices`;
-  expect(counts).toEqual({ bulk: 400, aborted: 0 });
+  expect(counts).toEqual({ bulk: invoiceCount * 0.8, aborted: 0 });
 }, 120_000);
