@@ -194,7 +194,14 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   detachVendor: "staff",
   invoicesAbout: "staff",
   withdrawQuote: "staff",
-  ...{ listQuotes: "staff", quotesAbout: "staff", readQuote: "staff", readNewSources: "staff", readQuoteOwners: "staff" },
+  ...{
+    listQuotes: "staff",
+    quotesAbout: "staff",
+    quotesToInvoice: "staff",
+    readQuote: "staff",
+    readNewSources: "staff",
+    readQuoteOwners: "staff",
+  },
   ...{ readNextQuoteNumber: "staff", prefillQuote: "staff", saveQuote: "staff", copyQuote: "staff", discardChanges: "staff" },
   ...{ deleteQuote: "admin", sendQuote: "staff", recordDecline: "staff", handleRequest: "staff", renewQuoteLink: "staff" },
   ...{

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { loggedInClient } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
+import { addSentQuote } from "../quote-rows.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -55,4 +56,30 @@ test("the panel of a client's invoices is named by what it shows", async () => {
   expect(await titles()).toEqual(["Open invoices"]);
   await saveDraft();
   expect(await titles()).toEqual(["Open invoices and drafts"]);
+});
+
+test("Create Invoice of an event offers its accepted quote until all of it is invoiced", async () => {
+  const { id, token } = await addSentQuote(site);
+  const family = await anonymousClient(site).page(`/q?t=${token}`);
+  await family.submit(/Accept for/, { "Your full name": "Meghana Sirimalle", "I accept quote": true });
+  const sql = await site.database();
+  const [quote] = await sql`select event_id from quotes where id = ${id}`;
+  const client = await loggedInClient(site, "keerthi");
+  const eventUrl = `/dashboard/events/${quote?.event_id}`;
+
+  const offer = await (await client.page(eventUrl)).follow("Create Invoice");
+  expect(offer.path).toBe(`/dashboard/invoices/new?event=${quote?.event_id}`);
+  for (const text of ["The whole quote", "Empty invoice"]) expect(offer.main.text).toContain(text);
+  const buttons = offer.all("button", "Draft invoice");
+  const instalments = await sql`select id from instalments where quote_id = ${id} order by position`;
+  expect(buttons).toHaveLength(instalments.length + 1);
+  const empty = await offer.follow("Empty invoice");
+  expect(empty.path).toMatch(/invoices\/[\da-f-]{36}\?new/);
+  expect(empty.value("Rate")).toBe("");
+
+  const drafted = await offer.submit("Draft invoice");
+  expect(drafted.value("Name")).toBe("Meghana Sirimalle");
+  expect(drafted.fields("Rate").length).toBeGreaterThan(1);
+  // The whole quote is invoiced: nothing is left to offer.
+  expect((await (await client.page(eventUrl)).follow("Create Invoice")).value("Rate")).toBe("");
 });

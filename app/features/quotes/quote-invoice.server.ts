@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { insertDraftInvoice } from "#app/features/invoices/invoices.server.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -77,6 +77,24 @@ async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
   const { label, dueOn } = part;
   const amounts = parts.map(({ amount }) => amount);
   return { items: instalmentInvoiceItems(...facts, amounts, { index, label }), label, dueOn };
+}
+
+/** The instalments of an accepted quote with their invoices, and the invoice of the whole. */
+export async function selectInstalments(tx: Tx, id: string) {
+  const { id: instalmentId, label, amount, dueOn } = instalments;
+  const rows = await tx
+    .select({ id: instalmentId, label, amount, dueOn })
+    .from(instalments)
+    .where(eq(instalments.quoteId, id))
+    .orderBy(asc(instalments.position));
+  const made = await tx.execute<{ invoiceId: string; instalmentId: string | null; number: string | null }>(sql`
+    select q.invoice_id as "invoiceId", q.instalment_id as "instalmentId", i.number
+    from quote_invoices q join invoices i on i.id = q.invoice_id where q.quote_id = ${id}`);
+  const invoiceOf = (wanted: string | null) => {
+    const found = made.find((one) => one.instalmentId === wanted);
+    return found ? { id: found.invoiceId, number: found.number } : null;
+  };
+  return { whole: invoiceOf(null), parts: rows.map((row) => ({ ...row, invoice: invoiceOf(row.id) })) };
 }
 
 /** Content, chosen ids and supply of accepted quotes, for `quoteTotals`. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -8,6 +9,10 @@ import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-invoices.css";
 
 type QuoteInvoicesProps = {
+  title: string;
+  /** A link beside the title. */
+  headerActions?: ReactNode;
+  quoteId: string;
   instalments: QuotePage["instalments"];
   /** The id of a new invoice, so that a form submitted twice creates one. */
   newId: string;
@@ -16,10 +21,10 @@ type QuoteInvoicesProps = {
 };
 
 /** Makes draft invoices of an accepted quote: one of the whole, or one of each instalment. */
-export function QuoteInvoices({ instalments: { whole, parts }, newId, total }: QuoteInvoicesProps) {
+export function QuoteInvoices({ title, headerActions, instalments: { whole, parts }, total, ...ids }: QuoteInvoicesProps) {
   const hasPart = parts.some(({ invoice }) => invoice !== null);
   return (
-    <Panel title="Invoices">
+    <Panel title={title} headerActions={headerActions}>
       <ul className="panel__body quote-invoices numeric">
         {!hasPart && (
           <li>
@@ -27,7 +32,7 @@ export function QuoteInvoices({ instalments: { whole, parts }, newId, total }: Q
               The whole quote
               <small>{formatRupees(total)}</small>
             </span>
-            {whole ? <InvoiceLink {...whole} /> : <InvoiceButton newId={newId} instalment="" label="Draft invoice" />}
+            {whole ? <InvoiceLink {...whole} /> : <InvoiceButton {...ids} instalment="" />}
           </li>
         )}
         {!whole &&
@@ -40,7 +45,7 @@ export function QuoteInvoices({ instalments: { whole, parts }, newId, total }: Q
                   {dueOn && `, due ${formatDay(dueOn)}`}
                 </small>
               </span>
-              {invoice ? <InvoiceLink {...invoice} /> : <InvoiceButton newId={newId} instalment={id} label="Draft invoice" />}
+              {invoice ? <InvoiceLink {...invoice} /> : <InvoiceButton {...ids} instalment={id} />}
             </li>
           ))}
       </ul>
@@ -52,12 +57,12 @@ const InvoiceLink = ({ id, number }: { id: string; number: string | null }) => (
   <Link to={`/dashboard/invoices/${id}`}>{number ?? "Draft"}</Link>
 );
 
-const InvoiceButton = ({ newId, instalment, label }: { newId: string; instalment: string; label: string }) => (
-  <Form method="post">
+const InvoiceButton = ({ quoteId, newId, instalment }: { quoteId: string; newId: string; instalment: string }) => (
+  <Form method="post" action={`/dashboard/quotes/${quoteId}`}>
     <input type="hidden" name="id" value={newId} />
     <input type="hidden" name="instalment" value={instalment} />
-    <IntentButton intent="invoice" fields={{ instalment }} small variant="quiet" busyLabel="One moment...">
-      {label}
+    <IntentButton intent="invoice" fields={{ id: newId, instalment }} small variant="quiet" busyLabel="One moment...">
+      Draft invoice
     </IntentButton>
   </Form>
 );

@@ -119,7 +119,9 @@ export function QuoteReadView({
         </div>
         <aside className="document__paper quote-aside" aria-label="Link and totals">
           <QuoteLinkPanel {...{ quote, url, mailId, now }} />
-          {acceptance && <QuoteInvoices instalments={quote.instalments} newId={newId} total={total} />}
+          {acceptance && (
+            <QuoteInvoices title="Invoices" quoteId={quote.id} instalments={quote.instalments} newId={newId} total={total} />
+          )}
           {totals && (
             <Panel title={acceptance ? "Accepted" : "As preselected"}>
               <div className="panel__body">

@@ -5,8 +5,9 @@ import { selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
-import { readShared, type Tx } from "#db/client.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { quotes } from "#db/schema.ts";
+import { selectInstalments } from "./quote-invoice.server.ts";
 import { type QuoteFilterValues, type QuoteRow, quoteStates } from "./quote-list.ts";
 import type { QuoteState } from "./quotes.ts";
 
@@ -91,18 +92,35 @@ async function conditionsOf(tx: Tx, { q, owner, office, client, from, until }: Q
   return sql.join(conditions, sql` and `);
 }
 
+type QuoteSubject = { leadId: string } | { eventId: string } | { clientId: string };
+
+const isAbout = (about: QuoteSubject) =>
+  "leadId" in about
+    ? sql`lead_id = ${about.leadId}`
+    : "eventId" in about
+      ? sql`event_id = ${about.eventId}`
+      : sql`(client_id = ${about.clientId} or client_id is null and lead_id in (select id from leads where client_id = ${about.clientId}))`;
+
 /** The quotes of a lead, an event, or a client and its leads, the newest first; at most 50. */
-export async function quotesAbout(
-  actor: Actor,
-  about: { leadId: string } | { eventId: string } | { clientId: string },
-): Promise<JsonRows<QuoteRow>> {
+export async function quotesAbout(actor: Actor, about: QuoteSubject): Promise<JsonRows<QuoteRow>> {
   requirePermission(actor, "quote:list");
-  const condition =
-    "leadId" in about
-      ? sql`lead_id = ${about.leadId}`
-      : "eventId" in about
-        ? sql`event_id = ${about.eventId}`
-        : sql`(client_id = ${about.clientId} or client_id is null and lead_id in (select id from leads where client_id = ${about.clientId}))`;
-  const page = sql`select id from quotes where ${condition} order by created_at desc, id limit 50`;
+  const page = sql`select id from quotes where ${isAbout(about)} order by created_at desc, id limit 50`;
   return (await readShared(actor, (tx) => selectRows(tx, { quotes: rowsOf(page) }))).quotes;
+}
+
+/** The accepted quotes of a lead, an event or a client that are not invoiced in full, the newest first. */
+export async function quotesToInvoice(actor: Actor, about: QuoteSubject) {
+  requirePermission(actor, "quote:list");
+  return asActor(actor, async (tx) => {
+    const accepted = await tx.execute<{ id: string; number: string; title: string; total: number }>(sql`
+      select q.id, q.number, q.content ->> 'title' as title, a.total::float8 as total
+      from quotes q join quote_acceptances a on a.quote_id = q.id
+      where q.status = 'accepted' and q.id in (select id from quotes where ${isAbout(about)}) order by q.created_at desc, q.id limit 50`);
+    const all = await Promise.all(
+      accepted.map(async (quote) => ({ ...quote, instalments: await selectInstalments(tx, quote.id) })),
+    );
+    return all.filter(
+      ({ instalments: { whole, parts } }) => !whole && (parts.length === 0 || parts.some((part) => !part.invoice)),
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { previewNumber } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
@@ -8,9 +8,10 @@ import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { events, instalments, leads, quoteAcceptances, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
+import { events, leads, quoteAcceptances, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
 import { type QuoteDifference, quoteDifferences } from "./quote-differences.ts";
 import { hasUnsentChanges, type QuoteRecord, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { selectInstalments } from "./quote-invoice.server.ts";
 import { type QuoteSupply, quoteState } from "./quotes.ts";
 
 /** A quote with everything that the staff see of it; null when there is none. */
@@ -93,24 +94,6 @@ async function selectAcceptance(tx: Tx, id: string) {
   };
   const [row] = await tx.select(columns).from(quoteAcceptances).where(eq(quoteAcceptances.quoteId, id));
   return row ? { ...row, acceptedAt: row.acceptedAt.toISOString() } : null;
-}
-
-/** The instalments of an accepted quote with their invoices, and the invoice of the whole. */
-async function selectInstalments(tx: Tx, id: string) {
-  const { id: instalmentId, label, amount, dueOn } = instalments;
-  const rows = await tx
-    .select({ id: instalmentId, label, amount, dueOn })
-    .from(instalments)
-    .where(eq(instalments.quoteId, id))
-    .orderBy(asc(instalments.position));
-  const made = await tx.execute<{ invoiceId: string; instalmentId: string | null; number: string | null }>(sql`
-    select q.invoice_id as "invoiceId", q.instalment_id as "instalmentId", i.number
-    from quote_invoices q join invoices i on i.id = q.invoice_id where q.quote_id = ${id}`);
-  const invoiceOf = (wanted: string | null) => {
-    const found = made.find((one) => one.instalmentId === wanted);
-    return found ? { id: found.invoiceId, number: found.number } : null;
-  };
-  return { whole: invoiceOf(null), parts: rows.map((row) => ({ ...row, invoice: invoiceOf(row.id) })) };
 }
 
 const selectPeople = async (tx: Tx) => [
