@@ -69,7 +69,7 @@ const storedWords: Record<string, string> = {
   add: "created",
   edit: "saved",
   sent: "in the timeline",
-  "not-sent": "forgotten",
+  "not-sent": "discarded",
   note: "note saved",
   attach: "vendor added",
   "choose-client": "client saved",

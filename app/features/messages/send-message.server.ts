@@ -84,9 +84,9 @@ export async function discardMessage(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "message:send");
   await asActor(actor, async (tx) => {
     const where = and(eq(messages.id, id), eq(messages.author, actor.id), isNull(messages.at));
-    const [forgotten] = await tx.delete(messages).where(where).returning({ id: messages.id });
-    if (forgotten) return;
+    const [discarded] = await tx.delete(messages).where(where).returning({ id: messages.id });
+    if (discarded) return;
     const [sent] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, id));
-    if (sent) throw new Conflict("Not forgotten: this message is in the timeline already.");
+    if (sent) throw new Conflict("Not discarded: this message is in the timeline already.");
   });
 }
