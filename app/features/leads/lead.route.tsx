@@ -132,7 +132,10 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       <LeadDialog newLead={null} editedLead={editedLead} {...dialog} />
       <ChangeDialog open={openChange} {...dialog} />
       <DeleteDialog record={leadToDelete} recordType="lead" closeUrl={leadUrl} />
-      <div className="main-and-aside">
+      <div className="main-and-aside lead-columns">
+        <div className="stack">
+          <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
+        </div>
         <div className="stack">
           <NextActionPanel lead={lead} formErrors={result?.formErrors} />
           <LeadTimeline
@@ -145,7 +148,6 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="stack">
           <MergePanel kind="lead" id={lead.id} place="first" {...loaderData.merging} />
-          <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
           <ClientPanel record={lead} recordUrl={leadUrl} canMake ofRecord={loaderData.clientOfLead} />
           <Panel title="Events">
             {events.length === 0 ? (
