@@ -92,6 +92,23 @@ test("a finger that is 18 px off the middle of a link of a list still hits it", 
   }
 });
 
+test("a lead's stage is in the first screen of a phone, and the largest rate of an invoice is not cut", async ({
+  pageOf,
+  site,
+}) => {
+  const page = await pageOf("sravani", { view: `leads/${await addLead(site, "Stage Rao")}`, width: 390, height: 844 });
+  await expect(page.getByLabel("Stage of Stage Rao")).toBeInViewport();
+  await openInBrowser(page, "/dashboard/invoices/new");
+  const rate = page.getByLabel("Rate", { exact: true });
+  await rate.fill("999999999.99");
+  await rate.blur();
+  await expect(rate).toHaveValue("99,99,99,999.99");
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await rate.evaluate((cell) => cell.scrollWidth - cell.clientWidth), `${width}`).toBe(0);
+  }
+});
+
 test("Back to a deleted record says that it was deleted, and its list offers to undo that", async ({ pageOf, site }) => {
   const id = await addEvent(site, "Deleted sangeet", "2097-06-10");
   const page = await pageOf("sravani", { view: "events?when=all" });
