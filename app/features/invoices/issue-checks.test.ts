@@ -30,6 +30,12 @@ it("a complete draft is in order", () => {
   ]);
 });
 
+it("a wrong GST number is not called none", () => {
+  const texts = checks({ clientGST: "36ABCDE1234F1Z9", clientAddress: "Hyderabad" }).map(({ text }) => text);
+  expect(texts[0]).toMatch(/GST number/);
+  expect(texts).not.toContain("No GSTIN: the client is not registered");
+});
+
 it("an error names its field and prevents issuing, a warning does not", () => {
   const wrong = checks({ clientName: "", clientEmail: "", dueDate: "" });
   expect(wrong.filter(({ level }) => level !== "good").map(({ level, field }) => [level, field])).toEqual([

@@ -45,7 +45,7 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
       ? [good(`GSTIN is valid, registered in ${stateNameAndCode(gstin.stateCode)}`)]
       : []),
     ...(gstin.kind === "valid" && gstin.type !== "regular" ? [good(`The number is valid: ${gstinTypeNames[gstin.type]}`)] : []),
-    ...(treatment === "unregistered" ? [good("No GSTIN: the client is not registered")] : []),
+    ...(treatment === "unregistered" && gstin.kind === "none" ? [good("No GSTIN: the client is not registered")] : []),
     ...(treatment !== "unregistered" && treatment !== "registered" ? [good(`GST treatment: ${treatments[treatment].name}`)] : []),
     ...lines.flatMap(({ gstKind }, index) =>
       isZeroKind(gstKind) ? [good(`Item ${index + 1}, ${zeroKindNames[gstKind]}: ${zeroKindSources[gstKind]}`)] : [],
