@@ -1,7 +1,7 @@
 import { stateNameAndCode } from "#app/content/states.ts";
 import { type BillingCompany, currentSupplier } from "#app/features/documents/documents.ts";
 import { treatments } from "#app/gst/treatments.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, dueDateOf } from "./draft.ts";
 import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
 import { eInvoiceRequirement } from "./e-invoice.ts";
 import { type IssuedDocument, invoiceTitle, makeDocument } from "./issued-document.ts";
@@ -31,7 +31,7 @@ export function draftDocument(
     title: invoiceTitle(lines),
     number,
     date: draft.date,
-    dueDate: draft.dueDate,
+    dueDate: dueDateOf(company, draft),
     issuedAt,
     supplier: currentSupplier(company, draft.office),
     client: { name: draft.clientName, address: addressOf(draft), gstin, email: draft.clientEmail, treatment },

@@ -1,11 +1,11 @@
 import { gstStart } from "#app/gst/rates.ts";
 import { isOfficeOpen } from "#app/platform/company.ts";
-import { addDays, dayBounds, isDay } from "#app/platform/dates.ts";
+import { addDays, dayBounds, formatDay, isDay } from "#app/platform/dates.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { fieldProps } from "./client-fields.tsx";
-import type { Draft } from "./draft.ts";
+import { type Draft, dueDateOf } from "./draft.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import "#app/ui/filter-chip.css";
 import "#app/ui/form-columns.css";
@@ -40,7 +40,13 @@ export function DocumentFields(props: DocumentFieldsProps) {
       />
       <Field {...fieldProps(props, "date")} layoutClass="span-5" label="Date" type="date" {...dayBounds} min={gstStart} />
       <div className="due-field span-7">
-        <Field {...fieldProps(props, "dueDate")} label="Due date" type="date" {...dayBounds} />
+        <Field
+          {...fieldProps(props, "dueDate")}
+          label="Due date"
+          type="date"
+          {...dayBounds}
+          hint={draft.dueDate || !isDay(draft.date) ? undefined : `By the payment terms: ${formatDay(dueDateOf(company, draft))}`}
+        />
         {isDay(draft.date) &&
           dueChoices.map((days) => (
             <button

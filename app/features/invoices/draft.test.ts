@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { company } from "#app/platform/company.server.ts";
-import { draftForm, emptyDraft, readDraft } from "./draft.ts";
+import { draftForm, dueDateOf, emptyDraft, readDraft } from "./draft.ts";
+import { draftDocument } from "./draft-document.ts";
 
 const draft = { ...emptyDraft(company(), new Date(), "2026-11-21"), eventStateCode: "36" as const, lead: crypto.randomUUID() };
 
@@ -13,4 +14,14 @@ it("ignores unknown States, offices and kinds of supply, and ids that are no UUI
   const changes = { eventStateCode: "toString", lead: "-".repeat(36), event: "1", office: "toString", supply: "other" };
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
   expect(readDraft(company(), form)).toEqual({ ...draft, eventStateCode: "", lead: "" });
+});
+
+it("shows the due date that the payment terms give, until one is chosen", () => {
+  const { paymentTermsDays } = company();
+  expect(paymentTermsDays).toBe(15);
+  const dueDate = (changes: Partial<typeof draft>) =>
+    draftDocument({ ...company() }, { ...draft, ...changes }, { number: "1", issuedAt: "2026-11-21T00:00:00Z" }).dueDate;
+  expect(dueDate({})).toBe("2026-12-06");
+  expect(dueDate({ dueDate: "2026-12-01" })).toBe("2026-12-01");
+  expect(dueDateOf(company(), { ...draft, date: "" })).toBe("");
 });

@@ -2,6 +2,7 @@ import type { StateCode } from "#app/content/states.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isTreatment } from "#app/gst/treatments.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
+import { addDays, isDay } from "#app/platform/dates.ts";
 import { storableText } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
@@ -105,6 +106,10 @@ export const emptyDraft = (company: StaffCompany, now: Date, today: string): Dra
   event: "",
   items: [emptyItem(company)],
 });
+
+/** The due date that an invoice gets: the chosen one, or as the company's payment terms say. Empty while the date is none. */
+export const dueDateOf = ({ paymentTermsDays }: Pick<StaffCompany, "paymentTermsDays">, { date, dueDate }: Draft): string =>
+  dueDate || (isDay(date) ? addDays(date, paymentTermsDays) : "");
 
 /** A draft from its form. Texts are cut to their maximum length, unknown choices become the default. */
 export function readDraft(company: StaffCompany, form: FormData): Draft {

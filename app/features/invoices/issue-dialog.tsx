@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { divideAmong, type OpenAdvances, otherOfficeMessage, pickValue } from "#app/features/receipts/advances.ts";
-import { addDays, dayProblem, formatDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -10,7 +10,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { ReadyList } from "#app/ui/ready-list.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, dueDateOf } from "./draft.ts";
 import { type Confirmation, hasErrors, type IssueCheck, itemText } from "./issue-checks.ts";
 import { draftFormId } from "./item-fields.ts";
 import "./issue-dialog.css";
@@ -59,13 +59,12 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
     .map(([field, text = ""]): IssueCheck => ({ level: "error", field, text: itemText(field, text) }));
   const allChecks = [...refused, ...checks];
   const recipient = draft.clientEmail.trim();
-  const due = draft.dueDate || (dayProblem(draft.date) ? "" : addDays(draft.date, company.paymentTermsDays));
   return (
     <div className="issue-dialog" ref={content}>
       <dl className="numeric">
         <div>
           <dt>Number it will get</dt>
-          <dd>{offer.number ?? `None for ${formatDay(draft.date)}`}</dd>
+          <dd>{offer.number === null ? `None for ${formatDay(draft.date)}` : (offer.number ?? "-")}</dd>
         </div>
         <div>
           <dt>Client</dt>
@@ -77,7 +76,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
         </div>
         <div>
           <dt>Due</dt>
-          <dd className="issue-dialog__amount">{formatDay(due)}</dd>
+          <dd className="issue-dialog__amount">{formatDay(dueDateOf(company, draft))}</dd>
         </div>
       </dl>
       <div className="issue-dialog__checks">

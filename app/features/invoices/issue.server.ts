@@ -6,11 +6,11 @@ import { auditInvoice, setClientOfEvent } from "#app/features/receipts/receipts.
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
-import { addDays, formatDateTime, isDay, today } from "#app/platform/dates.ts";
+import { formatDateTime, isDay, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, dueDateOf } from "./draft.ts";
 import { clientOfIssue, findClientOfDraft } from "./draft-client.server.ts";
 import { draftDocument } from "./draft-document.ts";
 import { calculateDraft } from "./draft-figures.ts";
@@ -51,8 +51,8 @@ export async function issueInvoice(
 
     const problems = findProblems(company(), invoice.draft, today());
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
-    const { date, dueDate } = invoice.draft;
-    const draft = { ...invoice.draft, dueDate: dueDate || addDays(date, company().paymentTermsDays) };
+    const { date } = invoice.draft;
+    const draft = { ...invoice.draft, dueDate: dueDateOf(company(), invoice.draft) };
     const clientId = await clientOfIssue(tx, actor, draft);
     if (draft.event) await setClientOfEvent(tx, actor, draft.event, clientId);
     const uses = await claimAdvances(
