@@ -91,6 +91,30 @@ describe("the page", () => {
     expect(await stateOf(claim)).toBe("open");
   });
 
+  it("shows the due date of an issued invoice beside what it invoices, not the schedule's", async () => {
+    const { id, client, link } = await event("Invoiced");
+    const quote = await newId(`
+      insert into quotes (content, number, revision, status, sent_at, event_id) values ('{}', 'QT-T/1', 1, 'accepted', now(), '${id}')`);
+    await database.owner`update instalments set quote_id = ${quote} where event_id = ${id}`;
+    const [first] = await database.owner`select id from instalments where event_id = ${id} order by position`;
+    const dates = async () => (await readClientPage(link)).plan.parts.map(({ label, dueOn }) => [label, dueOn]);
+    const invoice = await newId(`
+      insert into invoices (status, amount, taxable, client_id, event_id, due_date)
+      values ('draft', 118000, 100000, '${client}', '${id}', '2099-02-01')`);
+    await database.owner`insert into quote_invoices (invoice_id, quote_id, instalment_id) values (${invoice}, ${quote}, ${first?.id})`;
+    const scheduled = [
+      ["First payment", "2098-11-25"],
+      ["Before", "2099-01-27"],
+    ];
+    expect(await dates()).toEqual(scheduled);
+    await database.owner`update invoices set status = 'issued', number = 'INV-T/3' where id = ${invoice}`;
+    await database.owner`insert into issued_documents (id, kind, document) values (${invoice}, 'invoice', '{"rates":[],"client":{}}')`;
+    expect(await dates()).toEqual([
+      ["Before", "2099-01-27"],
+      ["First payment", "2099-02-01"],
+    ]);
+  });
+
   it("marks entries after the last visit as new", async () => {
     const { id, link } = await event("Visits");
     expect((await readClientPage(link)).seenUntil).toBeNull();

@@ -30,8 +30,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const [functions, instalments, receipts, papers, claims, messages, files, quotes, people, cover, seenUntil] =
       await Promise.all([
         selectFunctions(tx),
-        tx.execute<Due>(sql`
-        select id, label, amount::float8 as amount, due_on::text as "dueOn" from instalments order by due_on nulls last, position, id`),
+        selectInstalments(tx),
         tx.execute<Receipt>(sql`
         select id, received_on::text as on, method, number, paper_id as "paperId", amount::float8 as amount
         from shared_receipts() where amount > 0 order by received_on, recorded_at`),
@@ -129,6 +128,17 @@ const isWaiting = ({ status, validUntil }: StoredQuote) => status === "sent" && 
 
 const shownQuote = ({ number, status, sentAt, link }: StoredQuote): SharedQuote[] =>
   link ? [{ number, status, url: secretLinkUrl("quote", secretLinkToken(link)), sentAt: new Date(sentAt).toISOString() }] : [];
+
+/** The schedule, where an invoice that the client got has the due date of its instalments. */
+const selectInstalments = (tx: Tx) =>
+  tx.execute<Due>(sql`
+    with invoiced as (
+      select q.quote_id, q.instalment_id, p.due_on from quote_invoices q join shared_papers() p on p.id = q.invoice_id),
+    due as (
+      select id, label, amount, position, coalesce((
+        select min(i.due_on) from invoiced i where i.quote_id = n.quote_id and coalesce(i.instalment_id, n.id) = n.id), n.due_on) as due_on
+      from instalments n)
+    select id, label, amount::float8 as amount, due_on::text as "dueOn" from due order by due.due_on nulls last, position, id`);
 
 /** @returns until when the client had seen everything; null on the first visit */
 async function recordVisit(tx: Tx, link: SecretLink): Promise<string | null> {
