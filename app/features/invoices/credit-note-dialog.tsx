@@ -146,7 +146,7 @@ function CreditNoteTotal(props: TotalProps) {
 
 /** The total with tax in paise, or what prevents it. */
 function calculateTotal({ kind, invoice, isCommercial, requests }: TotalProps): { total: number; problem?: string } {
-  const isEmpty = requests?.every(({ quantity, amount }) => quantity === 0 && amount === 0);
+  const isEmpty = requests?.every(({ quantity, amount, problem }) => quantity === 0 && amount === 0 && !problem);
   if (isEmpty || (kind === "debit" && !requests)) return { total: 0 };
   try {
     const { totals } =

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calculateTotals } from "#app/gst/tax.ts";
-import { type CreditedLine, creditAll, creditNoteTotals, creditPart, type IssuedLine, remainingLines } from "./credit-notes.ts";
+import {
+  type CreditedLine,
+  calculateDebitNote,
+  creditAll,
+  creditNoteTotals,
+  creditPart,
+  type IssuedLine,
+  readCreditRequests,
+  remainingLines,
+} from "./credit-notes.ts";
 
 const line = (id: string, quantity: number, taxable: number, gst = 1800): IssuedLine => ({
   id,
@@ -36,6 +45,24 @@ describe("a credit note for a part of an invoice", () => {
     expect(() => creditPart(remaining, [nothing, nothing])).toThrow(invalidLines(expect.stringContaining("at least one line")));
     expect(creditPart(remaining, [{ quantity: 50_00, amount: 0 }])).toEqual([{ item: "a", quantity: 50_00, taxable: 60_000_00 }]);
   });
+
+  it.each(["abc", "1e3", "-5", "1.005", "12345678901"])(
+    "refuses the amount “%s” beside its line, of a debit note too",
+    (text) => {
+      const form: Record<string, string> = {
+        scope: "part",
+        "quantity-0": "1",
+        "amount-0": "",
+        "quantity-1": "",
+        "amount-1": text,
+      };
+      const requests = readCreditRequests((name) => form[name]) ?? [];
+      const refused = invalidLines(expect.stringMatching(/^Line b: (Please enter a number|At most)/));
+      expect(() => creditPart(remainingLines(lines, []), requests)).toThrow(refused);
+      const invoice = { lines, debitNotes: [], creditNotes: [], heads: "igst" as const };
+      expect(() => calculateDebitNote(invoice, requests)).toThrow(refused);
+    },
+  );
 
   it("calculates the tax of the credited lines, within the State and between States (half of india.md's second example)", () => {
     const half: CreditedLine[] = [{ item: "a", quantity: 225_00, taxable: 2_70_000_00 }];

@@ -3,7 +3,7 @@ import { financialYear } from "#app/gst/numbers.ts";
 import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { daySchema } from "#app/platform/forms.ts";
-import { formatRupeesAndPaise, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, hundredthsProblem, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
 import type { TaxHeads } from "#db/enums.ts";
 
 /**
@@ -15,8 +15,8 @@ export type IssuedLine = TaxableLine & { id: string; description: string; quanti
 /** The part of a line that a credit note takes back or a debit note adds. `quantity` is 0 where only the price changes. */
 export type CreditedLine = { item: string; quantity: number; taxable: number };
 
-/** The requested change of a line: a quantity or an amount before tax. Both 0: none. */
-export type CreditRequest = { quantity: number; amount: number };
+/** The requested change of a line: a quantity or an amount before tax. Both 0: none. `problem`: what was entered is no number. */
+export type CreditRequest = { quantity: number; amount: number; problem?: string };
 
 export type Note = {
   id: string;
@@ -53,10 +53,17 @@ export const creditFieldNames = (index: number) => ({ quantity: `quantity-${inde
 /** In the order of the invoice's lines; null: credit all that remains. */
 export function readCreditRequests(readField: (name: string) => unknown): CreditRequest[] | null {
   if (readField("scope") !== "part") return null;
-  const numberOf = (name: string) => parseHundredths(String(readField(name) ?? "").slice(0, 30));
+  const textOf = (name: string) => String(readField(name) ?? "").slice(0, 30);
   const requests: CreditRequest[] = [];
-  for (let names = creditFieldNames(0); typeof readField(names.quantity) === "string"; names = creditFieldNames(requests.length))
-    requests.push({ quantity: numberOf(names.quantity), amount: numberOf(names.amount) });
+  for (
+    let names = creditFieldNames(0);
+    typeof readField(names.quantity) === "string";
+    names = creditFieldNames(requests.length)
+  ) {
+    const [quantity, amount] = [textOf(names.quantity), textOf(names.amount)];
+    const problem = hundredthsProblem(quantity) ?? hundredthsProblem(amount);
+    requests.push({ quantity: parseHundredths(quantity), amount: parseHundredths(amount), ...(problem && { problem }) });
+  }
   return requests;
 }
 
@@ -91,10 +98,9 @@ export const creditAll = (remaining: readonly RemainingLine[]): CreditedLine[] =
 export function creditPart(remaining: readonly RemainingLine[], requests: readonly CreditRequest[]): CreditedLine[] {
   const credited: CreditedLine[] = [];
   for (const [index, line] of remaining.entries()) {
-    const { quantity, amount } = requests[index] ?? { quantity: 0, amount: 0 };
+    const { quantity, amount, name } = requestOf(line, index, requests);
     if (quantity === 0 && amount === 0) continue;
     const taxable = amount || shareOf(line, quantity);
-    const name = line.description || `line ${index + 1}`;
     if (quantity > line.remainingQuantity)
       throw new Invalid({ lines: `${name}: at most ${line.remainingQuantity / 100} are left.` });
     if (taxable > line.remainingTaxable)
@@ -104,6 +110,14 @@ export function creditPart(remaining: readonly RemainingLine[], requests: readon
   if (credited.length === 0)
     throw new Invalid({ lines: "Please enter a quantity or an amount to credit beside at least one line." });
   return credited;
+}
+
+/** @throws Invalid when what was entered beside the line is no number */
+function requestOf({ description }: IssuedLine, index: number, requests: readonly CreditRequest[]) {
+  const { quantity, amount, problem }: CreditRequest = requests[index] ?? { quantity: 0, amount: 0 };
+  const name = description || `Line ${index + 1}`;
+  if (problem) throw new Invalid({ lines: `${name}: ${problem}` });
+  return { quantity, amount, name };
 }
 
 /** The last of a quantity credits all that remains, so that rounding leaves no paisa. */
@@ -218,9 +232,9 @@ export function calculateDebitNote(
   requests: readonly CreditRequest[],
 ): { added: CreditedLine[]; totals: Totals } {
   const added = lines.flatMap((line, index) => {
-    const { quantity, amount } = requests[index] ?? { quantity: 0, amount: 0 };
+    const { quantity, amount, name } = requestOf(line, index, requests);
     const taxable = amount || multiplyThenDivide(line.taxable, quantity, Math.max(1, line.quantity));
-    if (taxable > maxAddedTaxable) throw new Invalid({ lines: `${line.description || `Line ${index + 1}`}: that is too much.` });
+    if (taxable > maxAddedTaxable) throw new Invalid({ lines: `${name}: that is too much.` });
     return taxable > 0 ? [{ item: line.id, quantity, taxable }] : [];
   });
   if (added.length === 0)
