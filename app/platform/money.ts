@@ -56,6 +56,9 @@ export function hundredthsProblem(text: string): string | undefined {
   return units.length > 9 ? `At most ${formatHundredths(maxHundredths)}.` : undefined;
 }
 
+/** What such a field counts as in a sum: 0 while its text has an error. */
+export const validHundredths = (text: string): number => (hundredthsProblem(text) ? 0 : parseHundredths(text));
+
 /** a x b / divisor for whole numbers not below 0, half-up: no step of it passes through a fraction. */
 export function multiplyThenDivide(a: number, b: number, divisor: number): number {
   const [product, by] = [BigInt(a) * BigInt(b), BigInt(divisor)];

@@ -1,5 +1,5 @@
 import { addDays, isDay } from "#app/platform/dates.ts";
-import { hundredthsProblem, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
+import { multiplyThenDivide, validHundredths } from "#app/platform/money.ts";
 import type { QuoteInstalment } from "./quotes.ts";
 
 export type Instalment = { label: string; amount: number; dueOn: string | null };
@@ -17,7 +17,7 @@ export function instalmentsOf(
   let amountSoFar = 0;
   let earliest = acceptedOn;
   return schedule.map((part, index) => {
-    shareSoFar += hundredthsProblem(part.share) ? 0 : parseHundredths(part.share);
+    shareSoFar += validHundredths(part.share);
     const isLast = index === schedule.length - 1;
     const until = isLast ? total : Math.min(total, multiplyThenDivide(total, shareSoFar, 100_00 * 100) * 100);
     const amount = until - amountSoFar;

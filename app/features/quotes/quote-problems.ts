@@ -4,7 +4,7 @@ import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { dayProblem } from "#app/platform/dates.ts";
-import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
 import { functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import {
@@ -175,7 +175,7 @@ function daysProblem({ due, days }: QuoteInstalment): string | undefined {
 
 /** Hundredths of a percent. */
 export const shareSum = (schedule: readonly QuoteInstalment[]): number =>
-  schedule.reduce((sum, { share }) => sum + (hundredthsProblem(share) ? 0 : parseHundredths(share)), 0);
+  schedule.reduce((sum, { share }) => sum + validHundredths(share), 0);
 
 function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProblems {
   const { content } = draft;

@@ -3,7 +3,7 @@ import { readRate } from "#app/gst/rates.ts";
 import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, lineAmount, type TaxableLine } from "#app/gst/tax.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
-import { hundredthsProblem, multiplyThenDivide, parseHundredths, splitByWeight } from "#app/platform/money.ts";
+import { multiplyThenDivide, splitByWeight, validHundredths } from "#app/platform/money.ts";
 import type { GstKind, TaxHeads } from "#db/enums.ts";
 import type { QuoteContent, QuoteLine, QuoteSupply } from "./quotes.ts";
 
@@ -28,11 +28,9 @@ export type QuoteTotals = {
   total: number;
 };
 
-const readNumber = (text: string) => (hundredthsProblem(text) ? 0 : parseHundredths(text));
-
 /** Before discount and GST, in paise. A line without a quantity is one. */
 export const quoteLineAmount = ({ quantity, rate }: Pick<QuoteLine, "quantity" | "rate">): number =>
-  lineAmount(quantity.trim() ? readNumber(quantity) : 100, readNumber(rate));
+  lineAmount(quantity.trim() ? validHundredths(quantity) : 100, validHundredths(rate));
 
 /** The only place where totals of quotes are computed. Fixed lines count always, the others when their id is chosen. */
 export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string>, supply: QuoteSupply): QuoteTotals {
@@ -67,7 +65,7 @@ export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string
 }
 
 function discountOf({ discount, discountKind }: QuoteContent, subtotal: number): number {
-  const entered = readNumber(discount);
+  const entered = validHundredths(discount);
   return Math.min(subtotal, discountKind === "percent" ? multiplyThenDivide(subtotal, entered, 10_000) : entered);
 }
 

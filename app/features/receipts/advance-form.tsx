@@ -3,7 +3,7 @@ import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { isZeroKind, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { isOfficeOpen, mainOffice, officeOfStates, parseOfficeKey } from "#app/platform/company.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { formatHundredths, formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -49,7 +49,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
     const text = (name: string) => String(data.get(name));
     setEntered({ gross: text("gross"), office: text("office"), rate: text("rate"), voucherDate: text("voucherDate") });
   };
-  const gross = parseHundredths(entered.gross);
+  const gross = validHundredths(entered.gross);
   const shownOffice = parseOfficeKey(company, entered.office) ?? mainOffice(company).key;
   const date = entered.voucherDate || today;
   const tax = calculateAdvance(

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, parseHundredths } from "#app/platform/money.ts";
+import { formatHundredths, validHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -48,7 +48,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
   const [offered, setOffered] = useState(due);
   if (offered !== due && !isAmountTyped) setOffered(due);
   const gross = values.gross ?? (offered > 0 ? formatHundredths(offered) : "");
-  const amount = parseHundredths(isAmountTyped ? (entered?.gross ?? "") : gross);
+  const amount = validHundredths(isAmountTyped ? (entered?.gross ?? "") : gross);
   const { shares, rest } = allocateInOrder(
     amount,
     settled.map(({ balance }) => balance),
@@ -119,7 +119,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
         due={due}
         gross={amount}
         rest={rest}
-        tds={parseHundredths(entered?.tds ?? "") + parseHundredths(entered?.tdsGst ?? "")}
+        tds={validHundredths(entered?.tds ?? "") + validHundredths(entered?.tdsGst ?? "")}
         canKeep={clientId !== null}
       />
     </MoneyForm>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, formatRupeesAndPaise, parseHundredths } from "#app/platform/money.ts";
+import { formatHundredths, formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
 import { Dialog, setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { DayField, MethodField, MoneyForm } from "./money-form.tsx";
@@ -34,7 +34,7 @@ function RefundForm({ credit, from, today, children, ...props }: RefundFormProps
   const amount = values.amount ?? offered;
   const readAmount = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     setEntered(String(new FormData(currentTarget).get("amount")));
-  const left = credit - parseHundredths(entered ?? amount);
+  const left = credit - validHundredths(entered ?? amount);
   return (
     <MoneyForm {...props} formId="refund" buttonLabel="Record refund" onInput={readAmount}>
       {children && <div className="full-width">{children}</div>}
