@@ -72,7 +72,7 @@ test("an event that is moved offers to move its open tasks, and then says how ma
   const form = await client.page(`/dashboard/events/${event?.id}?edit`);
   const offered = await form.submit("Save Event", { Date: "2097-06-12" });
   const moved = await offered.submit("Move them by 2 days");
-  expect(moved.text).toContain("Tasks changed: 1.");
+  expect(moved.text).toContain("One task changed.");
   expect(moved.text).toContain("3 Jun 2097");
 });
 

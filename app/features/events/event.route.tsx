@@ -202,7 +202,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           {loaderData.wonLead}: marked as Won.{taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`}
         </Notice>
       )}
-      {!result && loaderData.movedTasks > 0 && <Notice>Tasks changed: {loaderData.movedTasks}.</Notice>}
+      {!result && loaderData.movedTasks > 0 && <Notice>{countOfTasks(loaderData.movedTasks)} changed.</Notice>}
       {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
       {clash && <ErrorBox message={clash} />}
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}

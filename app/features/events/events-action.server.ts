@@ -7,6 +7,7 @@ import { addNoteTo } from "#app/features/messages/timeline.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
+import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
@@ -70,7 +71,7 @@ async function follow({ person, form, returnTo }: Submission) {
   // The offer to move is in the URL; it must not be made again.
   return answer.follow_up === "move"
     ? redirect(withParam(returnTo, `tasks-moved=${changed}`))
-    : { successMessage: `Tasks changed: ${changed}.` };
+    : { successMessage: `${countOfTasks(changed)} changed.` };
 }
 
 /** The client of an event that names none is made of its lead. */
