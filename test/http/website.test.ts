@@ -46,7 +46,7 @@ test("what is published on one server is on the cached pages of every process of
   });
   const review = await contact.follow("Look at all 2");
   for (const text of ["Sports Events", "Games of every kind", "Write to us {reply}."]) expect(review.main.text).toContain(text);
-  const published = await review.submit("Publish what is ticked");
+  const published = await review.submit("Publish selected");
   expect(published.main.text).toContain("2 changes published");
   await expect.poll(() => isEverywhere("/services", "Games of every kind"), { timeout: 20_000 }).toBe(true);
   expect(await isEverywhere("/", "Games of every kind")).toBe(true);
@@ -172,7 +172,7 @@ test("a server that is killed during publishing has published everything or noth
   await sql.begin(async (tx) => {
     // The items are written by then, and their versions wait.
     await tx`lock table website_versions in exclusive mode`;
-    const publishing = review.submit("Publish what is ticked").catch(() => "killed");
+    const publishing = review.submit("Publish selected").catch(() => "killed");
     await expect
       .poll(
         async () => (await watching`select 1 from pg_locks where not granted and relation = 'website_versions'::regclass`).length,

@@ -109,7 +109,7 @@ function priceText(line: QuoteLine): string {
 const kindText = ({ kind, group, chosen }: QuoteLine): string =>
   ({
     fixed: "Included",
-    option: `Option${chosen ? ", ticked" : ""}`,
+    option: `Option${chosen ? ", preselected" : ""}`,
     choice: `Choice “${group}”${chosen ? ", preselected" : ""}`,
   })[kind];
 

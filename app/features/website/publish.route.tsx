@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction([]);
 
-/** The unpublished changes, with texts before and after. The ticked ones are published together. */
+/** The unpublished changes, with texts before and after. The selected ones are published together. */
 export default function Publish({ loaderData, actionData }: Route.ComponentProps) {
   const { unpublished, publications } = loaderData;
   const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
@@ -76,7 +76,7 @@ export default function Publish({ loaderData, actionData }: Route.ComponentProps
             </ul>
             <div className="panel__body">
               <IntentButton intent="publish" busyLabel="Publishing...">
-                Publish what is ticked
+                Publish selected
               </IntentButton>
             </div>
           </Form>
