@@ -36,6 +36,10 @@ test("Find works by keyboard, remembers what was opened until log-out, and says 
   await page.keyboard.type("lotus rec");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Lotus reception" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("vendors");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Vendor Management" })).toBeVisible();
   await page.getByRole("button", { name: /Search or go to/ }).click();
   await expect(dialog.getByRole("group", { name: "Opened last" }).getByRole("option")).toHaveText([/Lotus reception/]);
   await page.keyboard.type("qqq");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findCommands, type Place, resultGroups } from "./commands.ts";
+import { findCommands, isFound, type Place, resultGroups } from "./commands.ts";
 import { readFindQuery } from "./find.ts";
 
 const places: Place[] = [
@@ -38,4 +38,10 @@ it("lists a command first when its whole name was entered", () => {
     ).map(({ title }) => title);
   expect(titles("invoices")).toEqual(["Commands", "Events"]);
   expect(titles("invo")).toEqual(["Events", "Commands"]);
+});
+
+it("tells a command that matches from a suggestion", () => {
+  const found = (text: string) => isFound(resultGroups([], readFindQuery(text), places));
+  expect([found("tasks"), found("invo"), found(">go acc")]).toEqual([true, true, true]);
+  expect([found("tarun"), found(">tarun")]).toEqual([false, false]);
 });

@@ -49,8 +49,8 @@ function commandsOf(places: readonly Place[]): Command[] {
 
 const commandRow = (name: string, to: string, icon: IconName): FoundRow => ({ key: to, to, icon, name, facts: "", state: "" });
 
-/** A group of what is shown; `isFirst` when the text is the whole name of a command. */
-type CommandGroup = Omit<FoundGroup, "kind" | "listUrl"> & { isFirst: boolean };
+/** A group of what is shown; `found` rows match the text, the others suggest a new record; `isFirst` when the text is the whole name of a command. */
+type CommandGroup = Omit<FoundGroup, "kind" | "listUrl"> & { found: number; isFirst: boolean };
 
 /** The commands whose words begin like those of the query, and new records with the text as their name. */
 export function findCommands({ text, commandsOnly }: FindQuery, places: readonly Place[]): CommandGroup {
@@ -66,6 +66,7 @@ export function findCommands({ text, commandsOnly }: FindQuery, places: readonly
     title: "Commands",
     count: "",
     rows: [...rows, ...(text && !commandsOnly ? additionsWith(text, commands) : [])],
+    found: rows.length,
     isFirst: commandsOnly || rows.some(isWhole),
   };
 }
@@ -82,12 +83,15 @@ const additionsWith = (text: string, commands: readonly Command[]): FoundRow[] =
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** `marks`: what was entered is marked in it. */
-export type ResultGroup = Omit<FoundGroup, "kind"> & { marks: boolean };
+export type ResultGroup = Omit<FoundGroup, "kind"> & { found: number; marks: boolean };
+
+/** Whether something matches the text: suggestions to add a record of its name do not. */
+export const isFound = (groups: readonly ResultGroup[]): boolean => groups.some(({ found }) => found > 0);
 
 /** The records and commands in the order in which they are shown. */
 export function resultGroups(records: readonly FoundGroup[], query: FindQuery, places: readonly Place[]): ResultGroup[] {
   const { isFirst, ...commands } = findCommands(query, places);
-  const ofRecords = records.map((group): ResultGroup => ({ ...group, marks: true }));
+  const ofRecords = records.map((group): ResultGroup => ({ ...group, found: group.rows.length, marks: true }));
   const ofCommands: ResultGroup[] = commands.rows.length > 0 ? [{ ...commands, listUrl: null, marks: false }] : [];
   return isFirst ? [...ofCommands, ...ofRecords] : [...ofRecords, ...ofCommands];
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect,
 import { useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
-import { type Place, resultGroups } from "./commands.ts";
+import { isFound, type Place, resultGroups } from "./commands.ts";
 import { type FoundRow, readFindQuery } from "./find.ts";
 import { FindMessage } from "./find-message.tsx";
 import { FindOptions } from "./find-options.tsx";
@@ -38,7 +38,7 @@ export function FindDialog({ personId, places, onClose }: FindDialogProps) {
   useEffect(() => {
     if (!goesToFirst || found.isLoading) return;
     setGoesToFirst(false);
-    if (!found.failure && found.groups.length > 0) go(active);
+    if (!found.failure && isFound(groups)) go(active);
   }, [goesToFirst, found.isLoading]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -92,7 +92,13 @@ export function FindDialog({ personId, places, onClose }: FindDialogProps) {
         </button>
       </div>
       <div className="find-dialog__results" aria-busy={found.isLoading}>
-        <FindMessage text={query.text} found={found} isCommand={query.commandsOnly} rows={rows.length} />
+        <FindMessage
+          text={query.text}
+          found={found}
+          isCommand={query.commandsOnly}
+          isFound={isFound(groups)}
+          rows={rows.length}
+        />
         <FindOptions id={listId} groups={groups} active={active} search={query.text} optionId={optionId} onChoose={onClose} />
       </div>
       <Hints />
@@ -100,7 +106,14 @@ export function FindDialog({ personId, places, onClose }: FindDialogProps) {
   );
 }
 
-const openedGroup = (rows: FoundRow[]) => ({ title: "Opened last", count: "", rows, listUrl: null, marks: false });
+const openedGroup = (rows: FoundRow[]) => ({
+  title: "Opened last",
+  count: "",
+  rows,
+  found: rows.length,
+  listUrl: null,
+  marks: false,
+});
 
 const optionId = (listId: string, { key }: FoundRow) => `${listId}${key}`;
 

@@ -9,14 +9,16 @@ type FindMessageProps = {
   text: string;
   found: ReturnType<typeof useFind>;
   isCommand: boolean;
+  /** Whether something matches; the other rows are suggestions. */
+  isFound: boolean;
   /** How many are listed. */
   rows: number;
 };
 
 /** Says what was found, and shows why nothing is. */
-export function FindMessage({ text, found, isCommand, rows }: FindMessageProps) {
-  const { failure, isLoading, hasAnswer, groups, retry } = found;
-  const isEmpty = text !== "" && (isCommand ? rows === 0 : hasAnswer && !isLoading && !failure && groups.length === 0);
+export function FindMessage({ text, found, isCommand, isFound, rows }: FindMessageProps) {
+  const { failure, isLoading, hasAnswer, retry } = found;
+  const isEmpty = text !== "" && !isFound && (isCommand || (hasAnswer && !isLoading && !failure));
   return (
     <>
       <p role="status" className="visually-hidden">

@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/find.route.ts";
-import { type Place, type ResultGroup, resultGroups } from "./commands.ts";
+import { isFound, type Place, type ResultGroup, resultGroups } from "./commands.ts";
 import { findRecords } from "./find.server.ts";
 import { readFindQuery } from "./find.ts";
 import { nothingFound } from "./find-message.tsx";
@@ -27,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Find({ loaderData }: Route.ComponentProps) {
   const { entered, query, records } = loaderData;
   const places = (useRouteLoaderData("features/dashboard/dashboard.layout") as { views: Place[] } | undefined)?.views ?? [];
-  const isNothing = query.text !== "" && records.length === 0 && !query.commandsOnly;
+  const groups = resultGroups(records, query, places);
+  const isNothing = query.text !== "" && !isFound(groups);
   return (
     <>
       <PageHeader
@@ -46,7 +47,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           {isNothing && nothingFound(query.text)}
         </p>
         {isNothing && <EmptyState message={nothingFound(query.text)} />}
-        {resultGroups(records, query, places).map((group) => (
+        {groups.map((group) => (
           <Group key={group.title} group={group} search={query.text} />
         ))}
       </div>
