@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydration.ts";
 
@@ -112,4 +113,22 @@ test("Back leads past closed dialogs to the list, at its place and with the focu
   await expect.poll(() => position(page)).toBeCloseTo(place, -1);
   await page.goForward();
   await expect(heading).toBeVisible();
+});
+
+test("on a phone the tabs of an event's page stay at its top and mark the section that is read", async ({ pageOf, site }) => {
+  const id = await addEvent(site, "Long sangeet", "2097-06-10");
+  const sql = await site.database();
+  await sql`insert into tasks (title, event_id) select 'Task ' || n, ${id} from generate_series(1, 6) n`;
+  const page = await pageOf("sravani", { view: `events/${id}`, width: 390, height: 700 });
+  const tabs = page.getByRole("navigation", { name: "On this page" });
+  const current = tabs.locator("[aria-current]");
+  await expect(current).toHaveText("Tasks 6");
+  for (const name of ["Money", "Files"]) {
+    await tabs.getByRole("link", { name }).click();
+    await expect.poll(() => topOf(page, `#${name.toLowerCase()}`), "below the tabs").toBe(64);
+    await expect(current).toHaveText(name);
+    expect(await tabs.evaluate((nav) => nav.getBoundingClientRect().top)).toBe(0);
+  }
+  await scrollTo(page, 0);
+  await expect(current).toHaveText("Tasks 6");
 });

@@ -194,7 +194,16 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </EventStatusButtons>
       </PageHeader>
-      <SectionLinks />
+      <SectionLinks
+        sections={[
+          { id: "tasks", name: "Tasks", count: taskRows.filter(({ status }) => status !== "completed").length },
+          { id: "files", name: "Files", count: loaderData.files.list.length },
+          { id: "timeline", name: "Timeline" },
+          { id: "money", name: "Money" },
+          { id: "details", name: "Details" },
+          { id: "vendors", name: "Vendors", count: vendors.attached.length },
+        ]}
+      />
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {!result && loaderData.wonLead && (
@@ -226,10 +235,12 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       />
       <div className="main-and-aside">
         <div className="stack">
-          <Panel title="Tasks" headerActions={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
+          <Panel title="Tasks" id="tasks" headerActions={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
             <EventTasks {...tasks} today={today} />
           </Panel>
-          <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
+          <div id="files">
+            <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
+          </div>
           <div id="timeline">
             <Timeline
               timeline={loaderData.timeline}

@@ -1,7 +1,8 @@
-import { type TouchEvent, useEffect, useRef } from "react";
+import { type TouchEvent, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { Link } from "#app/ui/link.tsx";
+import { StickyTabs } from "#app/ui/sticky-tabs.tsx";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { withPendingMoves } from "./board-moves.ts";
 import { BoardColumn, CollapsedStage } from "./board-stage.tsx";
@@ -34,7 +35,6 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   // Where the filters find nothing in New, a phone starts with what they do find.
   const current =
     chosen || (stages.find(({ stage, leads }) => expandedStages("").includes(stage) && leads.length > 0)?.stage ?? "new");
-  const tabs = useCurrentTabInView(current);
   const swipe = useSwipe(current, stageUrl);
 
   const shown = withPendingMoves(stages, carried ? new Map([...moves, [carried.id, carried.stage]]) : moves);
@@ -46,13 +46,13 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   };
   return (
     <>
-      <nav className="stage-tabs" aria-label="Stage" ref={tabs}>
+      <StickyTabs className="stage-tabs" label="Stage" current={current}>
         {shown.map(({ stage, total }) => (
           <Link key={stage} to={stageUrl(stage)} aria-current={stage === current ? "page" : undefined} preventScrollReset>
             {stageName(stage)} <b>{total.toLocaleString("en-IN")}</b>
           </Link>
         ))}
-      </nav>
+      </StickyTabs>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
       <div
         className="lead-board numeric"
@@ -93,17 +93,6 @@ function useStageUrl() {
   const [params] = useSearchParams();
   return (stage: LeadStage, more?: "all") =>
     changedQuery(params, { changed: null, deleted: null, all: more ? "1" : null, stage });
-}
-
-/** The tabs of a phone scroll sideways: shows the one that is open. */
-function useCurrentTabInView(stage: LeadStage) {
-  const tabs = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the stage
-  useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>("[aria-current]");
-    tabs.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 16 });
-  }, [stage]);
-  return tabs;
 }
 
 const swipePx = 60;
