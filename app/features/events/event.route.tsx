@@ -183,10 +183,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             Record advance
           </ButtonLink>
         )}
-        <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
-          Edit
-        </ButtonLink>
         <EventStatusButtons event={event} isPrimary={isStatusNext}>
+          <MenuLink to="?edit" icon="edit">
+            Edit
+          </MenuLink>
           {canDelete && (
             <MenuLink to="?delete" icon="trash">
               Delete
@@ -254,7 +254,15 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             <MoneyPanel eventId={event.id} advances={advances} invoices={loaderData.invoices} />
           </div>
           <ClientPagePanel page={loaderData.clientPage} now={loaderData.now} />
-          <Panel title="Details" id="details">
+          <Panel
+            title="Details"
+            id="details"
+            headerActions={
+              <Link to="?edit" preventScrollReset>
+                Edit
+              </Link>
+            }
+          >
             <FactList>
               {factsOf(otherFields, event).map((fact) => (
                 <Fact key={fact.name} {...fact} />
