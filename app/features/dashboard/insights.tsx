@@ -59,7 +59,11 @@ export function ReplyTimes({ replies, overdue, averageReplyMinutes }: Omit<Insig
     <Panel
       title={`Reply time against ${useCompany().replyPromiseHours} h`}
       headerActions={
-        <Link to="/dashboard/leads?show=overdue">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
+        overdue === 0 ? (
+          <small>None overdue now</small>
+        ) : (
+          <Link to="/dashboard/leads?show=overdue">{overdue === 1 ? "One overdue now" : `${overdue} overdue now`}</Link>
+        )
       }
     >
       <ShareBars
