@@ -3,7 +3,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
-import { Link } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/templates.route.ts";
 import { QuoteTemplates } from "./templates.parts.tsx";
@@ -24,7 +24,9 @@ export default function TemplatesPage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader title="Templates of quotes">
-        <Link to="/dashboard/quotes">All quotes</Link>
+        <ButtonLink to="/dashboard/quotes" small variant="quiet">
+          All quotes
+        </ButtonLink>
       </PageHeader>
       <QuoteTemplates {...loaderData} lastResult={lastResult} />
     </>
