@@ -18,6 +18,26 @@ test("an event at a taken venue shows a warning and can be saved all the same", 
   expect(event.alerts()).toContain("taken at this time by “Morning run”");
 });
 
+test("an event's page says when and where its functions are, if it has several", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const event = await (await create(client, { Name: "Tarun and Vivek", Date: "2099-11-25" })).follow("Tarun and Vivek");
+  const id = event.path.split("/")[3] ?? "";
+  const sql = await site.database();
+  const addFunction = (name: string, day: string | null, [time, endTime, venue]: string[]) =>
+    sql`insert into event_functions (event_id, name, day, start_time, end_time, venue, position)
+      values (${id}, ${name}, ${day}, ${time ?? ""}, ${endTime ?? ""}, ${venue ?? ""}, 1)`;
+  await addFunction("Muhurtham", "2099-11-25", ["06:30", "12:00", "Lighthouse Hall"]);
+  expect((await client.page(event.path)).text).not.toContain("Muhurtham");
+  await addFunction("Reception", null, []);
+  await addFunction("Haldi", "2099-11-23", ["16:00", "", "Chamanti house"]);
+  const functions = (await client.page(event.path)).byName("section", "Functions");
+  expect(functions.all("li").map(({ text }) => text.replaceAll("\u00a0", " "))).toEqual([
+    "23 NOV Haldi Mon, 4:00 PM Chamanti house",
+    "25 NOV Muhurtham Wed, 6:30 AM to 12:00 PM Lighthouse Hall",
+    "No date Reception Time TBD Venue TBD",
+  ]);
+});
+
 test("events are searched, sorted, shown by month, deleted and restored", async () => {
   const client = await loggedInClient(site, "sravani");
   let page = await create(client, { Name: "Kuchipudi winter festival", Date: "2098-12-14", Venue: "Rushikonda" });

@@ -8,10 +8,10 @@ import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, describeLostLinks, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
-import { asActor, readShared } from "#db/client.server.ts";
-import { advances, events, leads } from "#db/schema.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { advances, eventFunctions, events, leads } from "#db/schema.ts";
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
-import { type EditedEvent, type EventStatusChange, nextStatuses } from "./events.ts";
+import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses } from "./events.ts";
 import { daysBetween, type TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and a message when its venue is taken; null when there is no such event. */
@@ -27,10 +27,25 @@ export async function readEvent(actor: Actor, id: string) {
       .leftJoin(leads, eq(leads.id, events.leadId))
       .where(eq(events.id, id));
     if (!row) return null;
+    const functions = await selectFunctions(tx, id);
     const clash = row.event.status === "cancelled" ? null : clashMessage(await venueClashes(tx, row.event));
-    return { ...row, clash, editable: editableRecord(eventRecord, row.event) };
+    return { ...row, functions, clash, editable: editableRecord(eventRecord, row.event) };
   });
 }
+
+const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[]> =>
+  tx
+    .select({
+      id: eventFunctions.id,
+      name: eventFunctions.name,
+      day: eventFunctions.day,
+      time: eventFunctions.startTime,
+      endTime: eventFunctions.endTime,
+      venue: eventFunctions.venue,
+    })
+    .from(eventFunctions)
+    .where(eq(eventFunctions.eventId, eventId))
+    .orderBy(sql`${eventFunctions.day} nulls last`, eventFunctions.position, eventFunctions.id);
 
 /** @returns the date that it had before @throws NotFound, Conflict when it changed meanwhile or its venue is taken */
 export async function editEvent(actor: Actor, edited: EditedEvent): Promise<string | null> {

@@ -51,6 +51,7 @@ import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { type EventActionData, eventFields, eventForms, eventHours, eventName, eventStatus, waitForEvent } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
+import { FunctionsPanel } from "./functions-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { taskOffer } from "./task-offer.ts";
@@ -75,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
   if (!eventPage) throw data(null, { status: 404 });
-  const { event, lead, clash, editable } = eventPage;
+  const { event, functions, lead, clash, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, clientPage] =
@@ -96,6 +97,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const paidBy = payers.some(({ id }) => id === client?.id) ? client : null;
   return {
     event,
+    functions,
     lead: lead?.id ? lead : null,
     /** The lead that the event was just made from. */
     wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
@@ -194,6 +196,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </EventStatusButtons>
       </PageHeader>
+      <FunctionsPanel functions={loaderData.functions} />
       <SectionLinks
         sections={[
           { id: "tasks", name: "Tasks", count: taskRows.filter(({ status }) => status !== "completed").length },
@@ -238,9 +241,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           <Panel title="Tasks" id="tasks" headerActions={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
             <EventTasks {...tasks} today={today} />
           </Panel>
-          <div id="files">
-            <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
-          </div>
+          <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
           <div id="timeline">
             <Timeline
               timeline={loaderData.timeline}

@@ -45,6 +45,9 @@ export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
 /** "17:30" as "5:30 PM"; any other text unchanged; 'Time TBD' when absent. */
 export const eventTime = (time: string | null): string => (time ? formatTimeOfDay(time) : "Time TBD");
 
+/** A part of an event, such as the Haldi. Its times may be empty. */
+export type EventFunction = { id: string; name: string; day: string | null; time: string; endTime: string; venue: string };
+
 /** "6:30 PM to 11:00 PM" */
 export const eventHours = ({ time, endTime }: { time: string | null; endTime: string | null }): string =>
   [eventTime(time), ...(endTime ? [eventTime(endTime)] : [])].join(" to ");

@@ -77,6 +77,7 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
   return (
     <Panel
       title="Files"
+      id="files"
       headerActions={files.length > 0 && <small>{files.length === 1 ? "1 file" : `${files.length} files`}</small>}
     >
       <div className={isDropping ? "files files--dropping" : "files"} {...dropping}>

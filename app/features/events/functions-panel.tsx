@@ -1,0 +1,28 @@
+import { formatDayWithWeekday } from "#app/platform/dates.ts";
+import { EventDay } from "./events.parts.tsx";
+import { type EventFunction, eventHours } from "./events.ts";
+import "./functions-panel.css";
+
+/** When and where each function of an event is. Of one alone the event's head says it. */
+export function FunctionsPanel({ functions }: { functions: readonly EventFunction[] }) {
+  if (functions.length < 2) return null;
+  return (
+    <section className="panel functions-panel" aria-label="Functions">
+      <ol>
+        {functions.map(({ id, name, day, venue, ...hours }) => (
+          <li key={id}>
+            {day ? <EventDay date={day} /> : <span>No date</span>}
+            <div>
+              <h2>{name}</h2>
+              <p className="functions-panel__hours">
+                {day && `${formatDayWithWeekday(day).slice(0, 3)}, `}
+                {eventHours(hours)}
+              </p>
+              <p>{venue || "Venue TBD"}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
