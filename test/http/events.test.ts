@@ -38,6 +38,21 @@ test("an event's page says when and where its functions are, if it has several",
   ]);
 });
 
+test("an event's page says what of the payment schedule is open, unless it is cancelled", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const event = await (await create(client, { Name: "Sangeet night", Date: "2099-11-25" })).follow("Sangeet night");
+  const id = event.path.split("/")[3] ?? "";
+  const sql = await site.database();
+  await sql`insert into instalments (event_id, label, amount, due_on, position) values
+    (${id}, 'After the event', 30000000, null, 3), (${id}, 'First payment', 20000000, '2020-01-05', 1)`;
+  const money = (await client.page(event.path)).one("#money").text.replaceAll("\u00a0", " ");
+  expect(money).toContain("Agreed ₹5,00,000 Not received ₹5,00,000");
+  expect(money).toContain("First payment due 5 Jan 2020 ₹2,00,000 OVERDUE");
+  expect(money).toContain("After the event no date ₹3,00,000 OPEN");
+  await sql`update events set status = 'cancelled' where id = ${id}`;
+  expect((await client.page(event.path)).one("#money").text).not.toContain("Agreed");
+});
+
 test("events are searched, sorted, shown by month, deleted and restored", async () => {
   const client = await loggedInClient(site, "sravani");
   let page = await create(client, { Name: "Kuchipudi winter festival", Date: "2098-12-14", Venue: "Rushikonda" });

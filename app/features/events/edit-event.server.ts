@@ -9,9 +9,10 @@ import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.s
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, describeLostLinks, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import { advances, eventFunctions, events, leads } from "#db/schema.ts";
+import { advances, eventFunctions, events, instalments, leads } from "#db/schema.ts";
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses } from "./events.ts";
+import type { Instalment } from "./payment-schedule.ts";
 import { daysBetween, type TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and a message when its venue is taken; null when there is no such event. */
@@ -27,9 +28,9 @@ export async function readEvent(actor: Actor, id: string) {
       .leftJoin(leads, eq(leads.id, events.leadId))
       .where(eq(events.id, id));
     if (!row) return null;
-    const functions = await selectFunctions(tx, id);
+    const [functions, instalments] = await Promise.all([selectFunctions(tx, id), selectInstalments(tx, id)]);
     const clash = row.event.status === "cancelled" ? null : clashMessage(await venueClashes(tx, row.event));
-    return { ...row, functions, clash, editable: editableRecord(eventRecord, row.event) };
+    return { ...row, functions, instalments, clash, editable: editableRecord(eventRecord, row.event) };
   });
 }
 
@@ -46,6 +47,13 @@ const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[]> =>
     .from(eventFunctions)
     .where(eq(eventFunctions.eventId, eventId))
     .orderBy(sql`${eventFunctions.day} nulls last`, eventFunctions.position, eventFunctions.id);
+
+const selectInstalments = (tx: Tx, eventId: string): Promise<Instalment[]> =>
+  tx
+    .select({ id: instalments.id, label: instalments.label, amount: instalments.amount, dueOn: instalments.dueOn })
+    .from(instalments)
+    .where(eq(instalments.eventId, eventId))
+    .orderBy(sql`${instalments.dueOn} nulls last`, instalments.position, instalments.id);
 
 /** @returns the date that it had before @throws NotFound, Conflict when it changed meanwhile or its venue is taken */
 export async function editEvent(actor: Actor, edited: EditedEvent): Promise<string | null> {

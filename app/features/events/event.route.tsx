@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
   if (!eventPage) throw data(null, { status: 404 });
-  const { event, functions, lead, clash, editable } = eventPage;
+  const { event, functions, instalments, lead, clash, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, clientPage] =
@@ -98,6 +98,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     event,
     functions,
+    instalments,
     lead: lead?.id ? lead : null,
     /** The lead that the event was just made from. */
     wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
@@ -251,9 +252,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className="stack">
           <QuotePanel quotes={loaderData.quotes} from={`event=${event.id}`} />
-          <div id="money">
-            <MoneyPanel eventId={event.id} advances={advances} invoices={loaderData.invoices} />
-          </div>
+          <MoneyPanel {...loaderData} />
           <ClientPagePanel page={loaderData.clientPage} now={loaderData.now} />
           <Panel
             title="Details"

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { scheduledPayments } from "./payment-schedule.ts";
+
+const part = (label: string, amount: number, dueOn: string | null) => ({ id: label, label, amount, dueOn });
+const schedule = [part("Advance", 200, "2099-01-10"), part("Before the day", 500, "2099-02-10"), part("After", 300, null)];
+const states = (received: number, today: string) =>
+  scheduledPayments(schedule, received, today).map(({ state, open }) => [state, open]);
+
+it("settles what is due first, and calls late what is open after its day", () => {
+  expect(states(0, "2099-01-10")).toEqual([
+    ["open", 200],
+    ["open", 500],
+    ["open", 300],
+  ]);
+  expect(states(250, "2099-01-11")).toEqual([
+    ["received", 0],
+    ["part received", 450],
+    ["open", 300],
+  ]);
+  expect(states(250, "2099-02-11")[1]).toEqual(["overdue", 450]);
+  expect(states(5000, "2099-02-11").every(([state]) => state === "received")).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { formatDay } from "#app/platform/dates.ts";
+import { formatRupees } from "#app/platform/money.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { Progress, ProgressLegend } from "#app/ui/progress.tsx";
+import type { ScheduledPayment } from "./payment-schedule.ts";
+import "#app/ui/money-strip.css";
+import "#app/ui/related-list.css";
+
+const chips = {
+  received: { tone: "done", shape: "full" },
+  "part received": { tone: "progress", shape: "half" },
+  overdue: { tone: "high", shape: "half" },
+  open: { tone: "pending", shape: "hollow" },
+} as const;
+
+/** What the client agreed to pay for an event, and what of it was received. */
+export function PaymentSchedule({ payments }: { payments: readonly ScheduledPayment[] }) {
+  const sumOf = (paise: (payment: ScheduledPayment) => number) => payments.reduce((sum, payment) => sum + paise(payment), 0);
+  const agreed = sumOf(({ amount }) => amount);
+  const open = sumOf((payment) => payment.open);
+  const late = sumOf((payment) => (payment.state === "overdue" ? payment.open : 0));
+  const parts = [
+    { color: "done", name: "Received", value: agreed - open },
+    { color: "late", name: "Overdue", value: late },
+    { color: "other", name: "Not yet due", value: open - late },
+  ] as const;
+  return (
+    <div className="money-strip">
+      <dl className="numeric">
+        <div>
+          <dt>Agreed</dt> <dd>{formatRupees(agreed)}</dd>
+        </div>
+        <div>
+          <dt>Not received</dt>
+          <dd>{formatRupees(open)}</dd>
+        </div>
+      </dl>
+      <div className="money-strip__bar">
+        <Progress parts={parts} total={agreed} />
+        <ProgressLegend
+          entries={parts
+            .filter(({ value }) => value > 0)
+            .map(({ color, name, value }) => ({ color, label: `${name} ${formatRupees(value)}` }))}
+        />
+      </div>
+      <ol className="panel__body panel__body--tight related-list numeric" aria-label="Payment schedule">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <div>
+              <b>{payment.label}</b>{" "}
+              <small>
+                {payment.dueOn ? `due ${formatDay(payment.dueOn)}` : "no date"}
+                {payment.open > 0 && payment.open < payment.amount && `, ${formatRupees(payment.open)} open`}
+              </small>
+            </div>{" "}
+            <span className="no-wrap">{formatRupees(payment.amount)}</span>{" "}
+            <Chip status={payment.state} {...chips[payment.state]} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
