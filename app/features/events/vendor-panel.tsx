@@ -130,7 +130,7 @@ function AddVendor({ eventId, available, hasMore, result }: AddProps) {
         options={options}
       />
       <Field {...field("service")} label="For" maxLength={200} className="input--small" placeholder="Catering, lamps" />
-      <Button small name="intent" value="attach" busy={busy} busyLabel="Adding...">
+      <Button small variant="quiet" name="intent" value="attach" busy={busy} busyLabel="Adding...">
         Add to event
       </Button>
     </Form>
