@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Drills of minutes, which a release runs: `npm run test:long`. */
+/** Tests that take minutes, to be run before a release: `npm run test:long`. */
 export default defineConfig({
   test: {
     // One at a time: they measure times and memory.

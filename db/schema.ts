@@ -152,7 +152,7 @@ export const passkeys = pgTable("passkeys", {
 export const authenticatorApps = pgTable("authenticator_apps", {
   userId: text("user_id").primaryKey(),
   encryptedSecret: text("encrypted_secret").notNull(),
-  /** A code works once: none of this step of time or before. */
+  /** A code works once: codes of this 30-second step or an earlier one are refused. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   createdAt: instant("created_at").notNull().defaultNow(),
   confirmedAt: instant("confirmed_at"),
@@ -701,7 +701,7 @@ export const auditRoots = pgTable("audit_roots", {
   mailedAt: instant("mailed_at"),
 });
 
-/** Mail that is promised: written in the transaction that promises it, sent by the outbox worker. */
+/** Mails to be sent: written in the transaction that causes them, sent by the outbox worker. */
 export const outbox = pgTable("outbox", {
   id: id(),
   recipient: text("recipient").notNull(),

@@ -9,7 +9,7 @@ type Counts = { passed: number; failed: number; secondTry: number };
 
 /**
  * `npm test`: check, then unit, integration and HTTP tests, then end-to-end tests in Chromium. `npm run test:long` (--long):
- * the drills of minutes, without check.
+ * the tests that take minutes, without check.
  */
 const long = process.argv.includes("--long");
 const reports = mkdtempSync(join(tmpdir(), "toranam-reports-"));

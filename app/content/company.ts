@@ -5,7 +5,7 @@ export const isSampleName = (name: string): boolean => isSample && name === defa
 
 const legalName = "Toranam Events and Media";
 
-/** The same values as in app/styles/tokens.css. Apart from the facts, which have no place in the scripts of the pages. */
+/** The same values as in app/styles/tokens.css. Not a part of `defaultCompany`, so that the scripts of the pages contain the colours only. */
 export const defaultColors = { brand: "#b0122f", accent: "#faa71e" };
 
 /**

@@ -1,6 +1,6 @@
 /**
  * A cached page carries its styles inline and its stylesheet links disabled (server/pages.ts). Before hydration the links are
- * enabled, and the inline styles go when all have loaded: from then on each route has just its own sheets.
+ * enabled, and the inline styles go when all have loaded: from then on each route has just its own style sheets.
  */
 export function enableStylesheets(): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')];

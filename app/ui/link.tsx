@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { Link as RouterLink } from "react-router";
 
 /**
- * The router's link. On the server a path from the root becomes an anchor with the same markup, without the router's hooks: a table
- * has hundreds of links, and nobody clicks one there.
+ * The router's link. The server renders a path from the root as an `<a>` with the same markup, without the router's hooks, which
+ * would cost time in a table with hundreds of links.
  */
 export function Link(props: ComponentProps<typeof RouterLink>) {
   if (!import.meta.env.SSR || typeof props.to !== "string" || !/^\/(?!\/)/.test(props.to)) return <RouterLink {...props} />;

@@ -7,7 +7,7 @@ type PageHeaderProps = {
   intro?: ReactNode;
   /** Under the title, in one row with the buttons. */
   contact?: ReactNode;
-  /** A view where one works: a smaller title, and on a phone its `AddLink` beside it as an icon. */
+  /** For views with a list or a board: a smaller title, and on a phone its `AddLink` beside it as an icon. */
   compact?: boolean;
   children?: ReactNode;
 };
@@ -35,7 +35,7 @@ export function PageHeader({ title, intro, contact, compact, children }: PageHea
 /** Links to what belongs to the view; on a phone one line that scrolls sideways. */
 export const HeaderLinks = ({ children }: { children: ReactNode }) => <div className="page-header__links">{children}</div>;
 
-/** The main button of a view where one works: opens the dialog for a new record. */
+/** The main button of a view with a `compact` header: opens the dialog for a new record. */
 export const AddLink = ({ to, label }: { to: string; label: string }) => (
   <ButtonLink to={to} small icon="plus" className="page-header__new" preventScrollReset aria-label={label}>
     <span>{label}</span>

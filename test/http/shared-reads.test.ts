@@ -59,7 +59,7 @@ function valuesOf(text: string): unknown[] {
   return [...new Set(values.filter((value, at) => typeof value !== "object" && !isOwn(value, at)))].sort();
 }
 
-test("two admins with different preferences, two members and a pending person get together what each gets alone", async () => {
+test("two admins with different preferences, two members and a pending person read at the same time what each reads alone", async () => {
   const readValues = async (client: Client, view: string) => valuesOf(await read(client, view));
   const alone: unknown[][] = [];
   for (const client of clients) {
@@ -71,11 +71,11 @@ test("two admins with different preferences, two members and a pending person ge
     const together = await Promise.all(clients.map((client) => Promise.all(views.map((view) => readValues(client, view)))));
     expect(together).toEqual(alone);
   }
-  // The pages do differ.
+  // Otherwise the comparison above would prove nothing.
   for (const at of views.keys()) expect(new Set(alone.map((pages) => JSON.stringify(pages[at]))).size).toBe(clients.length);
 });
 
-test("a member's pages have the own tasks only, a calendar's address is on its person's page only, and a pending person sees nothing", async () => {
+test("a member's pages have only the member's own tasks, a calendar's address is on its person's page only, and a pending person sees nothing", async () => {
   const together = await Promise.all(
     clients.map(async (client) => (await Promise.all(views.map((view) => read(client, view)))).join()),
   );

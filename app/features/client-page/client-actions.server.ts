@@ -74,7 +74,7 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Prom
 }
 
 /**
- * A slip of the finger would hide how to pay: a reported payment counts as being checked.
+ * A reported payment counts as being checked, so a mistyped amount would hide how to pay the rest.
  * @throws Invalid for more than the schedule, or without one the invoices, leave open
  */
 async function requireWithinOpen(tx: Tx, amount: number): Promise<void> {

@@ -66,7 +66,7 @@ export function statementSheet(company: Company, client: Client, statement: Stat
           ]
         : [],
     facts: [],
-    // Nobody pays what is not owed.
+    // No payment details when nothing is owed.
     payment:
       closing > 0
         ? {

@@ -122,7 +122,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   });
 });
 
-it("moves, fills in and completes the open tasks of an event; a member's own ones only", async () => {
+it("moves, fills in and completes the open tasks of an event; for a member only their own", async () => {
   const id = await add({ event_type: "Wedding" });
   const due = async () =>
     (await database.owner`select distinct due_date::text as due from tasks where title = 'Photographers briefed'`)[0]?.due;

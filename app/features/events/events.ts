@@ -52,7 +52,7 @@ export type EventFunction = { id: string; name: string; day: string | null; time
 export const eventHours = ({ time, endTime }: { time: string | null; endTime: string | null }): string =>
   [eventTime(time), ...(endTime ? [eventTime(endTime)] : [])].join(" to ");
 
-/** "today", "tomorrow", "in 3 days"; empty for an event that is over, called off or without a date. */
+/** "today", "tomorrow", "in 3 days"; empty for an event that is over, cancelled or without a date. */
 export function waitForEvent({ date, status }: Pick<EventRow, "date" | "status">, today: string): string {
   if (!date || date < today || status === "completed" || status === "cancelled") return "";
   return inDays(daysBetween(today, date));

@@ -128,7 +128,7 @@ export async function addFile(
   });
 }
 
-/** Shared: adding waits only for the sweep of unused contents. */
+/** A shared lock: adding a file waits only for the deletion of unused contents. */
 const lockContents = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('file_contents'))`);
 
 function requireContent(bytes: Uint8Array): void {

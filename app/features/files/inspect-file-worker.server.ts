@@ -11,7 +11,7 @@ import { widthsOf } from "./pictures.ts";
  */
 sharp.cache(false);
 sharp.concurrency(1);
-// Requests and the database go first. At 19 a busy machine gave it nothing for a minute.
+// A lower CPU priority than the server and the database. At 19, the lowest, it got no CPU time for a minute on a busy machine.
 setPriority(10);
 
 const maxPixels = 40_000_000;

@@ -11,7 +11,7 @@ export type UnsentMail = {
   /** Null while it waits for its next attempt. */
   failedAt: Date | null;
   failure: MailFailure;
-  /** Why it has not gone. A refused mail that is sent again waits with its old reason. */
+  /** Why it was not sent. A refused mail that is sent again waits with its old reason. */
   reason: string;
 };
 

@@ -20,7 +20,7 @@ import { quoteState } from "./quotes.ts";
 
 type Answer = { revision: number; text: string };
 
-/** Keeps what the client wants otherwise, and tells the office. The quote stays open. @throws Conflict */
+/** Stores the change that the client asks for, and mails the office. The quote stays open. @throws Conflict */
 export const askForChange = (link: SecretLink, { revision, text }: Answer): Promise<void> =>
   asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, link.recordId);

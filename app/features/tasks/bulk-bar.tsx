@@ -26,7 +26,7 @@ type BulkBarProps = {
 };
 
 /**
- * What can be done with the selected tasks. Hidden by its sheet while none is selected, so it works without JavaScript. The
+ * What can be done with the selected tasks. Hidden by its style sheet while none is selected, so it works without JavaScript. The
  * checkboxes in the rows belong to this form by its id.
  */
 export function BulkBar({ choices, today, selected, dropped, shown, total, canDelete }: BulkBarProps) {

@@ -129,7 +129,7 @@ type FollowedEvent = { id: string; date: string | null; kind: string | null };
 
 /**
  * Changes the open tasks of an event as the event has changed: moves their due dates by `days`, fills those that are missing from the
- * checklist of its kind, or completes the tasks. A member changes the own ones. @returns how many
+ * checklist of its kind, or completes the tasks. A member changes only their own tasks. @returns how many
  */
 export async function followEvent(actor: Actor, event: FollowedEvent, followUp: TaskFollowUp, days = 0): Promise<number> {
   requirePermission(actor, "task:list");

@@ -37,7 +37,7 @@ export const isSampleItem = sql<boolean>`(${inArray(kind, [...factualKinds])} an
   and not exists (select from website_versions where item_id = website_items.id and published_by <> 'upgrade'))`;
 const listed = { id, kind: sql<KindName>`${kind}`, title: titleSql, state: stateSql, isVisible, version, isSample: isSampleItem };
 
-/** All items that are not gone, in their order. */
+/** All items in their order, except those whose deletion was published. */
 export async function listItems(actor: Actor): Promise<ListedItem[]> {
   requirePermission(actor, "website:edit");
   return readOwn(actor, (tx) =>
