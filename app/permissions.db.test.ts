@@ -238,7 +238,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   assignLead: "staff",
   setNextAction: "staff",
   finishNextAction: "staff",
-  readChange: "staff",
+  readLastChange: "staff",
   undoLeadChange: "staff",
   deleteLead: "admin",
   restoreLead: "admin",

@@ -81,15 +81,15 @@ export const maxLongTransactions = (): number => longTransactionLimit(database()
 /** A statement's text with its values. */
 export type Statement = { text: string; values: unknown[] };
 /** Runs a transaction's last statement together with COMMIT. @returns rows as arrays, see `readColumns` in drizzle.ts */
-export type Finish = (statement: Statement) => Promise<unknown[][]>;
+export type RunAndCommit = (statement: Statement) => Promise<unknown[][]>;
 
-const begin = <T>(setting: Setting, work: (tx: Tx, finish: Finish) => Promise<T>): Promise<T> =>
+const begin = <T>(setting: Setting, work: (tx: Tx, finish: RunAndCommit) => Promise<T>): Promise<T> =>
   database().main.transaction((run, finish) => work(drizzleIn(run), (statement) => rowArrays(finish, statement)), { setting });
 
 const actorSetting = ({ id }: { id: string }): Setting => ({ name: "app.user_id", value: id });
 
 /** One transaction in which the database lets this person see and change what is theirs, and nothing else. */
-export const asActor = <T>(actor: { id: string }, work: (tx: Tx, finish: Finish) => Promise<T>): Promise<T> =>
+export const asActor = <T>(actor: { id: string }, work: (tx: Tx, finish: RunAndCommit) => Promise<T>): Promise<T> =>
   begin(actorSetting(actor), work);
 
 /**

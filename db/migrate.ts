@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { type Statements, type TransactionSql, withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
-/** A migration in the ledger of a database. */
-export interface Applied {
+/** A migration that a database has run, as it recorded it. */
+export interface AppliedMigration {
   name: string;
   sha256: string;
 }
 
-interface Migration extends Applied {
+interface Migration extends AppliedMigration {
   text: string;
 }
 
@@ -40,22 +40,22 @@ export async function migrate(ownerUrl: string, folder = migrationsFolder): Prom
 }
 
 /**
- * The same inside a transaction of the caller's. With `only`, the ledger of another database, nothing else is run: the tables
- * are as they were there, of version 0.1 too, and take the rows of an archive of that time.
+ * The same inside a transaction of the caller's. With `only`, the migrations that another database has run, no other is run: the
+ * tables are then as they were in that database, also in one of version 0.1, and rows of its archive can be loaded.
  */
 export async function migrateIn(
   sql: TransactionSql,
-  { folder = migrationsFolder, only }: { folder?: string; only?: readonly Applied[] } = {},
+  { folder = migrationsFolder, only }: { folder?: string; only?: readonly AppliedMigration[] } = {},
 ): Promise<string[]> {
   return applyPending(sql, await readMigrations(folder), only);
 }
 
-async function applyPending(sql: TransactionSql, migrations: Migrations, only?: readonly Applied[]): Promise<string[]> {
+async function applyPending(sql: TransactionSql, migrations: Migrations, only?: readonly AppliedMigration[]): Promise<string[]> {
   const { current, old } = migrations;
   await sql`select pg_advisory_xact_lock(${lockSpace}, ${locks.migrate})`;
   // Fails rather than queues behind a long transaction: every other query would queue behind this one.
   await sql`set local lock_timeout = '10s'`;
-  await createLedger(sql);
+  await createMigrationsTable(sql);
   const applied = await appliedMigrations(sql);
   const wanted = only ?? applied;
   const isOld = wanted.some(({ name }) => old.some((migration) => migration.name === name));
@@ -74,8 +74,8 @@ async function applyPending(sql: TransactionSql, migrations: Migrations, only?: 
 async function run(
   sql: TransactionSql,
   migrations: Migration[],
-  applied: readonly Applied[],
-  only?: readonly Applied[],
+  applied: readonly AppliedMigration[],
+  only?: readonly AppliedMigration[],
 ): Promise<string[]> {
   if (only) refuseDifferences(migrations, only, "The archive");
   const pending = migrations.filter(
@@ -107,12 +107,12 @@ const execute = (sql: TransactionSql, name: string, text: string) =>
 export const readNewestMigration = async (): Promise<string> => (await readFolder(migrationsFolder)).at(-1)?.name ?? "";
 
 /** The migrations this database has run, in their order. */
-export const appliedMigrations = (sql: Statements): Promise<readonly Applied[]> =>
-  sql<Applied[]>`select name, sha256 from toranam_private.schema_migrations order by name`;
+export const appliedMigrations = (sql: Statements): Promise<readonly AppliedMigration[]> =>
+  sql<AppliedMigration[]>`select name, sha256 from toranam_private.schema_migrations order by name`;
 
-async function createLedger(sql: TransactionSql): Promise<void> {
-  const [ledger] = await sql`select to_regclass('toranam_private.schema_migrations') as found`;
-  if (ledger?.found) return;
+async function createMigrationsTable(sql: TransactionSql): Promise<void> {
+  const [existing] = await sql`select to_regclass('toranam_private.schema_migrations') as found`;
+  if (existing?.found) return;
   await sql.unsafe(`
     create schema if not exists toranam_private;
     create table toranam_private.schema_migrations (
@@ -123,7 +123,7 @@ async function createLedger(sql: TransactionSql): Promise<void> {
     alter table toranam_private.schema_migrations enable row level security`);
 }
 
-function refuseDifferences(migrations: Migration[], applied: readonly Applied[], whose: string): void {
+function refuseDifferences(migrations: Migration[], applied: readonly AppliedMigration[], whose: string): void {
   for (const { name, sha256 } of applied) {
     const known = migrations.find((migration) => migration.name === name);
     if (!known) throw new Error(`${whose} is newer than this build: it has the migration ${name}. Start the newer version.`);

@@ -69,7 +69,7 @@ function changeText({ table, key }: Target, assignments: string, owner: PgColumn
 }
 
 /** The rows that `changeStatement` returned: all columns after, and the audited ones before. */
-export function readChange(table: PgTable, audited: readonly AuditedColumn[], row: unknown[]) {
+export function readLastChange(table: PgTable, audited: readonly AuditedColumn[], row: unknown[]) {
   const columns = columnsOfTable(table);
   const names = new Map(columns.map(([name, column]) => [column, name]));
   const before = audited.map(({ column }) => [names.get(column) as string, column] as const);

@@ -15,7 +15,7 @@ import {
   type RecordVersion,
   type Snapshot,
 } from "./record.ts";
-import { type AuditedColumn, changeStatement, type RowChange, readChange } from "./record-statement.server.ts";
+import { type AuditedColumn, changeStatement, type RowChange, readLastChange } from "./record-statement.server.ts";
 
 export type RecordTable = PgTable & { version: PgColumn };
 export type Row<Table extends RecordTable> = Table["$inferSelect"];
@@ -216,7 +216,7 @@ async function writeChange<Table extends RecordTable>(
   const { table, permissions } = record;
   const statement = (changes: Changes<Table>, owner?: PgColumn) =>
     changeStatement(record, { id, version, actor: actor.id, owner, action, changes, audited } as RowChange);
-  const changed = (rows: unknown[][]) => rows[0] && readChange(table, audited, rows[0]);
+  const changed = (rows: unknown[][]) => rows[0] && readLastChange(table, audited, rows[0]);
 
   const { assignedTo } = table as { assignedTo?: PgColumn };
   const mayChangeAll = can(actor, permissions.change);

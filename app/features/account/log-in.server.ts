@@ -85,7 +85,7 @@ export async function logIn(email: string, password: string, client: Client): Pr
 /** The second step of a log-in that the password began: a code of the authenticator app, or a recovery code. */
 export async function logInWithCode(code: string, client: Client): Promise<Outcome<string[]>> {
   const user = await readPendingLogIn(client.cookies);
-  if (!user) return { ok: false, status: 403, message: messages.stalePending };
+  if (!user) return { ok: false, status: 403, message: messages.staleLogIn };
   const limits = [
     ...senderLimits("login-from", client.clientIp, senderGuessLimit),
     ...codeGuessLimits(user.email, isKnownBrowser(client.cookies, user.email)),
@@ -121,7 +121,7 @@ const openSession = (userId: string, client: Client, by: LogInMethod): Promise<O
     const [user] = await tx.execute<User>(sql`select id, name, email from auth_users where id = ${userId}`);
     if (!user || (await isDisabled(tx, userId))) return { ok: false, status: 403, message: messages.disabled };
     const wasPending = await endPendingLogIn(tx, client.cookies);
-    if (by === "code" && !wasPending) return { ok: false, status: 403, message: messages.stalePending };
+    if (by === "code" && !wasPending) return { ok: false, status: 403, message: messages.staleLogIn };
     const { token, cookie } = await createSession(tx, userId, client);
     await recordLogIn(tx, user, token, { client, by });
     return { ok: true, value: [cookie, endedPendingCookie(), knownBrowserCookie(user.email)] };

@@ -40,7 +40,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export default function Login({ actionData, loaderData: { isExpired, ...form } }: Route.ComponentProps) {
-  const expired = { formErrors: { errors: {}, values: {}, formError: messages.stalePending } };
+  const expired = { formErrors: { errors: {}, values: {}, formError: messages.staleLogIn } };
   return (
     <AuthPage title="Log in">
       <AuthForm mode="login" suggestsPasskeys {...form} actionData={actionData ?? (isExpired ? expired : undefined)} />

@@ -9,7 +9,7 @@ import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
 import type { ClientPage, Message, Paper, SharedFile, SharedQuote } from "./client-page.ts";
 import type { ShownFunction } from "./next-step.ts";
-import { type Due, paymentPlan, type Receipt } from "./payment-plan.ts";
+import { type AmountDue, paymentPlan, type Receipt } from "./payment-plan.ts";
 
 export { readClientNeeds, readStaffClientPage } from "./staff-client-page.server.ts";
 
@@ -118,7 +118,7 @@ export const readFunctions = (link: SecretLink): Promise<{ name: string; functio
   });
 
 /** What is to be paid when the event has no payment schedule: its invoices. */
-const duesOf = (papers: readonly StoredPaper[]): Due[] =>
+const duesOf = (papers: readonly StoredPaper[]): AmountDue[] =>
   papers
     .filter(({ kind, charged }) => kind === "invoice" && charged > 0)
     .map(({ id, number, charged, dueOn }) => ({ id, label: `Invoice ${number}`, amount: charged, dueOn }))

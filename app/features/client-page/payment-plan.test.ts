@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Due, nextDue, paymentPlan, type Receipt } from "./payment-plan.ts";
+import { type AmountDue, nextDue, paymentPlan, type Receipt } from "./payment-plan.ts";
 
-const dues: Due[] = [
+const dues: AmountDue[] = [
   { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25" },
   { id: "b", label: "30 days before", amount: 10_78_315_00, dueOn: "2027-01-27" },
   { id: "c", label: "After the reception", amount: 6_46_989_00, dueOn: "2027-03-05" },
@@ -34,7 +34,7 @@ test("every paisa of a plan is received, checked or open, whatever comes in whic
     const some = (max: number) => ((seed * 7919) % 97) * max + seed;
     const parts = Array.from(
       { length: 1 + (seed % 5) },
-      (_, at): Due => ({ id: `${at}`, label: "x", amount: some(1 + at), dueOn: null }),
+      (_, at): AmountDue => ({ id: `${at}`, label: "x", amount: some(1 + at), dueOn: null }),
     );
     const plan = paymentPlan(parts, [receipt("1", some(3)), receipt("2", some(1))], [{ id: "3", amount: some(2) }]);
     for (const part of plan.parts) expect(part.amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(part.amount);

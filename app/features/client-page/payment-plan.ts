@@ -2,7 +2,7 @@ import { allocateInOrder } from "#app/features/receipts/receipts.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 
 /** An amount to be paid: an instalment, or without a schedule an invoice. Paise. */
-export type Due = { id: string; label: string; amount: number; dueOn: string | null };
+export type AmountDue = { id: string; label: string; amount: number; dueOn: string | null };
 
 /** Money that arrived. Paise. */
 export type Receipt = {
@@ -21,7 +21,7 @@ export type PartialAmount =
   | { state: "received"; key: string; amount: number; receipt: Receipt }
   | { state: "being checked" | "open"; key: string; amount: number };
 
-export type PlanPart = Due & {
+export type PlanPart = AmountDue & {
   /** Percent of the whole. */
   share: number;
   amounts: PartialAmount[];
@@ -42,7 +42,7 @@ export type PaymentPlan = {
  * @param dues in the order in which they are due @param receipts the oldest first
  */
 export function paymentPlan(
-  dues: readonly Due[],
+  dues: readonly AmountDue[],
   receipts: readonly Receipt[],
   claims: readonly { id: string; amount: number }[],
 ): PaymentPlan {

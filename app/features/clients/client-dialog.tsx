@@ -1,4 +1,4 @@
-import { EnteredNotice, SimilarInForm, useEnteredForEmpty } from "#app/features/duplicates/duplicates.parts.tsx";
+import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -14,7 +14,7 @@ type DialogProps = {
 
 /** Add Client and Edit Client. */
 export function ClientDialog({ newClient, editedClient, ...props }: DialogProps) {
-  const entered = useEnteredForEmpty(editedClient);
+  const entered = useCarriedOverTexts(editedClient);
   return (
     <FormDialog
       recordLabel="Client"
@@ -28,7 +28,7 @@ export function ClientDialog({ newClient, editedClient, ...props }: DialogProps)
     >
       {({ values }) => (
         <>
-          {editedClient && <EnteredNotice record={editedClient} fields={clientFields} />}
+          {editedClient && <CarriedOverNotice record={editedClient} fields={clientFields} />}
           <SimilarInForm kind="client" except={values.id ?? editedClient?.id} isNew={newClient !== null} />
         </>
       )}

@@ -58,8 +58,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const person = personOf(context);
   const page = isId(id) ? await readClientPage(person, id) : null;
   if (!page) {
-    const kept = isId(id) ? await readMergeTarget(person, "client", id) : null;
-    throw kept ? redirect(recordUrl("client", kept)) : data(null, { status: 404 });
+    const mergeTarget = isId(id) ? await readMergeTarget(person, "client", id) : null;
+    throw mergeTarget ? redirect(recordUrl("client", mergeTarget)) : data(null, { status: 404 });
   }
   const { client, editable } = page;
   const canDelete = can(person, "client:delete");

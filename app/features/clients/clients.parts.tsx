@@ -15,7 +15,7 @@ type ClientPanelProps = {
   /** The record's page. */
   recordUrl: string;
   /** Whether a client can be made of the record. */
-  canMake: boolean;
+  canMakeClient: boolean;
   ofRecord: ClientOfRecord;
   /** The clients of the record's money, which are offered while it names none. */
   payers?: ClientOfRecord["found"];
@@ -24,7 +24,7 @@ type ClientPanelProps = {
 };
 
 /** The client of a lead or an event, and a search to choose another one. */
-export function ClientPanel({ record, recordUrl, canMake, ofRecord, payers = [], removeUrl }: ClientPanelProps) {
+export function ClientPanel({ record, recordUrl, canMakeClient, ofRecord, payers = [], removeUrl }: ClientPanelProps) {
   const { client, searchText } = ofRecord;
   const offered = client || searchText ? ofRecord.found : payers;
   const choose = (id: string, label: string, name: string) => (
@@ -61,7 +61,7 @@ export function ClientPanel({ record, recordUrl, canMake, ofRecord, payers = [],
         </ul>
       ) : (
         <EmptyState message={payers.length > 0 ? "No client yet. Its invoices and advances are of:" : "No client yet."}>
-          {canMake && <ClientButton record={record} intent="make-client" fields={{}} label="Create client" name="" />}
+          {canMakeClient && <ClientButton record={record} intent="make-client" fields={{}} label="Create client" name="" />}
         </EmptyState>
       )}
       <FilterBar

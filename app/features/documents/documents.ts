@@ -52,7 +52,7 @@ export const earlierSupplier = (company: BillingCompany, stored: Supplier | null
 });
 
 /** The verification data that issuing adds. Absent from documents issued before it was stored. */
-export type PaperCheck = {
+export type VerificationData = {
   drawing?: DrawingVersion;
   /** The page to check it on, stored with the document. */
   checkUrl?: string;
@@ -61,10 +61,10 @@ export type PaperCheck = {
 };
 
 /** The fields of every document that is stored at issue. */
-export type StoredDocument = PaperCheck & { kind: DocumentKind; rates: TaxGroup[] };
+export type StoredDocument = VerificationData & { kind: DocumentKind; rates: TaxGroup[] };
 
 /** Two facts of the paper. */
-export const verificationLines = ({ checkUrl, fingerprint }: PaperCheck): LabelledValue[] =>
+export const verificationLines = ({ checkUrl, fingerprint }: VerificationData): LabelledValue[] =>
   checkUrl && fingerprint
     ? [
         ["Fingerprint", fingerprint],

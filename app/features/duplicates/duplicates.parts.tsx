@@ -50,15 +50,15 @@ function useSimilar(kind: MergedKind, entered: EnteredContact): Similar[] {
 type SimilarNoticeProps = {
   kind: MergedKind;
   entered: EnteredContact;
-  /** Takes the record instead of a new one. */
+  /** Goes on with the existing record instead of a new one. */
   onUse?: (id: string) => void;
 };
 
-/** Says that a record like the entered one is there. It hinders nothing. */
+/** Shows a record that is similar to the entered one. The form can be submitted all the same. */
 export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
   const similar = useSimilar(kind, entered);
   const [differentIds, setDifferentIds] = useState<string[]>([]);
-  // One at a time: the next one follows when this one is said to be another.
+  // One at a time: "Keep both" shows the next one.
   const shown = similar.filter(({ id }) => !differentIds.includes(id)).slice(0, 1);
   return (
     <div className="similar-notice full-width">
@@ -94,7 +94,7 @@ type SimilarInFormProps = {
   isNew: boolean;
 };
 
-/** The notice inside a form, about what its fields say. */
+/** A `SimilarNotice` inside a form, for the values in its fields. */
 export function SimilarInForm({ kind, except, isNew }: SimilarInFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -130,21 +130,21 @@ const typedTexts = (form: HTMLFormElement | null | undefined): Texts =>
   );
 
 /** The values that were entered in the form of a new record, before "Use it" led to this one. */
-const useEntered = (): Texts | undefined => useLocation().state?.entered;
+const useEnteredElsewhere = (): Texts | undefined => useLocation().state?.entered;
 
 /** The entered values of the fields that are empty in the record: the form that edits the record starts with them. */
-export function useEnteredForEmpty(record: { snapshot: Texts } | null): Texts | undefined {
-  const entered = useEntered();
+export function useCarriedOverTexts(record: { snapshot: Texts } | null): Texts | undefined {
+  const entered = useEnteredElsewhere();
   if (!record || !entered) return undefined;
   return Object.fromEntries(Object.entries(entered).filter(([name]) => !record.snapshot[name]));
 }
 
-type EnteredNoticeProps = { record: { snapshot: Texts }; fields: Record<string, { label: string }> };
+type CarriedOverNoticeProps = { record: { snapshot: Texts }; fields: Record<string, { label: string }> };
 
-/** Says in the form that edits the record what was entered differently, so that nothing of it is lost. */
-export function EnteredNotice({ record: { snapshot }, fields }: EnteredNoticeProps) {
+/** In the form that edits the record, lists the entered values that differ from the stored ones, so that none is lost. */
+export function CarriedOverNotice({ record: { snapshot }, fields }: CarriedOverNoticeProps) {
   // As when the form opened: submitting it drops the state of the navigation.
-  const [entered] = useState(useEntered());
+  const [entered] = useState(useEnteredElsewhere());
   const [stored] = useState(snapshot);
   if (!entered) return null;
   const differing = Object.entries(fields).flatMap(([name, { label }]) =>
@@ -165,8 +165,8 @@ export function EnteredNotice({ record: { snapshot }, fields }: EnteredNoticePro
 type MergePanelProps = MergeContext & { kind: MergedKind; id: string; canMerge: boolean; place: "first" | "last" };
 
 /**
- * The panel of a lead or client: similar records, and the records that were merged into it. The page renders it twice: it comes first
- * while it has a record, and otherwise last.
+ * The panel of a lead or client: similar records, and the records that were merged into it. The page renders it twice, and one of the
+ * two shows: the first while there is such a record, else the last.
  */
 export function MergePanel({ kind, id, similar, merges, canMerge, place }: MergePanelProps) {
   const isEmpty = similar.length === 0 && merges.length === 0;

@@ -26,8 +26,8 @@ export async function loader({ context, params: { kind: kindText, id }, url }: R
   const text = textFilter(url.searchParams.get("q")).slice(0, 100);
   const found = await readMergePartners(person, kind, id, text);
   if (found) return { kind, id, text, ...found };
-  const kept = await readMergeTarget(person, kind, id);
-  if (kept) throw redirect(mergeWithUrl(kind, kept));
+  const mergeTarget = await readMergeTarget(person, kind, id);
+  if (mergeTarget) throw redirect(mergeWithUrl(kind, mergeTarget));
   throw data(null, { status: 404 });
 }
 

@@ -31,8 +31,8 @@ export async function loader({ context, params: { kind: kindText, id, other } }:
   const merge = await readMerge(person, kind, id, other);
   if (merge) return { kind, merge };
   // They were merged meanwhile, these two or one of them with another.
-  const kept = (await readMergeTarget(person, kind, other)) ?? (await readMergeTarget(person, kind, id));
-  if (kept) throw redirect(recordUrl(kind, kept));
+  const mergeTarget = (await readMergeTarget(person, kind, other)) ?? (await readMergeTarget(person, kind, id));
+  if (mergeTarget) throw redirect(recordUrl(kind, mergeTarget));
   throw data(null, { status: 404 });
 }
 

@@ -1,7 +1,7 @@
 import { textsIn } from "#app/content/interface/texts.ts";
 import type { Content } from "#app/content/kinds.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { noticeVersion, openPage, readSite } from "#app/features/website/website.server.ts";
+import { noticeVersion, readSite, requirePage } from "#app/features/website/website.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { readEnquiryStart } from "#app/platform/enquiry-link.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const venue = known.venues.find(({ slug }) => slug === slugs.venue);
   const project = known.projects.find(({ slug }) => slug === slugs.project);
   return {
-    page: openPage(site, "contact-page"),
+    page: requirePage(site, "contact-page"),
     prefilled: {
       location: venue ? `${venue.name}, ${venue.city}` : location,
       guests,

@@ -283,7 +283,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           <ClientPanel
             record={event}
             recordUrl={eventUrl}
-            canMake={false}
+            canMakeClient={false}
             ofRecord={loaderData.clientOfEvent}
             payers={loaderData.payers}
             removeUrl={loaderData.paidBy ? "?remove-client" : undefined}

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { payByAdvance } from "#app/features/receipts/advances.server.ts";
-import { readPicks } from "#app/features/receipts/advances.ts";
+import { readSelectedAdvances } from "#app/features/receipts/advances.ts";
 import { applyCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
 import { CreditUse } from "#app/features/receipts/credit.ts";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
@@ -76,7 +76,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     const formId = submittedValues(form).issueForm ?? null;
     if (version !== null) {
       await requireConfirmations();
-      await issueInvoice(person, id, version, readPicks(form.getAll("advance")), formId).catch(explainProblems);
+      await issueInvoice(person, id, version, readSelectedAdvances(form.getAll("advance")), formId).catch(explainProblems);
     }
     const other = await findOtherIssue(person, id, formId);
     if (other) return { errorMessage: `Issued already by ${other}. Nothing was mailed now.` };
@@ -108,9 +108,9 @@ export function handleInvoiceForm(submission: Submission, id: string) {
   }
 
   async function spendAdvance() {
-    const [pick] = readPicks(form.getAll("advance"));
-    if (!pick) throw new Invalid({}, "Please choose an advance.");
-    const used = await payByAdvance(person, id, pick);
+    const [selected] = readSelectedAdvances(form.getAll("advance"));
+    if (!selected) throw new Invalid({}, "Please choose an advance.");
+    const used = await payByAdvance(person, id, selected);
     return { successMessage: `${formatRupeesAndPaise(used)} of the advance used.` };
   }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { divideAmong, type OpenAdvances, otherOfficeMessage, pickValue } from "#app/features/receipts/advances.ts";
+import { divideAmong, type OpenAdvances, otherOfficeMessage, selectedAdvanceValue } from "#app/features/receipts/advances.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -144,7 +144,7 @@ function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: 
             key={advance.id}
             form={draftFormId}
             name="advance"
-            value={pickValue(advance)}
+            value={selectedAdvanceValue(advance)}
             defaultChecked
             onKeyDown={ignoreEnter}
             onChange={({ currentTarget: { checked } }) =>

@@ -68,10 +68,10 @@ it("offers the advances of the event first, the oldest first, and none of anothe
 it("uses them in the issue, of an invoice without a chosen client too: the document names them and says what is left to pay", async () => {
   const [first, second] = [await record(50_000), await record(1_00_000)];
   const draft = draftWith({ client: "" });
-  const { usable: picks } = await readUsableAdvances(sravani, draft);
-  expect(picks.map(({ id }) => id)).toEqual([first, second]);
+  const { usable: selected } = await readUsableAdvances(sravani, draft);
+  expect(selected.map(({ id }) => id)).toEqual([first, second]);
   const id = await storeDraft({ client: "" });
-  await issueInvoice(sravani, id, 1, picks);
+  await issueInvoice(sravani, id, 1, selected);
   const invoice = await stored(id);
   expect([invoice.amount, invoice.balance]).toEqual([1_18_000_00, 0]);
   const { moves } = await readInvoiceContext(keerthi, id);
@@ -102,8 +102,8 @@ it("leaves the document of an invoice without advances as it was", async () => {
 it("does not use one advance in two concurrent issues: the second stays a draft without a number and gets a message", async () => {
   const advance = await record(10_000);
   const drafts = await Promise.all([storeDraft(), storeDraft()]);
-  const picks = [{ id: advance, left: 10_000_00 }];
-  const results = await Promise.allSettled(drafts.map((id) => issueInvoice(sravani, id, 1, picks)));
+  const selected = [{ id: advance, left: 10_000_00 }];
+  const results = await Promise.allSettled(drafts.map((id) => issueInvoice(sravani, id, 1, selected)));
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const refused = results.find((result) => result.status === "rejected");
   expect(refused?.reason).toBeInstanceOf(Conflict);

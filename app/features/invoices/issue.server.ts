@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
 import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
-import { type AdvancePick, noOpenAdvances, type OpenAdvances } from "#app/features/receipts/advances.ts";
+import { noOpenAdvances, type OpenAdvances, type SelectedAdvance } from "#app/features/receipts/advances.ts";
 import { auditInvoice, setClientOfEvent } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -23,7 +23,7 @@ import { selectInvoice } from "./read-invoice.server.ts";
 /**
  * Turns a draft into a tax invoice. Number and invoice are committed together, so that a rollback leaves no gap in the series.
  * @param version of the draft that the sender saw
- * @param picks the advances that it uses, in their order
+ * @param selected the advances that it uses, in their order
  * @param formId of the form that was sent; see `findOtherIssue`
  * @returns the number; of an invoice that is already issued, the number it has
  * @throws NotFound
@@ -34,7 +34,7 @@ export async function issueInvoice(
   actor: Actor,
   id: string,
   version: number,
-  picks: readonly AdvancePick[] = [],
+  selected: readonly SelectedAdvance[] = [],
   formId: string | null = null,
 ): Promise<string> {
   requirePermission(actor, "invoice:issue");
@@ -58,7 +58,7 @@ export async function issueInvoice(
     const uses = await claimAdvances(
       tx,
       { id, clientId, eventId: draft.event || null, office: draft.office, date, amount: invoice.amount },
-      picks,
+      selected,
     );
     const number = await nextNumber(
       tx,

@@ -1,4 +1,4 @@
-import type { CompleteSupplier, PaperCheck } from "#app/features/documents/documents.ts";
+import type { CompleteSupplier, VerificationData } from "#app/features/documents/documents.ts";
 import type { AdvanceUse } from "#app/features/receipts/advances.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
@@ -32,7 +32,7 @@ export type DocumentLine = Heads & {
 };
 
 /** An invoice or a note as it was at issue: all that its page, its PDF and the exports show of it. Stored, and never changed. */
-export type IssuedDocument = PaperCheck & {
+export type IssuedDocument = VerificationData & {
   kind: DocumentKind;
   title: string;
   number: string;

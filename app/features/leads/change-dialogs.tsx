@@ -7,12 +7,12 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type Lead, type LeadChange, type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
+import { type Lead, type LeadDialogName, type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
 import "#app/ui/form-grid.css";
 
-type OpenChange = { change: LeadChange; lead: Omit<Lead, "enquiries"> };
+type OpenDialog = { change: LeadDialogName; lead: Omit<Lead, "enquiries"> };
 type FormErrors = FormActionData["formErrors"];
-type ChangeDialogProps = { open: OpenChange | null; owners: LeadOwner[]; formErrors?: FormErrors; closeUrl: string };
+type ChangeDialogProps = { open: OpenDialog | null; owners: LeadOwner[]; formErrors?: FormErrors; closeUrl: string };
 
 /** Asks why a lead is lost, what is to be done next, or whose it is. Open while the URL has `?lost=`, `?next=` or `?assign=`. */
 export function ChangeDialog({ open, owners, formErrors, closeUrl }: ChangeDialogProps) {
@@ -23,18 +23,18 @@ export function ChangeDialog({ open, owners, formErrors, closeUrl }: ChangeDialo
   );
 }
 
-const titles: Record<LeadChange, (name: string) => ReactNode> = {
+const titles: Record<LeadDialogName, (name: string) => ReactNode> = {
   lost: () => "Why was it lost?",
   next: (name) => `Next action for ${name}`,
   assign: (name) => `Who looks after ${name}?`,
 };
-const buttons: Record<LeadChange, [intent: string, label: string]> = {
+const buttons: Record<LeadDialogName, [intent: string, label: string]> = {
   lost: ["lose", "Mark as Lost"],
   next: ["next", "Save"],
   assign: ["assign", "Assign"],
 };
 
-function ChangeForm({ change, lead, owners, formErrors: all, closeUrl }: OpenChange & Omit<ChangeDialogProps, "open">) {
+function ChangeForm({ change, lead, owners, formErrors: all, closeUrl }: OpenDialog & Omit<ChangeDialogProps, "open">) {
   const [intent, label] = buttons[change];
   const formErrors = all?.intent === intent ? all : undefined;
   const form = useResultFocus<HTMLFormElement>(formErrors);

@@ -125,7 +125,7 @@ export async function finishNextAction(actor: Actor, lead: RecordVersion): Promi
  * What the actor did to a lead last, if it is one of the changes above and nobody changed the lead since.
  * @param version the lead's after the change
  */
-export async function readChange(actor: Actor, lead: RecordVersion | null): Promise<LeadActionData | undefined> {
+export async function readLastChange(actor: Actor, lead: RecordVersion | null): Promise<LeadActionData | undefined> {
   requirePermission(actor, "lead:list");
   if (!lead) return;
   return readOwn(actor, async (tx) => {

@@ -1,4 +1,4 @@
-import { EnteredNotice, SimilarInForm, useEnteredForEmpty } from "#app/features/duplicates/duplicates.parts.tsx";
+import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -13,9 +13,9 @@ type LeadDialogProps = {
   closeUrl: string;
 };
 
-/** Create New Lead, with a first note, and Edit Lead, with the next action, and the note of a new lead that this one is used for. */
+/** Create New Lead, with a first note, and Edit Lead, with the next action. After "Use it" in the first, the second has the note too. */
 export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialogProps) {
-  const entered = useEnteredForEmpty(editedLead);
+  const entered = useCarriedOverTexts(editedLead);
   return (
     <FormDialog
       recordLabel="Lead"
@@ -29,7 +29,7 @@ export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialog
     >
       {({ values, errors }) => (
         <>
-          {editedLead && <EnteredNotice record={editedLead} fields={leadFields} />}
+          {editedLead && <CarriedOverNotice record={editedLead} fields={leadFields} />}
           <SimilarInForm kind="lead" except={values.id ?? editedLead?.id} isNew={newLead !== null} />
           {(newLead || values.note !== undefined) && (
             <Field

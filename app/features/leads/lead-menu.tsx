@@ -5,7 +5,7 @@ import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { leadStages } from "#db/enums.ts";
-import { type ListedLead, leadChangeUrl, stageName } from "./leads.ts";
+import { type ListedLead, leadDialogUrl, stageName } from "./leads.ts";
 import { cardKey } from "./use-card-moves.ts";
 import "./lead-menu.css";
 
@@ -39,10 +39,10 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
           </MenuButton>
         </fetcher.Form>
       )}
-      <MenuLink to={leadChangeUrl(params, "next", lead.id)} icon="clock" detail={key("N")}>
+      <MenuLink to={leadDialogUrl(params, "next", lead.id)} icon="clock" detail={key("N")}>
         Set next action
       </MenuLink>
-      <MenuLink to={leadChangeUrl(params, "assign", lead.id)} icon="person" detail={owner?.split(" ")[0]}>
+      <MenuLink to={leadDialogUrl(params, "assign", lead.id)} icon="person" detail={owner?.split(" ")[0]}>
         Assign
       </MenuLink>
       {(lead.phone || lead.email) && <MenuRule />}
@@ -72,7 +72,7 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
         )}
       </fetcher.Form>
       {lead.stage !== "lost" && (
-        <MenuLink to={leadChangeUrl(params, "lost", lead.id)} icon="close" detail={key(leadStages.length)}>
+        <MenuLink to={leadDialogUrl(params, "lost", lead.id)} icon="close" detail={key(leadStages.length)}>
           Mark as lost
         </MenuLink>
       )}

@@ -3,7 +3,14 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { assignLead, finishNextAction, markReplied, readChange, setNextAction, undoLeadChange } from "./change-lead.server.ts";
+import {
+  assignLead,
+  finishNextAction,
+  markReplied,
+  readLastChange,
+  setNextAction,
+  undoLeadChange,
+} from "./change-lead.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
 import { createLead, listLeads } from "./leads.server.ts";
 import { NewLead, ownerName, ownerOptions, readLeadFilters } from "./leads.ts";
@@ -48,7 +55,7 @@ it("gives a new lead to the person who adds it, filters by owner, and lets the s
   expect(await names(`owner=${keerthi.id}`)).toEqual(["Vikram"]);
   expect(await names("mine=1")).toEqual(["Vikram"]);
   const assigned = await assignLead(keerthi, { id, version: 1, owner_id: sravani.id });
-  expect(await readChange(keerthi, assigned)).toMatchObject({ successMessage: "Vikram: assigned to Sravani Reddy." });
+  expect(await readLastChange(keerthi, assigned)).toMatchObject({ successMessage: "Vikram: assigned to Sravani Reddy." });
   expect(await names("mine=1")).toEqual([]);
   const pending = await addTestPerson("Pavan", "pending");
   for (const owner_id of [pending.id, "nobody at all"])
@@ -84,13 +91,13 @@ it("names the owners to the staff only", async () => {
 it("sets the next action and marks it as done; undoing either gives it back", async () => {
   const id = await add("Vikram");
   const set = await setNextAction(keerthi, { id, version: 1, next_action: "Send the menu", next_action_on: "2026-11-20" });
-  expect(await readChange(keerthi, set)).toMatchObject({
+  expect(await readLastChange(keerthi, set)).toMatchObject({
     successMessage: "Vikram: next is “Send the menu”, 20\u00a0Nov\u00a02026.",
   });
-  expect(await readChange(sravani, set)).toBeUndefined();
+  expect(await readLastChange(sravani, set)).toBeUndefined();
   const done = await finishNextAction(keerthi, set);
   expect(await onlyLead()).toMatchObject({ nextAction: null, nextActionOn: null });
-  expect(await readChange(keerthi, set)).toBeUndefined();
+  expect(await readLastChange(keerthi, set)).toBeUndefined();
   await undoLeadChange(keerthi, done);
   expect(await onlyLead()).toMatchObject({ nextAction: "Send the menu", nextActionOn: "2026-11-20" });
 });

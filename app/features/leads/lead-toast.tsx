@@ -6,7 +6,7 @@ import { useIsRevisit } from "#app/platform/use-is-revisit.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
-import { type ChangedLead, type LeadActionData, leadChangeUrl } from "./leads.ts";
+import { type ChangedLead, type LeadActionData, leadDialogUrl } from "./leads.ts";
 
 type LeadToastProps = {
   result?: LeadActionData;
@@ -47,7 +47,7 @@ export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProp
           ) : (
             changed && (
               <>
-                {shown?.offersNextAction && <Link to={leadChangeUrl(params, "next", changed.id)}>Set next action</Link>}
+                {shown?.offersNextAction && <Link to={leadDialogUrl(params, "next", changed.id)}>Set next action</Link>}
                 {shown?.offersEvent && <Link to={`/dashboard/events?new&lead=${changed.id}`}>Create Event</Link>}
                 <ToastButton intent="undo" lead={changed} fetcher={fetcher}>
                   Undo

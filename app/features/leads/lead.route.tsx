@@ -33,14 +33,14 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/lead.route.ts";
 import { ChangeDialog } from "./change-dialogs.tsx";
-import { readChange } from "./change-lead.server.ts";
+import { readLastChange } from "./change-lead.server.ts";
 import { stageChips } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadStatePanel, NextActionPanel } from "./lead-state-panel.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadToast } from "./lead-toast.tsx";
-import { type LeadActionData, leadForms, ownerName, readChangedLead, readLeadChange } from "./leads.ts";
+import { type LeadActionData, leadForms, ownerName, readChangedLead, readLeadDialog } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
@@ -54,11 +54,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const leadPage = isId(params.id) ? await readLead(person, params.id) : null;
   if (!leadPage) {
-    const kept = isId(params.id) ? await readMergeTarget(person, "lead", params.id) : null;
-    throw kept ? redirect(recordUrl("lead", kept)) : data(null, { status: 404 });
+    const mergeTarget = isId(params.id) ? await readMergeTarget(person, "lead", params.id) : null;
+    throw mergeTarget ? redirect(recordUrl("lead", mergeTarget)) : data(null, { status: 404 });
   }
   const { id, version, name } = leadPage.lead;
-  const asked = readLeadChange(url.searchParams);
+  const dialog = readLeadDialog(url.searchParams);
   const canDelete = can(person, "lead:delete");
   const hasParam = (dialog: string) => url.searchParams.has(dialog);
   return {
@@ -68,13 +68,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     invoices: await invoicesAbout(person, { leadId: id }),
     timeline: await readTimeline(person, { type: "lead", id }, { all: url.searchParams.get("messages") === "all" }),
     clientOfLead: await readClientOfRecord(person, leadPage.clientId, textFilter(url.searchParams.get("client"))),
-    change: await readChange(person, readChangedLead(url.searchParams)),
+    change: await readLastChange(person, readChangedLead(url.searchParams)),
     merging: { ...(await readMergeContext(person, "lead", id)), canMerge: can(person, "lead:merge") },
     canDelete,
     editedLead: hasParam("edit") ? leadPage.editable : null,
     leadToDelete:
       hasParam("delete") && canDelete ? { id, version, title: name, refusal: await readQuotedRefusal(person, "lead", id) } : null,
-    openChange: asked && { change: asked.change, lead: leadPage.lead },
+    openDialog: dialog && { change: dialog.change, lead: leadPage.lead },
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
   };
@@ -88,7 +88,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(leadForms);
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, timeline, events, invoices, owners, editedLead, leadToDelete, openChange, change, canDelete } = loaderData;
+  const { lead, timeline, events, invoices, owners, editedLead, leadToDelete, openDialog, change, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   const leadUrl = `/dashboard/leads/${lead.id}`;
@@ -130,7 +130,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         )}
       </PageHeader>
       <LeadDialog newLead={null} editedLead={editedLead} {...dialog} />
-      <ChangeDialog open={openChange} {...dialog} />
+      <ChangeDialog open={openDialog} {...dialog} />
       <DeleteDialog record={leadToDelete} recordType="lead" closeUrl={leadUrl} />
       <div className="main-and-aside lead-columns">
         <div className="stack">
@@ -148,7 +148,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="stack">
           <MergePanel kind="lead" id={lead.id} place="first" {...loaderData.merging} />
-          <ClientPanel record={lead} recordUrl={leadUrl} canMake ofRecord={loaderData.clientOfLead} />
+          <ClientPanel record={lead} recordUrl={leadUrl} canMakeClient ofRecord={loaderData.clientOfLead} />
           <Panel title="Events">
             {events.length === 0 ? (
               <EmptyState message="No event yet." />

@@ -12,7 +12,7 @@ import {
   finishNextAction,
   markReplied,
   moveLead,
-  readChange,
+  readLastChange,
   setNextAction,
   undoLeadChange,
 } from "./change-lead.server.ts";
@@ -66,7 +66,7 @@ async function done({ person, form }: Submission) {
   return announce(person, await finishNextAction(person, readForm(RecordVersion, form)));
 }
 
-const announce = async (person: Actor, lead: ChangedLead): Promise<LeadActionData> => (await readChange(person, lead)) ?? {};
+const announce = async (person: Actor, lead: ChangedLead): Promise<LeadActionData> => (await readLastChange(person, lead)) ?? {};
 
 /** A page that was redirected to announces the change itself. */
 const redirectWithChange = (returnTo: string, { id, version }: RecordVersion) =>

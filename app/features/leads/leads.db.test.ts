@@ -7,7 +7,7 @@ import { Forbidden } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readPieces } from "#db/test/read-pieces.ts";
-import { markReplied, moveLead, readChange, undoLeadChange } from "./change-lead.server.ts";
+import { markReplied, moveLead, readLastChange, undoLeadChange } from "./change-lead.server.ts";
 import { deletedLead, deleteLead, editLead, restoreLead } from "./edit-lead.server.ts";
 import { exportLeads } from "./export-leads.server.ts";
 import { addNote, readLead } from "./lead-page.server.ts";
@@ -139,9 +139,9 @@ it("offers the event after a lead was won, once", async () => {
   await addEnquiry("Anjali");
   const { id, version } = await onlyLead();
   const won = await moveLead(keerthi, { id, version, stage: "won", lost_reason: "" });
-  expect((await readChange(keerthi, won))?.offersEvent).toBe(true);
+  expect((await readLastChange(keerthi, won))?.offersEvent).toBe(true);
   await database.owner`insert into events (name, lead_id) values ('Wedding', ${id})`;
-  expect((await readChange(keerthi, won))?.offersEvent).toBe(false);
+  expect((await readLastChange(keerthi, won))?.offersEvent).toBe(false);
 });
 
 it("stores how long the reply to an enquiry took", async () => {

@@ -10,7 +10,7 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/leads.route.ts";
 import { ChangeDialog } from "./change-dialogs.tsx";
-import { readChange } from "./change-lead.server.ts";
+import { readLastChange } from "./change-lead.server.ts";
 import { deletedLead } from "./edit-lead.server.ts";
 import { readBoard } from "./lead-board.server.ts";
 import { LeadBoard } from "./lead-board.tsx";
@@ -23,10 +23,10 @@ import { listLeads } from "./leads.server.ts";
 import {
   type LeadActionData,
   type ListedLead,
-  leadChanges,
+  leadDialogs,
   leadForms,
   readChangedLead,
-  readLeadChange,
+  readLeadDialog,
   readLeadFilters,
 } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
@@ -35,18 +35,18 @@ import { LeadsHeader } from "./leads-header.tsx";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Leads" });
 
-const dialogParams = ["new", "name", "deleted", "changed", ...leadChanges];
+const dialogParams = ["new", "name", "deleted", "changed", ...leadDialogs];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
   const search = readLeadFilters(params);
-  const asked = readLeadChange(params);
+  const openDialog = readLeadDialog(params);
   const view = await choosePreference(person, "leads", params.get("view"));
-  const [list, askedLead, change, deleted] = await Promise.all([
+  const [list, dialogLead, change, deleted] = await Promise.all([
     view === "board" ? readBoard(person, search, params.has("all")) : listLeads(person, search),
-    asked && readListedLead(person, asked.id),
-    readChange(person, readChangedLead(params)),
+    openDialog && readListedLead(person, openDialog.id),
+    readLastChange(person, readChangedLead(params)),
     deletedLead(person, readId(params, "deleted")),
   ]);
   const closeUrl = withoutParams(url, ...dialogParams);
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deleted,
     change,
     /** It may not be among those that the page shows. */
-    askedLead,
+    dialogLead,
     newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id, name: textFilter(params.get("name")) } : null,
     closeUrl,
     exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page", "all"), url).searchParams}`,
@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Opening or closing one of the dialogs needs nothing from the server: the page has the lead. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const pageOf = (url: URL) => withoutParams(url, "changed", "deleted", ...leadChanges);
+  const pageOf = (url: URL) => withoutParams(url, "changed", "deleted", ...leadDialogs);
   const isDialogOnly = pageOf(currentUrl) === pageOf(nextUrl);
   return defaultShouldRevalidate && (formMethod !== undefined || currentUrl.href === nextUrl.href || !isDialogOnly);
 }
@@ -85,10 +85,10 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const now = useServerClock(loaderData.now);
   const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
   const { owners } = list;
-  const asked = readLeadChange(params);
+  const openDialog = readLeadDialog(params);
   const listed = useRows("stages" in list ? noRows : list.leads);
   const leads: ListedLead[] = "stages" in list ? list.stages.flatMap((stage) => stage.leads) : listed;
-  const askedLead = [...leads, loaderData.askedLead].find((lead) => lead?.id === asked?.id);
+  const dialogLead = [...leads, loaderData.dialogLead].find((lead) => lead?.id === openDialog?.id);
   const dialog = { owners, formErrors: result?.formErrors, closeUrl };
   const onContacted = ({ id, version, name, replyDueAt }: ListedLead) =>
     replyDueAt && onResult({ successMessage: `Have you replied to ${name}?`, contacted: { id, version, name } });
@@ -96,7 +96,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <LeadsHeader view={view} repliesDue={list.repliesDue} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
       <LeadDialog newLead={newLead} editedLead={null} {...dialog} />
-      <ChangeDialog open={asked && askedLead ? { ...asked, lead: askedLead } : null} {...dialog} />
+      <ChangeDialog open={openDialog && dialogLead ? { ...openDialog, lead: dialogLead } : null} {...dialog} />
       <LeadFilters {...{ search, view, owners }} chips={list.chips} />
       {"stages" in list ? (
         <LeadBoard stages={list.stages} chosen={search.stage} {...{ owners, now, onContacted }} />

@@ -145,18 +145,18 @@ export type NextAction = z.output<typeof NextAction>;
 /** A lead after a change, as Undo needs it. */
 export type ChangedLead = RecordVersion & { name: string };
 
-/** Changes that a dialog asks for. The URL has the dialog's name and the lead's id: "?next=…". */
-export const leadChanges = ["lost", "next", "assign"] as const;
-export type LeadChange = (typeof leadChanges)[number];
+/** The dialogs that change a lead. The URL has the dialog's name and the lead's id: "?next=…". */
+export const leadDialogs = ["lost", "next", "assign"] as const;
+export type LeadDialogName = (typeof leadDialogs)[number];
 
 /** The page's URL with a dialog open. */
-export function leadChangeUrl(params: URLSearchParams, change: LeadChange, id: string): string {
+export function leadDialogUrl(params: URLSearchParams, change: LeadDialogName, id: string): string {
   return changedQuery(params, { changed: null, deleted: null, lost: null, next: null, assign: null, [change]: id });
 }
 
 /** The dialog that a URL opens. */
-export function readLeadChange(params: URLSearchParams): { change: LeadChange; id: string } | null {
-  const change = leadChanges.find((name) => params.has(name));
+export function readLeadDialog(params: URLSearchParams): { change: LeadDialogName; id: string } | null {
+  const change = leadDialogs.find((name) => params.has(name));
   const id = change && readId(params, change);
   return change && id ? { change, id } : null;
 }

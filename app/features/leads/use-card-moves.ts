@@ -2,7 +2,7 @@ import { useFetchers, useNavigate, useSearchParams, useSubmit } from "react-rout
 import { rowFetcherKey } from "#app/platform/row-results.tsx";
 import type { LeadStage } from "#db/enums.ts";
 import type { PendingMoves } from "./board-moves.ts";
-import { type BoardLead, type LeadChange, leadChangeUrl } from "./leads.ts";
+import { type BoardLead, type LeadDialogName, leadDialogUrl } from "./leads.ts";
 
 /** The key of the forms of one card, so that it is sent one change at a time. */
 export const cardKey = (id: string) => `lead:${id}`;
@@ -25,8 +25,8 @@ export function useCardMoves() {
       { ...fields, id, version },
       { method: "post", navigate: false, fetcherKey: rowFetcherKey(cardKey(id)), flushSync: true },
     );
-  const openDialog = (change: LeadChange, { id }: BoardLead) =>
-    navigate(leadChangeUrl(params, change, id), { preventScrollReset: true });
+  const openDialog = (change: LeadDialogName, { id }: BoardLead) =>
+    navigate(leadDialogUrl(params, change, id), { preventScrollReset: true });
   return {
     moves,
     isBusy,

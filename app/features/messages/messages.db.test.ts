@@ -1,7 +1,7 @@
 // The dialog, the question and the timeline have the same records: in one file.
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
+import { readLastChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
@@ -145,7 +145,7 @@ describe("did you send it?", () => {
   it("Yes can be undone on the lead like the button", async () => {
     await open(leadRecord);
     await confirmSent(keerthi, messageId);
-    expect((await readChange(keerthi, { id: ids.lead, version: 2 }))?.successMessage).toBe("Anjali: marked as replied.");
+    expect((await readLastChange(keerthi, { id: ids.lead, version: 2 }))?.successMessage).toBe("Anjali: marked as replied.");
     await undoLeadChange(keerthi, { id: ids.lead, version: 2 });
     expect(await readLead()).toMatchObject({ stage: "new", reply_minutes: null });
     expect((await readLead())?.awaiting_reply_since).not.toBeNull();

@@ -6,7 +6,7 @@ import { snakeCase } from "#app/platform/record.server.ts";
 import { changeStatement } from "#app/platform/record-statement.server.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { withoutSignatures } from "#app/platform/secret-link.server.ts";
-import { asActor, type Finish, type Tx } from "#db/client.server.ts";
+import { asActor, type RunAndCommit, type Tx } from "#db/client.server.ts";
 import { leads, messages } from "#db/schema.ts";
 import { selectRecipient } from "./messages.server.ts";
 import { type MessageRecord, type NewMessage, needsCountryCode, phoneProblem } from "./messages.ts";
@@ -64,7 +64,7 @@ const leadOf: Partial<Record<MessageRecord["type"], (id: string) => SQL>> = {
 const repliedColumns = ["stage", "stageSince", "awaitingReplySince", "repliedAt", "replyMinutes"] as const;
 
 /** Stops the reply clock of the record's lead; a new lead becomes a contacted one. Ends the transaction. */
-async function answerLead(tx: Tx, finish: Finish, actor: string, { type, id }: MessageRecord): Promise<void> {
+async function answerLead(tx: Tx, finish: RunAndCommit, actor: string, { type, id }: MessageRecord): Promise<void> {
   const leadId = leadOf[type]?.(id);
   if (!leadId) return;
   const [lead] = await tx

@@ -8,7 +8,7 @@ import { addDays, formatDay, isDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, contactSubmissions, events, leads } from "#db/schema.ts";
-import { contentLengths, emptyFunction, emptyQuote, forAll, functionLengths, type QuoteDraft } from "./quote-draft.ts";
+import { contentLengths, emptyFunction, emptyQuote, functionForAll, functionLengths, type QuoteDraft } from "./quote-draft.ts";
 import { startPicture } from "./quote-pictures.ts";
 
 type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
@@ -99,6 +99,6 @@ function contentOf({ content }: QuoteDraft, { event, lead, client, enquiry }: So
     picture: startPicture(kind),
     city: city ?? (hasFunction ? mainOffice(company()).city : ""),
     preparedFor: name.slice(0, contentLengths.preparedFor),
-    functions: [...(hasFunction ? [{ ...emptyFunction(), ...fields }] : []), forAll()],
+    functions: [...(hasFunction ? [{ ...emptyFunction(), ...fields }] : []), functionForAll()],
   };
 }

@@ -2,7 +2,7 @@ import { formatDay, today } from "#app/platform/dates.ts";
 import { Cover } from "#app/ui/secret-page.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 import { FramedPicture } from "./quotes.parts.tsx";
-import { formatDays, mostGuests } from "./quotes.ts";
+import { formatDays, maxGuests } from "./quotes.ts";
 
 type QuoteCoverProps = {
   view: QuoteView;
@@ -15,7 +15,7 @@ type QuoteCoverProps = {
 export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
   const { number, revision, brand, contact, picture } = view;
   const { content } = revision;
-  const guests = mostGuests(content);
+  const guests = maxGuests(content);
   const facts = [
     { label: "Dates", value: formatDays(content) },
     { label: "City", value: content.city },

@@ -113,7 +113,7 @@ const defaultSchedule: readonly QuoteInstalment[] = [
 ];
 
 /** The last function of every quote: what is for all of them. */
-export const forAll = (): QuoteFunction => emptyFunction(forAllFunctions, "For all functions");
+export const functionForAll = (): QuoteFunction => emptyFunction(forAllFunctions, "For all functions");
 
 export const emptyContent = (terms: string): QuoteContent => ({
   title: "",
@@ -121,7 +121,7 @@ export const emptyContent = (terms: string): QuoteContent => ({
   picture: "",
   city: "",
   preparedFor: "",
-  functions: [forAll()],
+  functions: [functionForAll()],
   discount: "",
   discountKind: "percent",
   terms,
@@ -200,7 +200,7 @@ function readFunctions(form: FormData): QuoteFunction[] {
     ...texts(index),
     lines: lines.filter((line) => line.functionId === id).map(({ line }) => line),
   }));
-  const all = { ...forAll(), lines: read.find(({ id }) => id === forAllFunctions)?.lines ?? [] };
+  const all = { ...functionForAll(), lines: read.find(({ id }) => id === forAllFunctions)?.lines ?? [] };
   return [...read.filter(({ id }) => id !== forAllFunctions), all];
 }
 

@@ -155,7 +155,7 @@ export function formatDays({ functions }: Pick<QuoteContent, "functions">): stri
 }
 
 /** The largest number of guests of a function; 0 when none is known. */
-export const mostGuests = ({ functions }: Pick<QuoteContent, "functions">): number =>
+export const maxGuests = ({ functions }: Pick<QuoteContent, "functions">): number =>
   Math.max(0, ...functions.map(({ guests }) => Number.parseInt(guests, 10) || 0));
 
 export const areSameIds = (one: Iterable<string>, other: Iterable<string>): boolean =>

@@ -41,7 +41,7 @@ async function storeDraft(draft: Draft): Promise<string> {
   await saveDraft(sravani, id, 0, draft);
   return id;
 }
-const pick = (id: string) => ({ id, left: 1_18_000_00 });
+const selected = (id: string) => ({ id, left: 1_18_000_00 });
 const refusal = "is of Visakhapatnam, another GSTIN: return it or invoice from there.";
 
 it("offers an invoice the advances of its office, names the others, and uses none of them when it is issued", async () => {
@@ -51,11 +51,11 @@ it("offers an invoice the advances of its office, names the others, and uses non
   expect(offered.usable.map(({ id }) => id)).toEqual([source.hyderabad]);
   expect(offered.ofOtherOffice).toMatchObject([{ id: source.visakhapatnam, office: "visakhapatnam" }]);
   const id = await storeDraft(draft);
-  const issue = issueInvoice(sravani, id, 1, [pick(source.visakhapatnam)]);
+  const issue = issueInvoice(sravani, id, 1, [selected(source.visakhapatnam)]);
   await expect(issue).rejects.toThrow(Conflict);
   await expect(issue).rejects.toThrow(refusal);
   expect((await readInvoice(sravani, id))?.number).toBeNull();
-  await issueInvoice(sravani, id, 1, [pick(source.hyderabad)]);
+  await issueInvoice(sravani, id, 1, [selected(source.hyderabad)]);
   expect((await readInvoice(sravani, id))?.balance).toBe(0);
 });
 
@@ -66,9 +66,9 @@ it("pays an issued invoice by an advance of its own office only", async () => {
   const open = await readOpenAdvances(sravani, id);
   expect(open.usable.map((advance) => advance.id)).toEqual([source.hyderabad]);
   expect(open.ofOtherOffice.map((advance) => advance.id)).toEqual([source.visakhapatnam]);
-  await expect(payByAdvance(sravani, id, pick(source.visakhapatnam))).rejects.toThrow(refusal);
+  await expect(payByAdvance(sravani, id, selected(source.visakhapatnam))).rejects.toThrow(refusal);
   expect((await readInvoice(sravani, id))?.balance).toBe(1_18_000_00);
-  expect(await payByAdvance(sravani, id, pick(source.hyderabad))).toBe(1_18_000_00);
+  expect(await payByAdvance(sravani, id, selected(source.hyderabad))).toBe(1_18_000_00);
 });
 
 it("says where the tax of an advance differs from the invoice's", async () => {

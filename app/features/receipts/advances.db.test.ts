@@ -60,7 +60,7 @@ const ratesOf = (id: string) =>
 const leftOf = async (id: string) =>
   Number((await database.owner`select gross - allocated as left from advances where id = ${id}`)[0]?.left);
 
-/** An issued invoice of a client, of so many rupees before 18 % tax. */
+/** An issued invoice of a client. @param rupees before 18 % tax */
 async function invoiceOf(client: string, rupees: number, event?: string): Promise<string> {
   const id = crypto.randomUUID();
   await saveDraft(keerthi, id, 0, draftOf(client, rupees, event));
@@ -102,7 +102,7 @@ describe("a receipt voucher", () => {
     expect(await ratesOf(id)).toEqual([{ rate: 500, taxable: 1_00_000_00, cgst: 0, sgst: 0, igst: 5_000_00 }]);
   });
 
-  it("is refused with wrong days, rates and TDS, and of nobody", async () => {
+  it("is refused with wrong days, rates and TDS, and without a client", async () => {
     const tomorrow = addDays(today(), 1);
     const wrong = [
       [{ paidOn: tomorrow }, "paidOn"],

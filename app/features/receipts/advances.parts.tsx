@@ -17,7 +17,7 @@ import {
   advanceStatus,
   type OpenAdvances,
   otherOfficeMessage,
-  pickValue,
+  selectedAdvanceValue,
 } from "./advances.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
@@ -133,8 +133,8 @@ export function OpenAdvancesPanel({ advances: { usable, ofOtherOffice }, balance
             </div>
             <span className="no-wrap">{formatRupees(advance.left)} left</span>
             <Form method="post" replace preventScrollReset>
-              <input type="hidden" name="advance" value={pickValue(advance)} />
-              <IntentButton intent="use-advance" fields={{ advance: pickValue(advance) }} small variant="quiet">
+              <input type="hidden" name="advance" value={selectedAdvanceValue(advance)} />
+              <IntentButton intent="use-advance" fields={{ advance: selectedAdvanceValue(advance) }} small variant="quiet">
                 Use {formatRupeesAndPaise(Math.min(advance.left, balance))}
                 <span className="visually-hidden"> of {advance.number}</span>
               </IntentButton>

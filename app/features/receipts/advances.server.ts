@@ -6,7 +6,6 @@ import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import {
-  type AdvancePick,
   type AdvanceRow,
   type AdvanceSource,
   type AdvanceUse,
@@ -18,6 +17,7 @@ import {
   type OpenAdvance,
   type OpenAdvances,
   otherOfficeMessage,
+  type SelectedAdvance,
 } from "./advances.ts";
 import {
   advanceRowSql,
@@ -134,21 +134,21 @@ const withHeads = (rate: TaxRate) => ({ gst: rate.gst, heads: headsOf(rate) });
 
 /**
  * What an invoice that is being issued uses of the chosen advances, which stay locked until the transaction ends.
- * @param picks in the order in which they are used
+ * @param selected in the order in which they are used
  * @throws Conflict when one of them has changed since its sender saw it
  */
 export async function claimAdvances(
   tx: Tx,
   invoice: { id: string; clientId: string; eventId: string | null; office: string; date: string; amount: number },
-  picks: readonly AdvancePick[],
+  selected: readonly SelectedAdvance[],
 ): Promise<AdvanceUse[]> {
-  if (picks.length === 0) return [];
+  if (selected.length === 0) return [];
   const { clientId, date } = invoice;
   await lockClientMoney(tx, { clientId, invoiceId: null });
   // In one order for everybody, so that two transactions cannot wait for each other.
-  for (const id of [...new Set(picks.map(({ id }) => id))].sort()) await lockAdvance(tx, id);
-  const claimed: (AdvancePick & { advance: StoredAdvance })[] = [];
-  for (const { id, left } of picks) {
+  for (const id of [...new Set(selected.map(({ id }) => id))].sort()) await lockAdvance(tx, id);
+  const claimed: (SelectedAdvance & { advance: StoredAdvance })[] = [];
+  for (const { id, left } of selected) {
     const advance = await selectAdvance(tx, id);
     if (advance?.clientId !== clientId || advance.voucherDate > date || claimed.some((other) => other.id === id))
       throw new Conflict("Not issued yet: a chosen advance does not belong to this invoice. Please check the advances again.");
@@ -190,7 +190,7 @@ export async function readOpenAdvances(actor: Actor, invoiceId: string): Promise
  * @throws NotFound
  * @throws Conflict when the advance has changed since its sender saw it, or nothing is left to pay
  */
-export async function payByAdvance(actor: Actor, invoiceId: string, pick: AdvancePick): Promise<number> {
+export async function payByAdvance(actor: Actor, invoiceId: string, selected: SelectedAdvance): Promise<number> {
   requirePermission(actor, "invoice:pay");
   return asActor(actor, async (tx) => {
     const payer = await selectPayer(tx, invoiceId);
@@ -198,11 +198,11 @@ export async function payByAdvance(actor: Actor, invoiceId: string, pick: Advanc
     await lockClientMoney(tx, payer);
     await lockBalance(tx, invoiceId);
     const [invoice] = await selectInvoicesToPay(tx, sql`i.id = ${invoiceId}`);
-    await lockAdvance(tx, pick.id);
-    const advance = await selectAdvance(tx, pick.id);
+    await lockAdvance(tx, selected.id);
+    const advance = await selectAdvance(tx, selected.id);
     if (!advance || advance.clientId !== payer.clientId) throw new NotFound("There is no such advance of this client.");
     if (advance.office !== invoice?.office) throw new Conflict(`Nothing was used: ${otherOfficeMessage(company(), advance)}`);
-    if (advance.left !== pick.left)
+    if (advance.left !== selected.left)
       throw new Conflict(`Nothing was used: ${formatRupeesAndPaise(advance.left)} of ${advance.number} is left by now.`);
     const amount = Math.min(advance.left, invoice.balance);
     if (amount <= 0) throw new Conflict("Nothing was used: nothing is left to pay.");

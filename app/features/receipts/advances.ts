@@ -195,9 +195,9 @@ export function divideAmong<Advance extends { left: number }>(
 }
 
 /** A ticked advance in the form: its id, and what its sender saw of it. */
-export type AdvancePick = { id: string; left: number };
-export const pickValue = ({ id, left }: AdvancePick): string => `${id}:${left}`;
-export function readPicks(values: readonly FormDataEntryValue[]): AdvancePick[] {
+export type SelectedAdvance = { id: string; left: number };
+export const selectedAdvanceValue = ({ id, left }: SelectedAdvance): string => `${id}:${left}`;
+export function readSelectedAdvances(values: readonly FormDataEntryValue[]): SelectedAdvance[] {
   return values.slice(0, maxOpenAdvances).flatMap((value) => {
     const [, id, left] = String(value).match(/^([0-9a-f-]{36}):(\d{1,15})$/) ?? [];
     return id ? [{ id, left: Number(left) }] : [];

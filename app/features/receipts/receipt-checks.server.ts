@@ -15,7 +15,7 @@ import {
   type PaymentQuestion,
   type PaymentToRecord,
   referenceKey,
-  unusualTds,
+  unusualTdsMessages,
 } from "./receipts.ts";
 
 /** Cash that comes in, or that was on account and is used now. Paise. */
@@ -132,7 +132,7 @@ export async function checkTds(tx: Tx, payment: Pick<Payment, "tds" | "tdsGst">,
       round(coalesce(sum(a.amount::numeric * coalesce(p.tds_gst, v.tds_gst) / coalesce(p.gross, v.gross)), 0))::float8 as "tdsGst"
     from allocations a left join payments p on p.id = a.payment_id left join advances v on v.id = a.advance_id
     where a.invoice_id = any(${uuids(invoiceIds)}::uuid[])`);
-  const errors = unusualTds(taxable, {
+  const errors = unusualTdsMessages(taxable, {
     tds: (before?.tds ?? 0) + payment.tds,
     tdsGst: (before?.tdsGst ?? 0) + payment.tdsGst,
   });

@@ -7,7 +7,7 @@ import {
   paymentProblems,
   referenceKey,
   selectedInvoiceIds,
-  unusualTds,
+  unusualTdsMessages,
 } from "./receipts.ts";
 
 const payment = (fields: object = {}) =>
@@ -41,8 +41,8 @@ it("finds a reference in another spelling", () => {
 });
 
 it("calls TDS above 10% and TDS of GST above 2% of the taxable value unusual", () => {
-  expect(unusualTds(1000_00, { tds: 100_00, tdsGst: 20_00 })).toEqual({ tds: undefined, tdsGst: undefined });
-  const unusual = unusualTds(1000_00, { tds: 100_01, tdsGst: 20_01 });
+  expect(unusualTdsMessages(1000_00, { tds: 100_00, tdsGst: 20_00 })).toEqual({ tds: undefined, tdsGst: undefined });
+  const unusual = unusualTdsMessages(1000_00, { tds: 100_01, tdsGst: 20_01 });
   expect(unusual.tds).toContain("More than 10%");
   expect(unusual.tdsGst).toContain("More than 2%");
 });

@@ -135,7 +135,7 @@ export const beyondDueMessage = (paise: number): string =>
 const usualTdsPercent = { tds: 10, tdsGst: 2 };
 
 /** Messages by field for tax deducted beyond the usual rate. @param taxable paise, of all invoices of the payment */
-export function unusualTds(taxable: number, deducted: { tds: number; tdsGst: number }) {
+export function unusualTdsMessages(taxable: number, deducted: { tds: number; tdsGst: number }) {
   const message = (name: keyof typeof usualTdsPercent) => {
     const most = Math.ceil((taxable * usualTdsPercent[name]) / 100);
     return deducted[name] > most

@@ -8,7 +8,14 @@ import { SheetView } from "#app/papers/sheet-view.tsx";
 import { company } from "#app/platform/company.server.ts";
 import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { extractText, pdfObjects } from "../../../test/pdf-text.ts";
-import { advanceProblems, calculateAdvance, divideAmong, NewAdvance, readPicks, type VoucherClient } from "./advances.ts";
+import {
+  advanceProblems,
+  calculateAdvance,
+  divideAmong,
+  NewAdvance,
+  readSelectedAdvances,
+  type VoucherClient,
+} from "./advances.ts";
 import { receiptVoucher, refundVoucher } from "./voucher.ts";
 import { voucherSheet } from "./voucher-sheet.ts";
 
@@ -98,7 +105,7 @@ it("names what is wrong with the days and the rate", () => {
 it("an invoice uses advances in their order up to its total", () => {
   expect(divideAmong([{ left: 60 }, { left: 70 }, { left: 5 }], 100).map(({ amount }) => amount)).toEqual([60, 40, 0]);
   const id = crypto.randomUUID();
-  expect(readPicks([`${id}:500`, "x:1", `${id}:-1`, ""])).toEqual([{ id, left: 500 }]);
+  expect(readSelectedAdvances([`${id}:500`, "x:1", `${id}:-1`, ""])).toEqual([{ id, left: 500 }]);
 });
 
 const receipt = receiptVoucher(

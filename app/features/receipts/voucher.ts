@@ -3,7 +3,7 @@ import {
   type BillingCompany,
   type CompleteSupplier,
   currentSupplier,
-  type PaperCheck,
+  type VerificationData,
 } from "#app/features/documents/documents.ts";
 import { type AdvancePart, amountOfGroups } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
@@ -15,7 +15,7 @@ import { paymentMethodLabels } from "./receipts.ts";
 import type { NewRefund } from "./refunds.ts";
 
 /** A receipt voucher (CGST Rules, rule 50) or a refund voucher (rule 51) as it was issued. Stored, and never changed. */
-export type Voucher = PaperCheck & {
+export type Voucher = VerificationData & {
   kind: "receipt voucher" | "refund voucher";
   title: string;
   number: string;

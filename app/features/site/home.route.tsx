@@ -1,5 +1,5 @@
 import { AuthForm } from "#app/features/account/account.parts.tsx";
-import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { readSite, requirePage } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
 import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
-    page: openPage(site, "home-page"),
+    page: requirePage(site, "home-page"),
     services: (site.isOpen("/services") ? site.items("service") : []).map(({ slug, title, description, picture, lang }) => ({
       ...withPhoto({ slug, title, description, picture, lang }),
     })),

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { readSite, requirePage } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RequestIdLine } from "#app/platform/request-id-line.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  return data({ page: openPage(site, "not-found-page"), menu: site.menu }, { status: 404 });
+  return data({ page: requirePage(site, "not-found-page"), menu: site.menu }, { status: 404 });
 }
 
 export default function NotFoundPage({ loaderData: { page, menu } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { textsIn } from "#app/content/interface/texts.ts";
-import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { readSite, requirePage } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { useSitePath } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  const page = openPage(site, "projects-page");
+  const page = requirePage(site, "projects-page");
   const projects = site.items("project");
   const filter = readProjectFilter(args.url.searchParams, projects);
   return {

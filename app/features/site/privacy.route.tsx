@@ -1,5 +1,5 @@
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { readSite, requirePage } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  return { page: openPage(site, "privacy-page") };
+  return { page: requirePage(site, "privacy-page") };
 }
 
 export default function PrivacyPage({ loaderData: { page } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { readSite, requirePage } from "#app/features/website/website.server.ts";
 import { formatDayIn } from "#app/platform/dates.ts";
 import { enquiryUrl } from "#app/platform/enquiry-link.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  openPage(site, "projects-page");
+  requirePage(site, "projects-page");
   const all = findProjects(site.items("project"), { kind: "", city: "" });
   const at = all.findIndex(({ slug }) => slug === args.params.slug);
   const project = all[at];

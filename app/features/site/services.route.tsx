@@ -1,7 +1,7 @@
 import type { Content } from "#app/content/kinds.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
 import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
-import { noticeVersion, openPage, readSite } from "#app/features/website/website.server.ts";
+import { noticeVersion, readSite, requirePage } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
-    page: openPage(site, "services-page"),
+    page: requirePage(site, "services-page"),
     services: site.items("service").map((service) => withPhoto(service)),
     noticeVersion: noticeVersion(),
   };

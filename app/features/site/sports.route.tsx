@@ -1,4 +1,4 @@
-import { openPage, readSite } from "#app/features/website/website.server.ts";
+import { readSite, requirePage } from "#app/features/website/website.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { useSitePath } from "#app/platform/use-language.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
-    page: openPage(site, "sports-page"),
+    page: requirePage(site, "sports-page"),
     sports: site.items("sport").map((sport) => withPhoto(sport)),
     showsProjects: site.isOpen("/ourproject"),
   };

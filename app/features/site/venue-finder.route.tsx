@@ -3,7 +3,7 @@ import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "re
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { isOnMap } from "#app/content/state-names.ts";
 import { isSampleVenue, type Venue } from "#app/content/venues.ts";
-import { openPage, publishedSite, readSite } from "#app/features/website/website.server.ts";
+import { publishedSite, readSite, requirePage } from "#app/features/website/website.server.ts";
 import { languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { useCompany } from "#app/platform/use-company.ts";
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  const page = openPage(site, "venues-page");
+  const page = requirePage(site, "venues-page");
   const venues = site.items("venue");
   return {
     page: { ...page, sampleNote: venues.some(isSampleVenue) ? page.sampleNote : "" },

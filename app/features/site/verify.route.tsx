@@ -10,8 +10,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/verify.route";
-import { checkPaper, type PaperAnswer } from "./verify.server.ts";
-import { paperProblems, readPaperQuestion } from "./verify.ts";
+import { type VerificationResult, verifyPaper } from "./verify.server.ts";
+import { paperProblems, readVerificationQuery } from "./verify.ts";
 import "./prose.css";
 import "./verify.css";
 
@@ -24,10 +24,10 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
 };
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const question = readPaperQuestion(url.searchParams);
+  const question = readVerificationQuery(url.searchParams);
   const problems = url.searchParams.size === 0 ? null : paperProblems(question);
   const isComplete = problems !== null && Object.keys(problems).length === 0;
-  const answer: PaperAnswer | null = isComplete ? await checkPaper(question) : null;
+  const answer: VerificationResult | null = isComplete ? await verifyPaper(question) : null;
   const result = { question, problems: problems ?? {}, answer };
   if (answer && "waitSeconds" in answer) return data(result, { status: 429, headers: retryAfter(answer.waitSeconds) });
   return data(result, { status: problems && !isComplete ? 400 : 200 });
@@ -74,7 +74,7 @@ export default function VerifyPage({ loaderData: { question, problems, answer } 
   );
 }
 
-function Answer({ number, fingerprint, answer }: { number: string; fingerprint: string; answer: PaperAnswer | null }) {
+function Answer({ number, fingerprint, answer }: { number: string; fingerprint: string; answer: VerificationResult | null }) {
   const company = useCompany();
   if (answer === null) return null;
   if ("waitSeconds" in answer)

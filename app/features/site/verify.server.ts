@@ -1,15 +1,15 @@
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { clientIp } from "#app/platform/request.server.ts";
 import { runAsNobody } from "#db/client.server.ts";
-import type { PaperQuestion } from "./verify.ts";
+import type { VerificationQuery } from "./verify.ts";
 
 /** Twenty at once, then one every half minute: enough for a desk full of papers, too few for guessing. */
 const limit = { max: 20, periodSeconds: 600 };
 
-export type PaperAnswer = { isIssued: boolean } | { waitSeconds: number };
+export type VerificationResult = { isIssued: boolean } | { waitSeconds: number };
 
 /** Whether we issued a paper with this number and this fingerprint. One of both alone is answered like neither. */
-export async function checkPaper({ number, fingerprint }: PaperQuestion): Promise<PaperAnswer> {
+export async function verifyPaper({ number, fingerprint }: VerificationQuery): Promise<VerificationResult> {
   const waitSeconds = await consumeRateLimit({ key: `verify:${clientIp()}`, ...limit });
   if (waitSeconds !== null) return { waitSeconds };
   const [row] = await runAsNobody({ text: "select is_issued_paper($1, $2)", values: [number, fingerprint] });

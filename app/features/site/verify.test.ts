@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { paperProblems, readPaperQuestion } from "./verify.ts";
+import { paperProblems, readVerificationQuery } from "./verify.ts";
 
-const read = (number: string, fingerprint: string) => readPaperQuestion(new URLSearchParams({ number, fingerprint }));
+const read = (number: string, fingerprint: string) => readVerificationQuery(new URLSearchParams({ number, fingerprint }));
 
 test("number and fingerprint are read as people type them", () => {
   for (const typed of ["3F2A-90BC-77D1-0E4B", "3f2a90bc77d10e4b", " 3F2A 90BC 77D1 0E4B ", "3f2a–90bc—77d1-0e4b"])

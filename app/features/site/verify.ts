@@ -1,10 +1,10 @@
 /** The query about a document that somebody holds. */
-export type PaperQuestion = { number: string; fingerprint: string };
+export type VerificationQuery = { number: string; fingerprint: string };
 
 const maxNumberLength = 40;
 
 /** Reads the query of the page's own form or of a document's link. */
-export const readPaperQuestion = (params: URLSearchParams): PaperQuestion => ({
+export const readVerificationQuery = (params: URLSearchParams): VerificationQuery => ({
   number: (params.get("number") ?? "").trim().toUpperCase().slice(0, maxNumberLength),
   fingerprint: groupFingerprint(params.get("fingerprint") ?? ""),
 });
@@ -18,7 +18,7 @@ const groupFingerprint = (text: string): string =>
     .replaceAll(/(.{4})(?=.)/g, "$1-");
 
 /** Errors of the query, by field. */
-export const paperProblems = ({ number, fingerprint }: PaperQuestion): Partial<PaperQuestion> => ({
+export const paperProblems = ({ number, fingerprint }: VerificationQuery): Partial<VerificationQuery> => ({
   ...(number === "" && { number: "Please enter the number of the paper." }),
   ...(!/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/.test(fingerprint) && {
     fingerprint: "A fingerprint has 16 digits and letters from A to F, such as 3F2A-90BC-77D1-0E4B.",

@@ -78,8 +78,8 @@ export async function readSite({ request, url }: Preview): Promise<Site> {
   return siteOf(drafts, websitePlaceholders(language), { language, isPreview: true });
 }
 
-/** @throws NotFound while the page is hidden, or not translated */
-export function openPage<Name extends PageKind>(site: Site, name: Name): SiteItem<Name> {
+/** The page of the site. @throws NotFound while it is hidden, or not translated */
+export function requirePage<Name extends PageKind>(site: Site, name: Name): SiteItem<Name> {
   const page = site.page(name);
   if (!page) throw new NotFound("There is nothing at this address.");
   return page;
