@@ -8,13 +8,13 @@ import "#app/ui/secret-page.css";
 import "#app/ui/woven-field.css";
 import "./quote-parts.css";
 
-type PartSums = readonly { id: string; paise: number }[];
-const sumOf = (sums: PartSums, id: string) => formatRupees(sums.find((sum) => sum.id === id)?.paise ?? 0);
+type FunctionSums = readonly { id: string; paise: number }[];
+const sumOf = (sums: FunctionSums, id: string) => formatRupees(sums.find((sum) => sum.id === id)?.paise ?? 0);
 /** Fragments of the address do not begin with a digit. */
-const partId = (id: string): string => `part-${id}`;
+const sectionId = (id: string): string => `function-${id}`;
 
-/** The functions as links to their parts. */
-export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: PartSums }) {
+/** The functions as links to their sections. */
+export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: FunctionSums }) {
   const dated = content.functions.filter(({ day }) => day);
   if (dated.length < 2) return null;
   return (
@@ -22,7 +22,7 @@ export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: 
       {dated.map(({ id, name, day, time, place }) => {
         const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
         return (
-          <a href={`#${partId(id)}`} key={id}>
+          <a href={`#${sectionId(id)}`} key={id}>
             <span className="function-links__day">
               {weekday?.toUpperCase()}
               <b>{date}</b>
@@ -42,38 +42,43 @@ export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: 
   );
 }
 
-type PartsProps = {
+type QuoteFunctionsProps = {
   content: QuoteContent;
-  sums: PartSums;
+  sums: FunctionSums;
   chosen: ReadonlySet<string>;
   /** The quote is not open: nothing can be ticked. */
   isReadOnly: boolean;
 };
 
-export function QuoteFunctions({ content, ...props }: PartsProps) {
+export function QuoteFunctions({ content, ...props }: QuoteFunctionsProps) {
   return (
-    <div className="quote__parts">
+    <div className="quote__functions">
       {content.functions
         .filter(({ lines }) => lines.length > 0)
-        .map((part) => (
-          <QuotePart key={part.id} part={part} {...props} />
+        .map((quoteFunction) => (
+          <QuoteFunctionSection key={quoteFunction.id} quoteFunction={quoteFunction} {...props} />
         ))}
     </div>
   );
 }
 
-function QuotePart({ part, sums, chosen, isReadOnly }: Omit<PartsProps, "content"> & { part: QuoteFunction }) {
-  const fixed = part.lines.filter(({ kind }) => kind === "fixed");
-  const options = part.lines.filter(({ kind }) => kind === "option");
+function QuoteFunctionSection({
+  quoteFunction,
+  sums,
+  chosen,
+  isReadOnly,
+}: Omit<QuoteFunctionsProps, "content"> & { quoteFunction: QuoteFunction }) {
+  const fixed = quoteFunction.lines.filter(({ kind }) => kind === "fixed");
+  const options = quoteFunction.lines.filter(({ kind }) => kind === "option");
   return (
-    <section className="quote__part" id={partId(part.id)}>
-      <header className="quote__part-head">
-        <h2>{part.name}</h2>
-        <p className="quote__part-sum">
+    <section className="quote__function" id={sectionId(quoteFunction.id)}>
+      <header className="quote__function-head">
+        <h2>{quoteFunction.name}</h2>
+        <p className="quote__function-sum">
           <small>before GST</small>
-          <b className="money">{sumOf(sums, part.id)}</b>
+          <b className="money">{sumOf(sums, quoteFunction.id)}</b>
         </p>
-        <PartFacts part={part} />
+        <FunctionFacts quoteFunction={quoteFunction} />
       </header>
       {fixed.length > 0 && (
         <ul className="quote__lines">
@@ -99,18 +104,18 @@ function QuotePart({ part, sums, chosen, isReadOnly }: Omit<PartsProps, "content
           ))}
         </fieldset>
       )}
-      {choiceGroups(part).map((group) => (
-        <Choices key={group[0]?.group} part={part} group={group} chosen={chosen} isReadOnly={isReadOnly} />
+      {choiceGroups(quoteFunction).map((group) => (
+        <Choices key={group[0]?.group} quoteFunction={quoteFunction} group={group} chosen={chosen} isReadOnly={isReadOnly} />
       ))}
     </section>
   );
 }
 
-function PartFacts({ part: { day, time, endTime, place, mapUrl, guests } }: { part: QuoteFunction }) {
+function FunctionFacts({ quoteFunction: { day, time, endTime, place, mapUrl, guests } }: { quoteFunction: QuoteFunction }) {
   if (!day && !place && !guests) return null;
   const times = [time, endTime].filter(Boolean).map(formatTimeOfDay).join(" to ");
   return (
-    <ul className="quote__part-facts">
+    <ul className="quote__function-facts">
       {day && (
         <li>
           <Icon name="clock" />
@@ -150,9 +155,9 @@ function LineText({ line }: { line: QuoteLine }) {
   );
 }
 
-type ChoicesProps = { part: QuoteFunction; group: QuoteLine[]; chosen: ReadonlySet<string>; isReadOnly: boolean };
+type ChoicesProps = { quoteFunction: QuoteFunction; group: QuoteLine[]; chosen: ReadonlySet<string>; isReadOnly: boolean };
 
-function Choices({ part, group, chosen, isReadOnly }: ChoicesProps) {
+function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
   const [first] = group;
   const taken = group.find(({ id }) => chosen.has(id));
   return (
@@ -165,7 +170,12 @@ function Choices({ part, group, chosen, isReadOnly }: ChoicesProps) {
           <label className="choice" key={line.id}>
             <span className={`choice__swatch choice__swatch--${index % 3} woven-field`} />
             <span className="choice__body">
-              <input type="radio" name={choiceName(part.id, line.group)} value={line.id} defaultChecked={line.id === taken?.id} />
+              <input
+                type="radio"
+                name={choiceName(quoteFunction.id, line.group)}
+                value={line.id}
+                defaultChecked={line.id === taken?.id}
+              />
               <span className="choice__name">
                 <b>{line.title}</b>
                 <span className="money">{formatRupees(quoteLineAmount(line))}</span>
