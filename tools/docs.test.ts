@@ -13,7 +13,7 @@ const decisions = documents.filter((file) => file.startsWith("docs/decisions/"))
 const text = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** What only a running server or a backup makes. */
-const made = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.backup)$/;
+const createdAtRuntime = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.backup)$/;
 const madeNames = new Set(["postgres/", "cluster/", "secrets.json", "toranam-backup.json"]);
 const looksLikePath = /^[\w*.][\w*./-]*(\/|\/[\w*.-]+|\.(ts|tsx|css|md|json|mjs|sql|py|svg|yaml))$/;
 const notPaths = new Set(["text/later"]);
@@ -35,7 +35,7 @@ function isThere(path: string): boolean {
 }
 
 it.each(documents)("%s names only files that are there", (file) => {
-  const paths = named(file).filter((name) => looksLikePath.test(name) && !made.test(name) && !madeNames.has(name));
+  const paths = named(file).filter((name) => looksLikePath.test(name) && !createdAtRuntime.test(name) && !madeNames.has(name));
   expect(paths.filter((path) => !notPaths.has(path) && !isThere(path))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { root } from "../server/build.ts";
 import { externalPostgres } from "../test/external-postgres.ts";
 import { enquiryOf } from "../test/visitor.ts";
 import { type Engine, findEngine, type RunningContainer } from "./image/engine.ts";
-import { balancer, portOf, socketAtPort } from "./image/proxy.ts";
+import { exposeUnixSocket, portOf, startLoadBalancer } from "./image/proxy.ts";
 
 /**
  * `npm run test:image`: builds the container image with docker or buildah and runs what compose.yaml defines: a PostgreSQL (the embedded
@@ -58,9 +58,9 @@ async function waitUntil(what: string, isTrue: () => Promise<boolean>): Promise<
 async function test(engine: Engine): Promise<void> {
   const postgres = await externalPostgres();
   const socketFolder = new URL(postgres.url).searchParams.get("host") as string;
-  const database = await socketAtPort(join(socketFolder, `.s.PGSQL.${new URL(postgres.url).port}`));
+  const database = await exposeUnixSocket(join(socketFolder, `.s.PGSQL.${new URL(postgres.url).port}`));
   const ports = [await freePort(), await freePort()];
-  const proxy = await balancer(ports);
+  const proxy = await startLoadBalancer(ports);
   const origin = `http://127.0.0.1:${portOf(proxy)}`;
   const databaseUrl = new URL(withParts(postgres.url, {}));
   databaseUrl.search = "";

@@ -1,20 +1,20 @@
 import type { PublicCompany } from "./company.ts";
 
 /** Characters that are ignored in phone numbers: spaces, direction marks, and separators between groups. */
-const signs = /[\s\p{Cf}().\-‐‑‒–—/]/gu;
+const separators = /[\s\p{Cf}().\-‐‑‒–—/]/gu;
 
 /**
  * A phone number as WhatsApp names it: the country's code and the number, digits only. Without a country's code it is an Indian mobile
  * number: ten digits, the first from 6 to 9, perhaps after a 0. @returns null when it is neither that nor a number with its country's code
  */
 export function whatsappDigits(phone: string | null | undefined): string | null {
-  const digits = (phone ?? "").replace(/\(0\)/, "").replace(signs, "").replace(/^00/, "+");
+  const digits = (phone ?? "").replace(/\(0\)/, "").replace(separators, "").replace(/^00/, "+");
   const national = /^(?:\+91|91|0|)0?(?:91)?([6-9]\d{9})$/.exec(digits)?.[1];
   if (national) return `91${national}`;
   return /^\+(?!91)[1-9]\d{7,14}$/.test(digits) ? digits.slice(1) : null;
 }
 
-/** Opens a WhatsApp conversation, in which the text stands already. @returns null when the number needs its country's code */
+/** Opens a WhatsApp conversation with the text filled in. @returns null when the number needs its country's code */
 export function whatsappUrl(phone: string | null | undefined, text = ""): string | null {
   const digits = whatsappDigits(phone);
   return digits && conversationUrl(digits, text);

@@ -6,11 +6,11 @@ import { sharedSite } from "./site.ts";
 const site = sharedSite();
 let visitors = 0;
 
-/** A client of its own network, so that the limits count apart. */
+/** A client with an address of its own, because rate limits count by address. */
 const visitor = () => anonymousClient(site, { "x-forwarded-for": `198.51.100.${++visitors}`, "user-agent": "Firefox" });
 
 /** An event with a schedule and a function, and the path of its client's page. */
-async function newEvent(name: string): Promise<{ id: string; desk: string; path: string; staff: Client }> {
+async function newEvent(name: string): Promise<{ id: string; staffPath: string; path: string; staff: Client }> {
   const sql = await site.database();
   const [client] = await sql`insert into clients (name, email) values (${name}, 'client@example.com') returning id`;
   const [event] = await sql`
@@ -21,21 +21,21 @@ async function newEvent(name: string): Promise<{ id: string; desk: string; path:
     values (${event?.id}, 'Haldi', '2099-02-24', '09:00', 'Family home', 'https://maps.example/1', 1)`;
   await sql`delete from rate_limits`;
   const staff = await loggedInClient(site, "keerthi");
-  const desk = `/dashboard/events/${event?.id}/client`;
-  const made = await (await staff.page(desk)).submit("Make the link");
+  const staffPath = `/dashboard/events/${event?.id}/client`;
+  const made = await (await staff.page(staffPath)).submit("Make the link");
   expect(made.text).toContain("The link is ready");
-  return { id: event?.id, desk, staff, path: pathIn(made) };
+  return { id: event?.id, staffPath, staff, path: pathIn(made) };
 }
 
 const pathIn = (page: Page): string => {
   const { pathname, search } = new URL(page.link("Open as the client"));
   return pathname + search;
 };
-const until = (path: string, part: string) => path.replace("/c?", `/c/${part}?`);
+const partPath = (path: string, part: string) => path.replace("/c?", `/c/${part}?`);
 const claim = { "Amount in ₹": "1,00,000", "UTR number": "632944182071" };
 
 test("a client reads the page, reports a payment and asks a question; the staff confirms and answers, and the client sees it", async () => {
-  const { path, desk, staff, id } = await newEvent("Meghana and Naveen");
+  const { path, staffPath, staff, id } = await newEvent("Meghana and Naveen");
   const page = await visitor().page(path);
   expect(page.status).toBe(200);
   for (const text of ["Pay ₹4,31,326 by", "First payment", "Haldi", "9:00", "Family home", "No documents yet", "How to pay"])
@@ -48,39 +48,39 @@ test("a client reads the page, reports a payment and asks a question; the staff 
     expect(page.response.headers.get(name)).toBe(value);
   const wrong = await page.submit("Tell us", { ...claim, "UTR number": "12345" });
   expect([wrong.status, wrong.text.includes("A UPI payment has a number of 12 digits.")]).toEqual([400, true]);
-  const told = await wrong.submit("Tell us", claim);
-  expect(told.text).toContain("Thank you. We confirm when our bank shows it.");
-  expect(told.text).toContain("BEING CHECKED");
-  const asked = await told.submit("Ask", { "Your question": "May we bring <b>our</b> own flowers?" });
+  const reported = await wrong.submit("Tell us", claim);
+  expect(reported.text).toContain("Thank you. We confirm when our bank shows it.");
+  expect(reported.text).toContain("BEING CHECKED");
+  const asked = await reported.submit("Ask", { "Your question": "May we bring <b>our</b> own flowers?" });
   expect(asked.html).toContain("May we bring &lt;b&gt;our&lt;/b&gt; own flowers?");
 
   expect((await staff.page("/dashboard")).text).toContain("₹1,00,000 to check");
   const event = await staff.page(`/dashboard/events/${id}`);
   for (const text of ["1 PAYMENT TO CHECK", "1 QUESTION", "Opened just now"]) expect(event.text).toContain(text);
-  const dialog = await (await staff.page(desk)).follow("Confirm ₹1,00,000.00");
+  const dialog = await (await staff.page(staffPath)).follow("Confirm ₹1,00,000.00");
   const recorded = await dialog.submit("Record advance");
   expect(recorded.text).toMatch(/₹1,00,000.00 recorded: receipt voucher RV-\S+, mailed to the client/);
   expect((await site.mail("client@example.com", "Receipt voucher RV-")).attachments).toHaveLength(1);
   const again = await dialog.submit("Record advance");
   expect([again.status, again.text.includes("Keerthi Naidu confirmed this payment already")]).toEqual([409, true]);
   expect((await recorded.submit("Send", { Answer: "With pleasure." })).text).toContain("With pleasure.");
-  expect((await staff.get(`${desk}?answered=__proto__`)).status).toBe(200);
+  expect((await staff.get(`${staffPath}?answered=__proto__`)).status).toBe(200);
 
   const later = await visitor().page(path);
   for (const text of ["RECEIVED", "confirmed by Keerthi Naidu", "With pleasure.", "Pay ₹3,31,326 by", "Receipt, ₹1,00,000"])
     expect(later.text).toContain(text);
   const sql = await site.database();
-  const acts = await sql`
+  const actions = await sql`
     select action from audit_log where object_id = ${id} and actor = 'client' and fields->>'address' is not null order by id`;
-  expect(acts.map(({ action }) => action)).toEqual(
+  expect(actions.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["client page link opened", "client page payment reported", "client page question asked"]),
   );
 });
 
 test("a payment that is not found is corrected", async () => {
-  const { path, desk, staff } = await newEvent("Not found");
+  const { path, staffPath, staff } = await newEvent("Not found");
   await (await visitor().page(path)).submit("Tell us", claim);
-  const dialog = await (await staff.page(desk)).follow("Not found: ₹1,00,000.00");
+  const dialog = await (await staff.page(staffPath)).follow("Not found: ₹1,00,000.00");
   expect((await dialog.submit("Tell the client", { "What is wrong": " " })).status).toBe(400);
   await dialog.submit("Tell the client", { "What is wrong": "One digit is missing." });
   const page = await visitor().page(path);
@@ -104,7 +104,7 @@ test("the token of one client opens nothing of another, and a wrong, closed or r
   const page = await client.page(one.path);
   expect(page.text).toContain("sent by you");
   await page.submit("Tell us", { ...claim, "UTR number": "632944182079" });
-  const confirmed = await (await one.staff.page(one.desk)).follow("Confirm ₹1,00,000.00");
+  const confirmed = await (await one.staff.page(one.staffPath)).follow("Confirm ₹1,00,000.00");
   await confirmed.submit("Record advance");
   const sql = await site.database();
   const [file] = await sql`select id from files where parent_id = ${one.id}`;
@@ -117,13 +117,13 @@ test("the token of one client opens nothing of another, and a wrong, closed or r
   ];
   const unknown = await visitor().page("/ourproject/no-such-page");
   for (const [part, type] of parts) {
-    const own = await visitor().get(until(one.path, part));
+    const own = await visitor().get(partPath(one.path, part));
     expect([own.status, own.headers.get("content-type"), own.headers.get("cache-control")]).toEqual([200, type, "no-store"]);
     if (part === "calendar.ics") continue;
-    expect((await visitor().get(until(other.path, part))).status, part).toBe(404);
+    expect((await visitor().get(partPath(other.path, part))).status, part).toBe(404);
   }
-  expect(await (await visitor().get(until(one.path, "calendar.ics"))).text()).toContain("SUMMARY:Haldi");
-  expect((await visitor().get(`${until(other.path, "calendar.ics")}&function=${fn?.id}`)).status).toBe(404);
+  expect(await (await visitor().get(partPath(one.path, "calendar.ics"))).text()).toContain("SUMMARY:Haldi");
+  expect((await visitor().get(`${partPath(other.path, "calendar.ics")}&function=${fn?.id}`)).status).toBe(404);
   const wrongs = [
     one.path.slice(0, -1) + (one.path.endsWith("A") ? "B" : "A"),
     "/c",
@@ -137,20 +137,20 @@ test("the token of one client opens nothing of another, and a wrong, closed or r
     expect(refused.status, path).toBe(404);
     expect(refused.main.text.replace(/Request \S+/, ""), path).toBe(unknown.main.text.replace(/Request \S+/, ""));
   }
-  await (await (await one.staff.page(one.desk)).follow("Renew")).submit("Renew the link");
-  for (const [part] of parts) expect((await visitor().get(until(one.path, part))).status, part).toBe(404);
+  await (await (await one.staff.page(one.staffPath)).follow("Renew")).submit("Renew the link");
+  for (const [part] of parts) expect((await visitor().get(partPath(one.path, part))).status, part).toBe(404);
   expect((await visitor().page(one.path)).status).toBe(404);
   expect((await visitor().post(one.path, { intent: "ask", text: "?" })).status).toBe(404);
-  const renewed = pathIn(await one.staff.page(one.desk));
+  const renewed = pathIn(await one.staff.page(one.staffPath));
   expect((await visitor().page(renewed)).status).toBe(200);
-  await (await (await one.staff.page(one.desk)).follow("Close the link")).submit("Close the link");
+  await (await (await one.staff.page(one.staffPath)).follow("Close the link")).submit("Close the link");
   expect((await visitor().page(renewed)).status).toBe(404);
 });
 
 test("bad input is refused beside its field, and nothing of it is stored", async () => {
   const { path, id } = await newEvent("Bad input");
   const client = visitor();
-  const tell = (fields: Record<string, string>) =>
+  const reportPayment = (fields: Record<string, string>) =>
     client.post(path, {
       intent: "claim",
       amount: "100",
@@ -174,7 +174,7 @@ test("bad input is refused beside its field, and nothing of it is stored", async
     { id: "1" },
     { corrects: "1" },
   ];
-  for (const fields of wrong) expect((await tell(fields)).status, JSON.stringify(fields)).toBe(400);
+  for (const fields of wrong) expect((await reportPayment(fields)).status, JSON.stringify(fields)).toBe(400);
   const other = visitor();
   expect((await other.post(path, { intent: "ask", text: " " })).status).toBe(400);
   expect((await other.post(path, { intent: "ask", text: "x".repeat(1_001) })).status).toBe(400);

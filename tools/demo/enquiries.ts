@@ -181,10 +181,10 @@ function stageAfter(age: number) {
 
 /** A date some weeks after the enquiry; weddings in their season. */
 function eventDateFor(kind: EventKind, enquiredAt: Date): string {
-  const wanted = addDays(enquiredAt.toISOString().slice(0, 10), kind === "Wedding" ? integer(40, 150) : integer(18, 80));
-  if (kind !== "Wedding") return wanted;
+  const requested = addDays(enquiredAt.toISOString().slice(0, 10), kind === "Wedding" ? integer(40, 150) : integer(18, 80));
+  if (kind !== "Wedding") return requested;
   const months: Record<string, number> = { "03": 40, "06": 165, "07": 135, "08": 105, "09": 75, "10": 45 };
-  return addDays(wanted, months[wanted.slice(5, 7)] ?? 0);
+  return addDays(requested, months[requested.slice(5, 7)] ?? 0);
 }
 
 function addSpam(rows: DemoRows): void {

@@ -8,7 +8,7 @@ const listen = async <S extends Server>(server: S): Promise<S> => {
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** Makes a Unix socket reachable from containers, at a port of this machine. */
-export const socketAtPort = (path: string): Promise<Server> =>
+export const exposeUnixSocket = (path: string): Promise<Server> =>
   listen(
     createTcpServer((client) => {
       const target = connect(path);
@@ -18,7 +18,7 @@ export const socketAtPort = (path: string): Promise<Server> =>
   );
 
 /** Sends each request to the next of the ports, as the proxy of compose.yaml does: it sets X-Forwarded-For and buffers nothing. */
-export function balancer(ports: number[]): Promise<HttpServer> {
+export function startLoadBalancer(ports: number[]): Promise<HttpServer> {
   let next = 0;
   return listen(
     createServer((incoming, response) => {

@@ -85,13 +85,13 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
       {shared.errors[name] && <p className="field__error">{shared.errors[name]}</p>}
       {Array.from({ length: count }, (_, index) => (
         <div className="setting-list__entry" key={index}>
-          {Object.entries(entry).map(([key, ofEntry]) => (
+          {Object.entries(entry).map(([key, entryField]) => (
             <SettingInput
               key={key}
               {...shared}
               name={entryName(name, index, key)}
               // An empty entry is no mistake.
-              field={{ ...ofEntry, input: { ...ofEntry.input, required: undefined } }}
+              field={{ ...entryField, input: { ...entryField.input, required: undefined } }}
               optionsName={`${name}.${key}`}
               texts={texts}
             />

@@ -225,7 +225,7 @@ async function requireUnusedFigure(tx: Tx, { kind, slug }: ItemRow, notDone: str
 }
 
 /** Hides an item from visitors, or shows it again, when it is published next. */
-export async function showItem(actor: Actor, sent: RecordVersion, isVisible: boolean): Promise<{ title: string }> {
+export async function setItemVisible(actor: Actor, sent: RecordVersion, isVisible: boolean): Promise<{ title: string }> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not changed");

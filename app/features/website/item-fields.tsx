@@ -87,7 +87,7 @@ const marksHint = "An empty line starts a paragraph. - starts a point, **bold**,
 function GroupField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "group" }> }) {
   const inner = { fields: control.fields, path, values, errors };
   const hasMap = useStaffCompany().offices.some(({ stateCode }) => isOnMap(stateCode));
-  if (control.look === "map" && !hasMap) return <OffTheMap path={path} values={values} />;
+  if (control.look === "map" && !hasMap) return <HiddenMapFields path={path} values={values} />;
   return (
     <fieldset className="item-form__group full-width">
       <legend>{field.label}</legend>
@@ -98,13 +98,13 @@ function GroupField({ field, path, values, errors, control }: FieldProps & { con
   );
 }
 
-/** The company has no office in the States of the map: its website shows none. */
-const OffTheMap = ({ path, values }: { path: string; values: FormValues }) =>
+/** Keeps the position in hidden inputs: without an office in the States of the map the website shows no map. */
+const HiddenMapFields = ({ path, values }: { path: string; values: FormValues }) =>
   Object.entries({ x: values[`${path}.x`], y: values[`${path}.y`], labelSide: "none" }).map(([name, value]) => (
     <input key={name} type="hidden" name={`${path}.${name}`} value={value} />
   ));
 
-/** A picture of the product, with what it shows. */
+/** A picture with its description. */
 function PictureFields({ fields, path, values, errors }: FieldsProps) {
   const name = `${path}.image`;
   return (
@@ -118,12 +118,12 @@ function PictureFields({ fields, path, values, errors }: FieldsProps) {
 function RowsField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "rows" }> }) {
   const { rowLabel, maxRows, fields, isFixed } = control;
   const numbers = Object.keys(values).filter((name) => name.startsWith(`${path}.`));
-  const given = new Set(numbers.map((name) => name.slice(path.length + 1).split(".")[0])).size;
+  const storedCount = new Set(numbers.map((name) => name.slice(path.length + 1).split(".")[0])).size;
   const [added, setAdded] = useState<readonly LibraryPicture[]>([]);
   const picture = Object.keys(fields).find((name) => isPicture(fields[name]?.control));
-  const ofAdded = Object.fromEntries(added.map(({ id }, index) => [`${path}.${given + index}.${picture}.image`, id]));
-  const count = given + added.length;
-  const isTexts = "" in fields;
+  const valuesOfAdded = Object.fromEntries(added.map(({ id }, index) => [`${path}.${storedCount + index}.${picture}.image`, id]));
+  const count = storedCount + added.length;
+  const isTextList = "" in fields;
   const error = errors[path];
   return (
     <fieldset className="item-form__group full-width" aria-describedby={error && `${fieldId("item", path)}-error`}>
@@ -135,7 +135,7 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
         return (
           <fieldset key={rowPath} className="item-form__row">
             <legend className="visually-hidden">{name}</legend>
-            {isTexts ? (
+            {isTextList ? (
               <div>
                 <ItemField
                   field={{ ...(fields[""] as ContentField), label: name }}
@@ -146,7 +146,7 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
               </div>
             ) : (
               <WithPictures pictures={added}>
-                <ItemFields fields={fields} path={rowPath} values={{ ...values, ...ofAdded }} errors={errors} />
+                <ItemFields fields={fields} path={rowPath} values={{ ...values, ...valuesOfAdded }} errors={errors} />
               </WithPictures>
             )}
             {!isFixed && (

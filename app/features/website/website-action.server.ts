@@ -7,7 +7,7 @@ import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.s
 import { Invalid } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { RecordId, RecordVersion, VersionField } from "#app/platform/record.ts";
-import { addItem, deleteItem, moveItem, restoreVersion, saveItem, showItem, undeleteItem } from "./change-items.server.ts";
+import { addItem, deleteItem, moveItem, restoreVersion, saveItem, setItemVisible, undeleteItem } from "./change-items.server.ts";
 import { changeRows, type FormValues, readFormValues, readRowChange } from "./content-form.ts";
 import { fieldsIn } from "./item-texts.ts";
 import { itemUrl, sectionOfKind, sectionUrl, summarizeTitles, type WebsiteActionData } from "./items.ts";
@@ -31,10 +31,10 @@ const readLanguage = (form: FormData): Language => {
   return isTranslationLanguage(language) ? language : "en";
 };
 
-const Saved = RecordVersion.extend({ snapshot: z.string().max(300_000).default("{}") });
+const EditedItem = RecordVersion.extend({ snapshot: z.string().max(300_000).default("{}") });
 
 async function save({ person, form }: Submission): Promise<WebsiteActionData> {
-  const { snapshot, ...sent } = readForm(Saved, form);
+  const { snapshot, ...sent } = readForm(EditedItem, form);
   const language = { language: readLanguage(form), isChecked: form.get("checked") === "yes" };
   const saved = await saveItem(person, { ...sent, ...language, values: readFormValues(form), shown: readSnapshot(snapshot) });
   return { successMessage: `${saved.title}: draft saved.`, saved };
@@ -63,12 +63,12 @@ async function move({ person, form }: Submission): Promise<WebsiteActionData> {
 }
 
 async function show({ person, form }: Submission): Promise<WebsiteActionData> {
-  const { title } = await showItem(person, readForm(RecordVersion, form), true);
+  const { title } = await setItemVisible(person, readForm(RecordVersion, form), true);
   return { successMessage: `${title} will be shown when it is published.` };
 }
 
 async function hide({ person, form }: Submission): Promise<WebsiteActionData> {
-  const { title } = await showItem(person, readForm(RecordVersion, form), false);
+  const { title } = await setItemVisible(person, readForm(RecordVersion, form), false);
   return { successMessage: `${title} will be hidden when it is published.` };
 }
 
@@ -92,7 +92,7 @@ async function version({ person, form }: Submission): Promise<WebsiteActionData>
   return { successMessage, saved };
 }
 
-/** "id:version", as often as there are chosen items. */
+/** The form has a field "id:version" for each selected item. */
 async function publish({ person, form }: Submission): Promise<WebsiteActionData> {
   const sent = form.getAll("item").map((entry) => {
     const [id, version] = String(entry).split(":");

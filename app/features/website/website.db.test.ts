@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { startSnapshots, stopSnapshots } from "#app/platform/snapshot.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { addItem, deleteItem, moveItem, restoreVersion, saveItem, showItem, undeleteItem } from "./change-items.server.ts";
+import { addItem, deleteItem, moveItem, restoreVersion, saveItem, setItemVisible, undeleteItem } from "./change-items.server.ts";
 import type { FormValues } from "./content-form.ts";
 import { defaultRows } from "./default-rows.server.ts";
 import { listDeletedItems, listItems, listUnpublished, readItem, readPublications, readVersions } from "./items.server.ts";
@@ -152,7 +152,7 @@ test("items are moved, hidden and deleted as drafts; all of it can be undone", a
   await moveItem(admin, { ...c, version: 4 }, a.id);
   await expect(moveItem(admin, c, a.id)).rejects.toThrow(Conflict);
   expect((await titles()).slice(0, 3)).toEqual([c.title, a.title, b.title]);
-  await showItem(admin, a, false);
+  await setItemVisible(admin, a, false);
   await deleteItem(admin, b);
   expect((await items("service")).slice(0, 3).map(({ state }) => state)).toEqual(["changed", "changed", "deleted"]);
   expect(shownServices().slice(0, 3)).toEqual([a.title, b.title, c.title]);
@@ -165,13 +165,13 @@ test("items are moved, hidden and deleted as drafts; all of it can be undone", a
   await undeleteItem(admin, b.id);
   expect((await items("service")).find(({ id }) => id === b.id)?.state).toBe("new");
   await expect(deleteItem(admin, await first("home-page"))).rejects.toThrow(Conflict);
-  await expect(showItem(admin, await first("contact-page"), false)).rejects.toThrow(Conflict);
+  await expect(setItemVisible(admin, await first("contact-page"), false)).rejects.toThrow(Conflict);
 });
 
 test("a figure that a text names is neither hidden nor deleted", async () => {
   const figure = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
   await expect(deleteItem(admin, figure)).rejects.toThrow("Not deleted: a text of Home says {support}");
-  await expect(showItem(admin, figure, false)).rejects.toThrow("Not hidden");
+  await expect(setItemVisible(admin, figure, false)).rejects.toThrow("Not hidden");
   const rating = (await items("statistic")).find(({ title }) => title === "average rating") as ListedItem;
   await deleteItem(admin, rating);
 });

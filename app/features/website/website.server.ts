@@ -42,11 +42,11 @@ const current: Partial<Record<Language, CachedWebsite>> = {};
 
 /** The published website in a language, from memory. */
 export function publishedSite(language: Language = "en"): Site {
-  const made = { rows: rows.value, company: company(), day: today() };
+  const inputs = { rows: rows.value, company: company(), day: today() };
   const cached = current[language];
-  if (cached?.rows === made.rows && cached.company === made.company && cached.day === made.day) return cached.site;
+  if (cached?.rows === inputs.rows && cached.company === inputs.company && cached.day === inputs.day) return cached.site;
   const site = siteOf(rows.value, websitePlaceholders(language), { language });
-  current[language] = { ...made, site };
+  current[language] = { ...inputs, site };
   return site;
 }
 
