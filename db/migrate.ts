@@ -57,8 +57,8 @@ async function applyPending(sql: TransactionSql, migrations: Migrations, only?: 
   await sql`set local lock_timeout = '10s'`;
   await createMigrationsTable(sql);
   const applied = await appliedMigrations(sql);
-  const wanted = only ?? applied;
-  const isOld = wanted.some(({ name }) => old.some((migration) => migration.name === name));
+  const history = only ?? applied;
+  const isOld = history.some(({ name }) => old.some((migration) => migration.name === name));
   const known = isOld ? old : current;
   refuseDifferences(known, applied, "The database");
   if (only) return run(sql, known, applied, only);

@@ -15,7 +15,7 @@ export const isLargeBody = (headers: IncomingHttpHeaders, limit: number): boolea
 
 /** @returns what ends the turn; null when it did not come in time */
 export function acquireSlot(turns: FairQueue, sender: string, response: ServerResponse): Promise<(() => void) | null> {
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
-  return turns.acquire(sender, gone.signal).catch(() => null);
+  const disconnected = new AbortController();
+  response.once("close", () => disconnected.abort());
+  return turns.acquire(sender, disconnected.signal).catch(() => null);
 }

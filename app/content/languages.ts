@@ -15,10 +15,10 @@ export const languageTags: Record<Language, string> = { en: "en-IN", te: "te-IN"
 
 /** Makes a format of `Intl` once for each language, when it is first needed: to make one costs far more than to use it. */
 export function formatOfLanguage<Format>(make: (tag: string) => Format): (language: Language) => Format {
-  const made = new Map<Language, Format>();
+  const formats = new Map<Language, Format>();
   return (language) => {
-    const format = made.get(language) ?? make(languageTags[language]);
-    made.set(language, format);
+    const format = formats.get(language) ?? make(languageTags[language]);
+    formats.set(language, format);
     return format;
   };
 }

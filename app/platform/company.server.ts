@@ -30,8 +30,8 @@ type OfficeRow = { key: string; letter: string; facts: Record<string, unknown> }
 
 /** A section as it is stored, or its defaults. */
 export function readSection<Name extends Section>(name: Name, value: unknown): SectionValues[Name] {
-  const given = value as Record<string, unknown> | undefined;
-  const stored = name === "company" ? withoutSampleTranslations(given, defaultCompany) : given;
+  const storedValue = value as Record<string, unknown> | undefined;
+  const stored = name === "company" ? withoutSampleTranslations(storedValue, defaultCompany) : storedValue;
   return readStored(sectionFields[name], stored, defaultsBeside(stored, defaultSections[name]) as never) as never;
 }
 

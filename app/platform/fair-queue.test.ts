@@ -45,9 +45,9 @@ test("a job that waits too long, or whose client disconnected, leaves the queue"
   const queue = turns({ running: 1, waitMs: 20 });
   const end = await queue.acquire("a");
   await expect(queue.acquire("b")).rejects.toBeInstanceOf(Unavailable);
-  const gone = new AbortController();
-  const leaving = queue.acquire("c", gone.signal);
-  gone.abort();
+  const disconnected = new AbortController();
+  const leaving = queue.acquire("c", disconnected.signal);
+  disconnected.abort();
   await expect(leaving).rejects.toBeInstanceOf(Unavailable);
   end();
   await expect(queue.acquire("d")).resolves.toBeTypeOf("function");

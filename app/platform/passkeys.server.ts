@@ -84,9 +84,9 @@ async function readAnswer<Json extends Answer>(text: string, { purpose, subject 
       tx.execute<{ value: string }>(sql`
         delete from auth_verifications where identifier = ${identifierOf(String(challenge))} and expires_at > now() returning value`),
     );
-    const made = row && (JSON.parse(row.value) as Challenge);
-    if (made?.purpose !== purpose || made.subject !== subject) return null;
-    const { origin } = made;
+    const storedChallenge = row && (JSON.parse(row.value) as Challenge);
+    if (storedChallenge?.purpose !== purpose || storedChallenge.subject !== subject) return null;
+    const { origin } = storedChallenge;
     return {
       response: answer,
       expectedChallenge: String(challenge),

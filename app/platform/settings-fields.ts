@@ -66,10 +66,10 @@ export function text({
   ...input
 }: TextOptions): SettingField<string> {
   const missing = `Please fill in “${label}”.`;
-  const given = z.string(missing).trim();
-  const trimmed = ignores ? given.overwrite((value) => value.replaceAll(ignores, "")) : given;
-  const filled = (isUpperCase ? trimmed.toUpperCase() : trimmed).max(max, atMost(max));
-  const required = isOptional ? filled : filled.min(1, missing);
+  const trimmed = z.string(missing).trim();
+  const cleaned = ignores ? trimmed.overwrite((value) => value.replaceAll(ignores, "")) : trimmed;
+  const limited = (isUpperCase ? cleaned.toUpperCase() : cleaned).max(max, atMost(max));
+  const required = isOptional ? limited : limited.min(1, missing);
   const schema = pattern ? required.refine((value) => value === "" || pattern.is.test(value), pattern.message) : required;
   return {
     label,

@@ -22,16 +22,16 @@ test("a backup under load is one consistent snapshot; another database restored 
       });
     }
   });
-  const made = await fixture.backup("loaded.tar.gz");
+  const backup = await fixture.backup("loaded.tar.gz");
   posting = false;
   await Promise.all(writers);
-  expect((await stat(made.file)).mode & 0o777).toBe(0o600);
+  expect((await stat(backup.file)).mode & 0o777).toBe(0o600);
   // Leads and their notes are written together: a consistent snapshot has equal numbers of both.
-  expect(made.checksums.leads?.rows).toBe(1_502 + (made.checksums.lead_notes?.rows ?? 0));
+  expect(backup.checksums.leads?.rows).toBe(1_502 + (backup.checksums.lead_notes?.rows ?? 0));
 
-  await restoreBackup(fixture.to.url, sealed(made.file), await checkArchive(sealed(made.file)), false);
+  await restoreBackup(fixture.to.url, sealed(backup.file), await checkArchive(sealed(backup.file)), false);
   const again = await fixture.backup("again.tar.gz", fixture.to.url);
-  const { audit_log: before, ...checksums } = made.checksums;
+  const { audit_log: before, ...checksums } = backup.checksums;
   const { audit_log: after, ...restored } = again.checksums;
   expect(restored).toEqual(checksums);
   // The restore itself adds one line.
@@ -119,19 +119,19 @@ async function forge(
 test("a failed restore leaves the data unchanged", async () => {
   const { file } = await fixture.backup("good.tar.gz");
   await fixture.to.sql`insert into leads (name) values ('mine')`;
-  const mine = async () => (await fixture.to.sql`select name from leads`).map(({ name }) => name);
+  const leadsOfTarget = async () => (await fixture.to.sql`select name from leads`).map(({ name }) => name);
 
   const ring = await forge(file, "rows.tar.gz", { rows: ["invoice_series", "INV-H/2627\tnot a number\t2026-05-01\n"] });
   await expect(restoreBackup(fixture.to.url, sealed(ring), await checkArchive(sealed(ring)), true)).rejects.toThrow(
     "invalid input syntax",
   );
-  expect(await mine()).toEqual(["mine"]);
+  expect(await leadsOfTarget()).toEqual(["mine"]);
 
   const orphan = await forge(file, "orphan.tar.gz", { rows: ["user_profiles", ""] });
   await expect(restoreBackup(fixture.to.url, sealed(orphan), await checkArchive(sealed(orphan)), true)).rejects.toThrow(
     "foreign key",
   );
-  expect(await mine()).toEqual(["mine"]);
+  expect(await leadsOfTarget()).toEqual(["mine"]);
 
   const newer = await forge(file, "newer.tar.gz", {
     manifest: (manifest) => manifest.migrations.push({ name: "9999_later.sql", sha256: "0" }),
@@ -139,7 +139,7 @@ test("a failed restore leaves the data unchanged", async () => {
   await expect(restoreBackup(fixture.to.url, sealed(newer), await checkArchive(sealed(newer)), true)).rejects.toThrow(
     "newer than this build",
   );
-  expect(await mine()).toEqual(["mine"]);
+  expect(await leadsOfTarget()).toEqual(["mine"]);
 
   const version = await forge(file, "version.tar.gz", { manifest: (manifest) => Object.assign(manifest, { version: 2 }) });
   await expect(checkArchive(sealed(version))).rejects.toThrow("newer version of Toranam");
@@ -190,12 +190,12 @@ test("a database with accounts is replaced only with the replace option; the res
   ])
     await add(fixture.to.sql, id as string, access as string);
   await fixture.to.sql`insert into leads (name) values ('mine')`;
-  const mine = async () => (await fixture.to.sql`select count(*)::int as n from leads where name = 'mine'`)[0]?.n;
+  const targetLeadCount = async () => (await fixture.to.sql`select count(*)::int as n from leads where name = 'mine'`)[0]?.n;
   const archive = await checkArchive(sealed(file));
   await expect(restoreBackup(fixture.to.url, sealed(file), archive, false)).rejects.toThrow(DatabaseNotEmpty);
-  expect(await mine()).toBe(1);
+  expect(await targetLeadCount()).toBe(1);
   const regained = await restoreBackup(fixture.to.url, sealed(file), archive, true);
-  expect(await mine()).toBe(0);
+  expect(await targetLeadCount()).toBe(0);
   expect(regained.map(({ name, access, before }) => [name, access, before])).toEqual([
     ["erased", "user", null],
     ["left", "user", "disabled"],

@@ -36,13 +36,13 @@ export async function makeBackup(ownerUrl: string, file: string, key: string, ac
   return withConnection(
     ownerUrl,
     async (sql) => {
-      const made: { manifest?: Manifest; checksums: Checksums } = { checksums: {} };
+      const archive: { manifest?: Manifest; checksums: Checksums } = { checksums: {} };
       await writeArchive(file, key, (add) =>
         sql.begin(async (tx) => {
           await setTextFormat(tx);
           const tables = (await listTables(tx)).filter(({ name }) => !excludedTables.includes(name));
-          made.manifest = await buildManifest(tx, tables);
-          await add(manifestName, JSON.stringify(made.manifest, null, 2));
+          archive.manifest = await buildManifest(tx, tables);
+          await add(manifestName, JSON.stringify(archive.manifest, null, 2));
           for (const table of tables) {
             const running = new RunningChecksum();
             let count = 0;
@@ -51,14 +51,14 @@ export async function makeBackup(ownerUrl: string, file: string, key: string, ac
               count += 1;
               await add(`tables/${table.name}/${String(count).padStart(5, "0")}`, chunk);
             }
-            made.checksums[table.name] = running.value;
+            archive.checksums[table.name] = running.value;
           }
-          await add(checksumsName, JSON.stringify(made.checksums, null, 2));
+          await add(checksumsName, JSON.stringify(archive.checksums, null, 2));
         }, "isolation level repeatable read read only"),
       );
-      const rows = Object.values(made.checksums).reduce((sum, table) => sum + table.rows, 0);
+      const rows = Object.values(archive.checksums).reduce((sum, table) => sum + table.rows, 0);
       await sql`insert into audit_log (actor, action, object_type, fields) values (${actor}, ${backupActions.made}, 'database', ${{ rows }})`;
-      return made as Archive;
+      return archive as Archive;
     },
     { pipeline: false },
   );

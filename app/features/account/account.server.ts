@@ -32,7 +32,7 @@ export async function signUp(name: string, email: string, password: string): Pro
 
 /**
  * Queues the mail with a reset link, for when the address has an account. The outcome and its time are the same when it has none, and
- * when as many links as may be were mailed already.
+ * when the limit of mailed links is reached.
  */
 export async function requestReset(email: string): Promise<Outcome<null>> {
   const retryAfterSeconds = await consumeRateLimits(

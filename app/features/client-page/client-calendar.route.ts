@@ -8,8 +8,10 @@ import { readFunctions } from "./client-page.server.ts";
 export async function loader({ request, url }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "client", { isPart: true });
   const { functions } = await readFunctions(link);
-  const wanted = url.searchParams.get("function");
-  const chosen = functions.flatMap(({ day, ...rest }) => (day && (!wanted || rest.id === wanted) ? { ...rest, day } : []));
+  const functionId = url.searchParams.get("function");
+  const chosen = functions.flatMap(({ day, ...rest }) =>
+    day && (!functionId || rest.id === functionId) ? { ...rest, day } : [],
+  );
   if (chosen.length === 0) throw new NotFound();
   return new Response(createFunctionsFile(chosen), {
     headers: {

@@ -33,10 +33,10 @@ export async function readClientPage(actor: Actor, id: string) {
     const [row] = await tx.select().from(clients).where(eq(clients.id, id));
     if (!row) return null;
     const { searchText: _, phoneKey: __, mergedInto: ___, createdAt, updatedAt, ...client } = row;
-    const ofLead = { id: leads.id, name: leads.name, phone: leads.phone, email: leads.email, stage: leads.stage };
+    const leadColumns = { id: leads.id, name: leads.name, phone: leads.phone, email: leads.email, stage: leads.stage };
     const ofEvent = { id: events.id, name: events.name, date: events.date, status: events.status };
     const [clientLeads, clientEvents, money] = await Promise.all([
-      tx.select(ofLead).from(leads).where(eq(leads.clientId, id)).orderBy(desc(leads.createdAt)).limit(maxRows),
+      tx.select(leadColumns).from(leads).where(eq(leads.clientId, id)).orderBy(desc(leads.createdAt)).limit(maxRows),
       tx.select(ofEvent).from(events).where(eq(events.clientId, id)).orderBy(sql`${events.date} desc nulls first`).limit(maxRows),
       can(actor, "invoice:list") ? selectMoney(tx, id) : null,
     ]);

@@ -38,8 +38,8 @@ export function similarQuery(kind: MergedKind, entered: EnteredContact): string 
   const canMatch = isPhone || /.@./.test(entered.email ?? "") || (entered.gstin?.trim().length ?? 0) >= 15;
   const canMatchName = Boolean(entered.event) && (entered.name?.trim().length ?? 0) >= 3;
   if (!canMatch && !canMatchName) return null;
-  const given = enteredNames.flatMap((name) => (entered[name]?.trim() ? [[name, entered[name].trim().slice(0, 320)]] : []));
-  return new URLSearchParams([["kind", kind], ...given]).toString();
+  const filledIn = enteredNames.flatMap((name) => (entered[name]?.trim() ? [[name, entered[name].trim().slice(0, 320)]] : []));
+  return new URLSearchParams([["kind", kind], ...filledIn]).toString();
 }
 
 const digitsOf = (text = "") => text.replace(/\D/g, "");

@@ -78,10 +78,10 @@ const toSide = ({ id, version, name, created_at: createdAt }: StoredRow): MergeS
 
 /** Names of people and clients by their ids. */
 async function selectNames(tx: Tx, ids: readonly unknown[]): Promise<Map<string, string>> {
-  const wanted = `{${ids.filter(Boolean).join()}}`;
+  const idArray = `{${ids.filter(Boolean).join()}}`;
   const rows = await tx.execute<{ id: string; name: string }>(sql`
-    select id, name from lead_owners() where id = any(${wanted}::text[])
-    union all select id::text, name from clients where id::text = any(${wanted}::text[])`);
+    select id, name from lead_owners() where id = any(${idArray}::text[])
+    union all select id::text, name from clients where id::text = any(${idArray}::text[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -59,9 +59,9 @@ export const differs = ({ columns }: Choice, kept: Row, merged: Row): boolean =>
 export function readSides(kind: MergedKind, form: Row, kept: Row, merged: Row): Record<string, Side> {
   return Object.fromEntries(
     mergeChoices[kind].map((choice) => {
-      const given = form[choice.name];
-      const isSide = given === "kept" || given === "merged" || (given === "both" && choice.canJoin);
-      return [choice.name, isSide ? (given as Side) : preselected(choice, kept, merged)];
+      const submitted = form[choice.name];
+      const isSide = submitted === "kept" || submitted === "merged" || (submitted === "both" && choice.canJoin);
+      return [choice.name, isSide ? (submitted as Side) : preselected(choice, kept, merged)];
     }),
   );
 }

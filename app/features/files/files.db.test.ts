@@ -176,21 +176,21 @@ describe("an upload", () => {
 });
 
 it("bytes are deleted 30 days after a file or its record; a restored record has its files", async () => {
-  const gone: FileParent = { type: "lead", id: await newId("insert into leads (name) values ('Gone')") };
+  const deletedLead: FileParent = { type: "lead", id: await newId("insert into leads (name) values ('Gone')") };
   const [deleted, orphan, shared] = [
     await addFile(keerthi, event, csv("deleted long ago")),
-    await addFile(keerthi, gone, csv("of a deleted lead")),
+    await addFile(keerthi, deletedLead, csv("of a deleted lead")),
     await addFile(keerthi, event, csv("shared")),
   ];
-  await addFile(keerthi, gone, csv("shared"));
+  await addFile(keerthi, deletedLead, csv("shared"));
   await deleteFile(keerthi, deleted);
-  const [row] = await database.owner`delete from leads where id = ${gone.id} returning *`;
+  const [row] = await database.owner`delete from leads where id = ${deletedLead.id} returning *`;
   await deleteExpiredData();
-  await database.owner`insert into leads (id, name) values (${gone.id}, ${row?.name as string})`;
+  await database.owner`insert into leads (id, name) values (${deletedLead.id}, ${row?.name as string})`;
   await deleteExpiredData();
-  expect((await readFiles(keerthi, gone)).list).toHaveLength(2);
+  expect((await readFiles(keerthi, deletedLead)).list).toHaveLength(2);
 
-  await database.owner`delete from leads where id = ${gone.id}`;
+  await database.owner`delete from leads where id = ${deletedLead.id}`;
   await deleteExpiredData();
   const contents = await count("file_contents");
   await database.owner`update files set deleted_at = deleted_at - interval '31 days', parent_gone_at = parent_gone_at - interval '31 days'`;

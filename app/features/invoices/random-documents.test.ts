@@ -78,15 +78,15 @@ it("any notes of a document add up to it: all heads and the total to the paisa",
       const lines = document.lines.map((line, index) => ({ ...line, includedTax: includedTaxes[index] }));
       const notes: CreditNote[] = [];
       const totals: (typeof document.totals)[] = [];
-      const credit = (wanted: readonly CreditRequest[] | null) => {
+      const credit = (requests: readonly CreditRequest[] | null) => {
         const invoice = { lines, debitNotes: [], creditNotes: notes, heads: documentHeads };
-        const note = calculateCreditNote(invoice, wanted);
+        const note = calculateCreditNote(invoice, requests);
         const facts = { number: "", date: "", issuedAt: "", reason: "", isCommercial: false };
         notes.push({ id: String(notes.length), ...facts, amount: note.totals.total, lines: note.credited });
         totals.push(note.totals);
       };
-      for (const wanted of parts)
-        refusedOr(() => credit(wanted.map((each) => (each.quantity % 2 ? each : { quantity: 0, amount: 0 }))));
+      for (const requests of parts)
+        refusedOr(() => credit(requests.map((each) => (each.quantity % 2 ? each : { quantity: 0, amount: 0 }))));
       const isComplete = refusedOr(() => credit(null));
       for (const column of ["taxable", ...heads, "total"] as const) {
         const left = document.totals[column] - sum(totals.map((note) => note[column]));

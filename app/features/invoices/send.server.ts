@@ -105,19 +105,19 @@ type Mailed = { invoice: StoredInvoice & { number: string }; note: Note | undefi
 /** In the client's language where there is a text in it, else all of it in English. */
 async function textOf(tx: Tx, { invoice, note, kind, client }: Mailed): Promise<MailContent> {
   const { number, draft, balance } = invoice;
-  const wanted = await selectLanguage(tx, { clientId: draft.client || null, leadId: draft.lead || null });
+  const clientLanguage = await selectLanguage(tx, { clientId: draft.client || null, leadId: draft.lead || null });
   const name = draft.clientName;
   if (note) {
-    const facts = noteFacts({ ...note, invoice: { number, date: draft.date } }, wanted);
+    const facts = noteFacts({ ...note, invoice: { number, date: draft.date } }, clientLanguage);
     const what = invoice.debitNotes.some((one) => one.id === note.id) ? "debit note" : "credit note";
-    return noteMail(mailCompany(wanted), { name, number: note.number, facts, language: wanted }, what);
+    return noteMail(mailCompany(clientLanguage), { name, number: note.number, facts, language: clientLanguage }, what);
   }
   const factsIn = (language: Language) => mailFacts({ ...draft, ...invoice }, language);
   if (kind.action === "invoice sent") {
-    const language = mailLanguage(company(), "invoice", wanted);
+    const language = mailLanguage(company(), "invoice", clientLanguage);
     return invoiceMail(mailCompany(language), { name, number, facts: factsIn(language), language });
   }
-  const text = await selectPaymentText(tx, draft.dueDate, wanted);
+  const text = await selectPaymentText(tx, draft.dueDate, clientLanguage);
   return reminderMail(mailCompany(text.language), {
     ...text,
     fields: { name, number, event: client.event, date: formatDayIn(draft.dueDate, text.language), amount: formatRupees(balance) },

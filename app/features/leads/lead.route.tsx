@@ -60,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, version, name } = leadPage.lead;
   const dialog = readLeadDialog(url.searchParams);
   const canDelete = can(person, "lead:delete");
-  const hasParam = (dialog: string) => url.searchParams.has(dialog);
+  const hasParam = (param: string) => url.searchParams.has(param);
   return {
     ...leadPage,
     files: await readFiles(person, { type: "lead", id }),

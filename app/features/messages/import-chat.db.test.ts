@@ -121,9 +121,9 @@ describe("the import", () => {
   });
 
   it("does all or nothing", async () => {
-    const gone: ChatRecord = { type: "lead", id: crypto.randomUUID() };
+    const unknownLead: ChatRecord = { type: "lead", id: crypto.randomUUID() };
     const id = await keep();
-    await expect(importChat(keerthi, { id, record: gone, ours: ["Keerthi Naidu"] })).rejects.toThrow("no such lead");
+    await expect(importChat(keerthi, { id, record: unknownLead, ours: ["Keerthi Naidu"] })).rejects.toThrow("no such lead");
     await expect(importChat(keerthi, { id, record: lead, ours: [] })).rejects.toMatchObject({
       errors: { ours: expect.any(String) },
     });

@@ -10,7 +10,7 @@ export const reportLabels: Record<BrowserReportKind, string> = {
   browser: "Reported by the browser",
 };
 
-/** One request may bring several. */
+/** In one request. */
 const maxReports = 10;
 
 const directives = [
@@ -21,7 +21,7 @@ const errorNames = ["Error", "TypeError", "RangeError", "ReferenceError", "Synta
 const browserKinds = ["crash", "deprecation", "intervention", "network-error"];
 const schemes = ["inline", "eval", "data", "blob", "http", "https", "ws", "wss"];
 
-/** Only words of a list are stored: a report is whatever its sender wrote. */
+/** Only words of a list are stored, because a sender can write anything into a report. */
 const oneOf = (list: readonly string[], text: string): string => (list.includes(text) ? text : "other");
 const path = (url: string): string => URL.parse(url, "http://here")?.pathname ?? "/";
 

@@ -28,11 +28,11 @@ export async function draftInvoiceOfQuote(
   return asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, id);
     if (quote.status !== "accepted") throw new Conflict("Only an accepted quote becomes an invoice.");
-    const made = await tx.select().from(quoteInvoices).where(eq(quoteInvoices.quoteId, id));
-    if (made.some((one) => one.invoiceId === invoiceId)) return;
-    if (made.some((one) => one.instalmentId === null)) throw new Conflict("There is an invoice of the whole quote already.");
-    if (instalmentId === null && made.length > 0) throw new Conflict("There is an invoice of an instalment already.");
-    if (made.some((one) => one.instalmentId === instalmentId)) throw new Conflict("This instalment has an invoice already.");
+    const invoices = await tx.select().from(quoteInvoices).where(eq(quoteInvoices.quoteId, id));
+    if (invoices.some((one) => one.invoiceId === invoiceId)) return;
+    if (invoices.some((one) => one.instalmentId === null)) throw new Conflict("There is an invoice of the whole quote already.");
+    if (instalmentId === null && invoices.length > 0) throw new Conflict("There is an invoice of an instalment already.");
+    if (invoices.some((one) => one.instalmentId === instalmentId)) throw new Conflict("This instalment has an invoice already.");
 
     const { items, label, dueOn } = await itemsOf(tx, id, instalmentId);
     const draft = toQuoteDraft(quote);

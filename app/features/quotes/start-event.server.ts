@@ -92,7 +92,10 @@ async function winLead(tx: Tx, lead: typeof leads.$inferSelect, clientId: string
   await audit(tx, { actor: "client", action: "lead moved", objectType: "lead", objectId: lead.id, fields });
 }
 
-/** The event that the quote names, else the only one of the lead that is planned, else a new one. What they know already stays. */
+/**
+ * The event that the quote names, else the only one of the lead that is planned, else a new one. An existing event keeps the values
+ * that it has.
+ */
 async function ensureEvent(tx: Tx, quote: QuoteRow, content: QuoteContent, clientId: string, lead?: typeof leads.$inferSelect) {
   const first = content.functions.find(({ day }) => day && day === firstDayOf(content)) ?? content.functions[0];
   const fields = {
@@ -131,13 +134,13 @@ async function ensureEvent(tx: Tx, quote: QuoteRow, content: QuoteContent, clien
 async function findEvent(tx: Tx, quote: QuoteRow, leadId: string | undefined) {
   const [named] = quote.eventId ? await tx.select().from(events).where(eq(events.id, quote.eventId)).for("no key update") : [];
   if (named || !leadId) return named;
-  const ofLead = await tx
+  const eventsOfLead = await tx
     .select()
     .from(events)
     .where(and(eq(events.leadId, leadId), ne(events.status, "cancelled")))
     .limit(2)
     .for("no key update");
-  return ofLead.length === 1 ? ofLead[0] : undefined;
+  return eventsOfLead.length === 1 ? eventsOfLead[0] : undefined;
 }
 
 /** Adds the functions of the quote after those that the event has. */

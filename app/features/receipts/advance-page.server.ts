@@ -117,8 +117,8 @@ export async function sendVoucher(actor: Actor, id: string, mailId: string, refu
   const mail = isId(mailId) ? mailId : crypto.randomUUID();
   const { number } = voucher;
   const queued = asActor(actor, async (tx) => {
-    const wanted = await selectLanguage(tx, { clientId: page?.advance.clientId ?? null, leadId: null });
-    const language = voucher.kind === "receipt voucher" ? mailLanguage(company(), "voucher", wanted) : wanted;
+    const clientLanguage = await selectLanguage(tx, { clientId: page?.advance.clientId ?? null, leadId: null });
+    const language = voucher.kind === "receipt voucher" ? mailLanguage(company(), "voucher", clientLanguage) : clientLanguage;
     await queueMail(tx, {
       id: mail,
       recipient,

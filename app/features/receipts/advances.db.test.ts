@@ -115,8 +115,8 @@ describe("a receipt voucher", () => {
     ] as const;
     for (const [changes, field] of wrong)
       await expect(record(changes)).rejects.toMatchObject({ errors: { [field]: expect.any(String) } });
-    const nobodys = await newId("insert into events (name) values ('Sangeet')");
-    await expect(recordAdvance(keerthi, { eventId: nobodys }, advance())).rejects.toThrow("choose its client");
+    const eventWithoutClient = await newId("insert into events (name) values ('Sangeet')");
+    await expect(recordAdvance(keerthi, { eventId: eventWithoutClient }, advance())).rejects.toThrow("choose its client");
     await expect(record({ tds: 20_000_00 })).rejects.toMatchObject({ values: { question: "tds" } });
   });
 

@@ -189,13 +189,13 @@ const toSendRow = ({ amount, anchor, ...row }: Decided): ReminderToSend => ({
  */
 export async function answerReminder(actor: Actor, id: string, answer: "sent by WhatsApp" | "not sent"): Promise<void> {
   requirePermission(actor, "reminder:handle");
-  const gone = new Conflict("Nothing was changed: somebody else has answered this one meanwhile.");
-  if (!isId(id)) throw gone;
+  const alreadyAnswered = new Conflict("Nothing was changed: somebody else has answered this one meanwhile.");
+  if (!isId(id)) throw alreadyAnswered;
   await asActor(actor, async (tx) => {
     const [answered] = await tx.execute<{ objectId: string; recipient: string; ruleId: string }>(sql`
       update reminders set outcome = ${answer}, handled_by = ${actor.id}, handled_at = now()
       where id = ${id} and outcome = 'to send' returning object_id as "objectId", recipient, rule_id as "ruleId"`);
-    if (!answered) throw gone;
+    if (!answered) throw alreadyAnswered;
     const { objectId, recipient, ruleId } = answered;
     const [about] = await tx.execute<{ kind: OfferedKind; number: string | null }>(sql`
       select r.kind, i.number from reminder_rules r left join invoices i on r.kind = 'payment' and i.id = ${objectId} where r.id = ${ruleId}`);

@@ -39,8 +39,8 @@ const record: SettingsRecord<typeof mailFields> = {
   },
   async write(tx, values, version) {
     const stored = readMailSettings((await selectRow(tx))?.value).password;
-    const given = values.password && (await encryptMailPassword(values.password));
-    const value = { ...values, password: values.user ? given || stored : "" };
+    const newPassword = values.password && (await encryptMailPassword(values.password));
+    const value = { ...values, password: values.user ? newPassword || stored : "" };
     await (version === 0
       ? tx.insert(settings).values({ section: "mail", value })
       : tx.update(settings).set({ value }).where(eq(settings.section, "mail")));

@@ -188,14 +188,14 @@ describe("an office", () => {
     await database.owner`insert into invoices (client_name, office) values ('Ravi', 'hyderabad')`;
     await expect(removeOffice(sravani, "hyderabad")).rejects.toThrow(/Not removed/);
     await expect(database.owner`delete from offices where key = 'hyderabad'`).rejects.toThrow();
-    const gone = database.owner.begin(async (tx) => {
+    const deletion = database.owner.begin(async (tx) => {
       await tx`alter table offices disable trigger user`;
       await tx`delete from invoices`;
       await tx`delete from offices where key = 'visakhapatnam'`;
       await tx`alter table offices enable trigger user`;
       await tx`delete from offices`;
     });
-    await expect(gone).rejects.toThrow("one office stays");
+    await expect(deletion).rejects.toThrow("one office stays");
   });
 
   it("is undone like a section", async () => {

@@ -47,7 +47,7 @@ export const groupKey = (grouping: TaskGrouping): SQL<string> => sql<string>`coa
 export function groupColumn(grouping: TaskGrouping): SQL {
   if (grouping === "event") return sql`${view.eventId}`;
   if (grouping === "person") return sql`${view.assignedTo}`;
-  // The dates are no parameters, because PostgreSQL compares the expression with that of `group by`.
+  // Literals instead of parameters: PostgreSQL must recognise this expression as the one in `group by`.
   return sql`case when not (${isOpen}) then 'completed' when ${view.dueDate} is null then 'none'
     when ${view.dueDate} < ${sql.raw(`date '${today()}'`)} then 'overdue' when ${view.dueDate} = ${sql.raw(`date '${today()}'`)} then 'today'
     when ${view.dueDate} <= ${sql.raw(`date '${lastDayOfWeek()}'`)} then 'week' else 'later' end`;
