@@ -98,6 +98,16 @@ it("docs/spec.md names only identifiers that are in the code", () => {
   expect(names.filter((name) => !isThere(name) && name.split(".").some((part) => !identifiers.has(part)))).toEqual([]);
 });
 
+/** Names of other programs. */
+const foreignNames = new Set(["twoFactor"]);
+const sources = tree.filter((file) => /\.(tsx?|mjs|json|sql)$/.test(file) && file !== "tools/docs.test.ts");
+const codeNames = new Set(sources.flatMap((file) => text(file).match(/\w+/g) ?? []));
+
+it.each(documents)("%s names only functions and values that are in the code", (file) => {
+  const names = named(file).flatMap((name) => /^[a-z]+[A-Z]\w*(?=$|\()/.exec(name)?.[0] ?? []);
+  expect(names.filter((name) => !codeNames.has(name) && !foreignNames.has(name))).toEqual([]);
+});
+
 it.each(["docs/security.md", "docs/faults.md"])("%s numbers its rows without gaps", (file) => {
   const numbers = (text(file).match(/(?<=^\| )\d+(, \d+)*(?= )/gm) ?? []).flatMap((cell) => cell.split(", ").map(Number));
   expect(numbers.length).toBeGreaterThan(25);
