@@ -10,7 +10,7 @@ import { appliedMigrations, migrate } from "#db/migrate.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { excludedTables, makeBackup } from "#server/backup/make-backup.ts";
 import { checkArchive, restoreBackup } from "#server/backup/restore-backup.ts";
-import { catalogue } from "./test/catalogue.ts";
+import { describeSchema } from "./test/describe-schema.ts";
 import { expectedRows, newTables, rowsOf } from "./test/upgraded-rows.ts";
 
 /** The sixteen migrations of version 0.1 (commit 061e60f), without upgrade.sql, which is newer. */
@@ -66,7 +66,7 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
   const [, ...laterMigrations] = (await readdir(join(oldMigrations, ".."))).filter((name) => /^\d{4}_/.test(name)).sort();
   expect(await migrate(url)).toEqual(["0.1/upgrade.sql", ...laterMigrations]);
   expect(await migrate(url)).toEqual([]);
-  expect(await catalogue(sql)).toEqual(await catalogue(fresh));
+  expect(await describeSchema(sql)).toEqual(await describeSchema(fresh));
   expect(await appliedMigrations(sql)).toEqual(await appliedMigrations(fresh));
   // Tables that are newer than version 0.1 are empty, but for the clients made from the invoices.
   const { clients, allocations, audit_log: log, ...after } = await rowsOf(sql);
@@ -201,9 +201,9 @@ test("an upgrade that fails leaves the database as it was", async () => {
   const { url, sql } = await oldDatabase();
   // The upgrade replaces the view tasks_with_users; another view that uses it prevents that.
   await sql`create view report as select title from tasks_with_users`;
-  const before = [await catalogue(sql), await rowsOf(sql), await appliedMigrations(sql)];
+  const before = [await describeSchema(sql), await rowsOf(sql), await appliedMigrations(sql)];
   await expect(migrate(url)).rejects.toThrow("Migration 0.1/upgrade.sql failed, nothing was changed");
-  expect([await catalogue(sql), await rowsOf(sql), await appliedMigrations(sql)]).toEqual(before);
+  expect([await describeSchema(sql), await rowsOf(sql), await appliedMigrations(sql)]).toEqual(before);
 });
 
 test("a database whose migrations were edited, or that no version made, is refused", async () => {
@@ -224,7 +224,7 @@ test("a database from before the last migration of version 0.1 is brought up thr
   await migrate(url, firstTen);
   await sql`insert into tasks (title) values ('from before')`;
   await migrate(url);
-  expect(await catalogue(sql)).toEqual(await catalogue(fresh));
+  expect(await describeSchema(sql)).toEqual(await describeSchema(fresh));
   expect((await sql`select title from tasks`)[0]?.title).toBe("from before");
 });
 
@@ -238,7 +238,7 @@ test("an archive of version 0.1 restores into a new database", async () => {
   const backup = { file: file, key, allowUnsigned: false };
   await restoreBackup(url, backup, await checkArchive(backup), false);
 
-  expect(await catalogue(sql)).toEqual(await catalogue(fresh));
+  expect(await describeSchema(sql)).toEqual(await describeSchema(fresh));
   const after = await rowsOf(sql);
   // Sessions are left out; invitations and calendar addresses are renewed; the old log has an entry of the backup, the new one of the restore instead, and one of the clients made.
   const changed = [...excludedTables, "invitations", "calendar_feeds", "audit_log"];
