@@ -8,41 +8,41 @@ const night = "#0f1029";
 const lightBackground = "#f0f1f4";
 const darkBackground = "#1f2239";
 
-/** The ratios of WCAG 2.2: texts, and large texts or marks. */
-const forText = 4.5;
-const forMarks = 3;
+/** The smallest contrast ratios that WCAG 2.2 allows: for text, and for large text and graphics. */
+const minTextContrast = 4.5;
+const minGraphicContrast = 3;
 
 type Problem = { message: string; nearest: string };
 
 /** Why the brand colour cannot be used: buttons have white text on it. */
 export function brandProblem(brand: string): Problem | undefined {
   const ratio = contrast(white, brand);
-  if (ratio >= forText) return undefined;
-  const nearest = darker(brand, (tone) => contrast(white, tone) >= forText);
-  return { nearest, message: tooWeak("White text", ratio, forText, nearest) };
+  if (ratio >= minTextContrast) return undefined;
+  const nearest = darker(brand, (tone) => contrast(white, tone) >= minTextContrast);
+  return { nearest, message: tooWeak("White text", ratio, minTextContrast, nearest) };
 }
 
 /** Why the second colour cannot be used: it carries dark text and stands on the brand colour. */
 export function accentProblem(accent: string, brand: string): Problem | undefined {
-  const fits = (tone: string) => contrast(night, tone) >= forText && contrast(brand, tone) >= forMarks;
+  const fits = (tone: string) => contrast(night, tone) >= minTextContrast && contrast(brand, tone) >= minGraphicContrast;
   if (fits(accent)) return undefined;
   const nearest = lighter(accent, fits);
   const onBrand = contrast(brand, accent);
   const message =
-    contrast(night, accent) < forText
-      ? tooWeak("Dark text", contrast(night, accent), forText, nearest)
-      : `On the brand colour it is hard to see (${onBrand.toFixed(1)}:1, needed ${forMarks}:1). The nearest tone is ${nearest}.`;
+    contrast(night, accent) < minTextContrast
+      ? tooWeak("Dark text", contrast(night, accent), minTextContrast, nearest)
+      : `On the brand colour it is hard to see (${onBrand.toFixed(1)}:1, needed ${minGraphicContrast}:1). The nearest tone is ${nearest}.`;
   return { nearest, message };
 }
 
 const tooWeak = (text: string, ratio: number, needed: number, nearest: string) =>
   `${text} on this colour is hard to read (${ratio.toFixed(1)}:1, needed ${needed}:1). The nearest tone is ${nearest}.`;
 
-export const areDefault = ({ brand, accent }: Colors) => brand === defaultColors.brand && accent === defaultColors.accent;
+export const areDefaultColors = ({ brand, accent }: Colors) => brand === defaultColors.brand && accent === defaultColors.accent;
 
 /** Where the style sheet of these colours is; null for those that the product's own has. */
 export const colorsUrl = (colors: Colors): string | null =>
-  areDefault(colors) ? null : `/colors/${colors.brand.slice(1)}-${colors.accent.slice(1)}.css`;
+  areDefaultColors(colors) ? null : `/colors/${colors.brand.slice(1)}-${colors.accent.slice(1)}.css`;
 
 /** The colours in the name of a style sheet; undefined for any other name, or when the contrast is too low. */
 export function readColorsName(name: string): Colors | undefined {
@@ -54,7 +54,10 @@ export function readColorsName(name: string): Colors | undefined {
 
 /** The tokens that follow from the colours, each light enough or dark enough for what stands on it or below it. */
 export function colorTokens({ brand, accent }: Colors): Record<string, string> {
-  const brandInDark = lighter(brand, (tone) => contrast(darkBackground, tone) >= 2.2 || contrast(white, tone) < forText + 0.3);
+  const brandInDark = lighter(
+    brand,
+    (tone) => contrast(darkBackground, tone) >= 2.2 || contrast(white, tone) < minTextContrast + 0.3,
+  );
   const text = darker(brand, (tone) => contrast(lightBackground, tone) >= 5.5);
   const textInDark = lighter(brand, (tone) => contrast(darkBackground, tone) >= 6);
   return {

@@ -2,7 +2,7 @@ import { formatOfLanguage, type Language, type TranslationLanguage } from "#app/
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { stateNameIn } from "#app/content/state-names.ts";
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
-import { areDefault, type Colors, colorsUrl } from "./colors.ts";
+import { areDefaultColors, type Colors, colorsUrl } from "./colors.ts";
 import type { officeFields, SectionValues } from "./company-fields.ts";
 import { formatLocalHours } from "./local-dates.ts";
 import { logoUrl, type ShownLogo, shownLogo } from "./logo.ts";
@@ -234,7 +234,7 @@ export function staffCompany(company: Company): StaffCompany {
 /** The logo and colours of a new document; empty where they are the product's own. */
 export const documentBranding = ({ logo, colors }: Pick<StaffCompany, "logo" | "colors">) => ({
   ...(logo && { logo }),
-  ...(!areDefault(colors) && { colors }),
+  ...(!areDefaultColors(colors) && { colors }),
 });
 
 export function officeOf({ offices }: Pick<PublicCompany, "offices">, key: string): Office {

@@ -7,6 +7,8 @@ import { Workload } from "./workload.tsx";
 
 test("empty lists show the specification's texts", () => {
   const shown = (panel: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, panel));
-  expect(shown(createElement(RecentActivity, { entries: [], now: new Date(), hasAudit: true }))).toContain("No recent activity");
+  expect(shown(createElement(RecentActivity, { entries: [], now: new Date(), canReadAudit: true }))).toContain(
+    "No recent activity",
+  );
   expect(shown(createElement(Workload, { team: [] }))).toContain("No team members found.");
 });

@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       steps,
       ownId: person.id,
       hasFigures: can(person, "insight:read"),
-      hasAudit: can(person, "audit:read"),
+      canReadAudit: can(person, "audit:read"),
       now: now.toISOString(),
       today: today(now),
       openDialog: {
@@ -80,7 +80,7 @@ export default function OverviewView({ loaderData: { welcome, view } }: Route.Co
 type View = NonNullable<Route.ComponentProps["loaderData"]["view"]>;
 
 function Workspace({ welcome, view }: { welcome: string; view: View }) {
-  const { needs, counts, whose, steps, today, hasFigures, hasAudit, ownId } = view;
+  const { needs, counts, whose, steps, today, hasFigures, canReadAudit, ownId } = view;
   const now = useServerClock(view.now);
   const { totalEvents, tasks, revenue } = view.stats;
   const isUsed =
@@ -109,7 +109,7 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
         {!isEmpty && (
           <div className="stack">
             {view.team && <Workload team={view.team} />}
-            <RecentActivity entries={view.recent} now={now} hasAudit={hasAudit} />
+            <RecentActivity entries={view.recent} now={now} canReadAudit={canReadAudit} />
             <Panel title="Mail and meetings">
               <MeetingLinks />
             </Panel>

@@ -10,12 +10,12 @@ type RecentActivityProps = {
   entries: readonly Activity[];
   now: Date;
   /** Whether the person may read the audit log. */
-  hasAudit: boolean;
+  canReadAudit: boolean;
 };
 
-export function RecentActivity({ entries, now, hasAudit }: RecentActivityProps) {
+export function RecentActivity({ entries, now, canReadAudit }: RecentActivityProps) {
   return (
-    <Panel title="Recent Activity" headerActions={hasAudit && <Link to="/dashboard/audit">Audit log</Link>}>
+    <Panel title="Recent Activity" headerActions={canReadAudit && <Link to="/dashboard/audit">Audit log</Link>}>
       {entries.length === 0 ? (
         <EmptyState message="No recent activity" />
       ) : (
@@ -35,7 +35,7 @@ export function RecentActivity({ entries, now, hasAudit }: RecentActivityProps) 
           ))}
         </ul>
       )}
-      {hasAudit && entries.length > 0 && <MoreLink to="/dashboard/audit">Older activity</MoreLink>}
+      {canReadAudit && entries.length > 0 && <MoreLink to="/dashboard/audit">Older activity</MoreLink>}
     </Panel>
   );
 }

@@ -48,8 +48,8 @@ export function VendorPanel({ eventId, vendors, detachedId, result }: PanelProps
         fields={{ event_id: eventId, vendor_id: detached?.id ?? "" }}
         action="Remove vendor"
       >
-        <b>{detached?.name}</b> stays in the list of vendors. What they do here{detached?.service && `, “${detached.service}”,`}{" "}
-        goes.
+        <b>{detached?.name}</b> stays in the list of vendors. Their service here{detached?.service && `, “${detached.service}”,`}{" "}
+        is removed.
       </ConfirmDialog>
       {(hasMore || searchText) && (
         <FilterBar

@@ -46,14 +46,14 @@ export const CollapsibleFigures = ({ figures, children }: FiguresProps & { child
   </details>
 );
 
-/** The four figures of an owner. */
+/** The four key figures: billed, GST, received, outstanding. */
 export function MainFigures({ figures }: FiguresProps) {
   const { period, year, billed, gst, received, outstanding, credit, openAdvances, monthToDate } = figures;
   const list = period === "year" ? `/dashboard/invoices?year=${year}` : "/dashboard/invoices";
   const payments = period === "year" ? `/dashboard/payments?year=${year}` : "/dashboard/payments";
   const { current, previous, previousDays } = monthToDate;
   const change = percentChange(previous, current);
-  const beside = [
+  const notDeducted = [
     credit > 0 && `${formatRupees(credit)} credit of clients`,
     openAdvances > 0 && `${formatRupees(openAdvances)} open advances`,
   ].filter(Boolean);
@@ -71,7 +71,7 @@ export function MainFigures({ figures }: FiguresProps) {
         {periodNames[period]}, less refunds
       </Stat>
       <Stat to="/dashboard/invoices?unpaid=all" label="Outstanding" value={formatRupees(outstanding)}>
-        today, with GST{beside.length > 0 && `; not deducted: ${beside.join(", ")}`}
+        today, with GST{notDeducted.length > 0 && `; not deducted: ${notDeducted.join(", ")}`}
       </Stat>
     </StatRow>
   );

@@ -40,13 +40,13 @@ it("changes several tasks, skips those that somebody else changed meanwhile, and
   const selection = await selectionOf("sort=title");
   await changeStatus(sravani, { id: selection[0]?.id as string, status: "in_progress", version: 1 });
   const before = await rows();
-  const { message, entry } = await changeTasks(sravani, selection, { status: "completed" });
+  const { message, entryId } = await changeTasks(sravani, selection, { status: "completed" });
   expect(message).toBe("2 tasks marked as Completed. One changed meanwhile and left as before.");
   expect(await list("status=completed&sort=title")).toEqual(["Three", "Two"]);
-  await expect(undoTasksChange(arjun, entry)).rejects.toThrow(NotFound);
-  expect(await undoTasksChange(sravani, entry)).toBe("2 tasks as before.");
+  await expect(undoTasksChange(arjun, entryId)).rejects.toThrow(NotFound);
+  expect(await undoTasksChange(sravani, entryId)).toBe("2 tasks as before.");
   expect(await rows()).toEqual(before);
-  await expect(undoTasksChange(sravani, entry)).rejects.toThrow(Conflict);
+  await expect(undoTasksChange(sravani, entryId)).rejects.toThrow(Conflict);
 
   const assigned = await changeTasks(sravani, await selectionOf(), { assigned_to: keerthi.id });
   expect(assigned.message).toBe("3 tasks assigned to Keerthi Naidu.");
@@ -54,9 +54,9 @@ it("changes several tasks, skips those that somebody else changed meanwhile, and
   expect(dated.message).toBe("One task without a due date.");
   expect(await list("due=none", keerthi)).toEqual(["Two"]);
   // What was changed since stays as it is.
-  expect(await undoTasksChange(sravani, assigned.entry)).toBe("2 tasks as before.");
+  expect(await undoTasksChange(sravani, assigned.entryId)).toBe("2 tasks as before.");
   expect(await list("", keerthi)).toEqual(["Two"]);
-  expect(await undoTasksChange(sravani, dated.entry)).toBe("One task as before.");
+  expect(await undoTasksChange(sravani, dated.entryId)).toBe("One task as before.");
   await expect(changeTasks(sravani, selection, { status: "pending" })).rejects.toThrow(Conflict);
   await expect(changeTasks(sravani, await selectionOf(), { assigned_to: "nobody-here" })).rejects.toThrow(Invalid);
 });
@@ -71,9 +71,9 @@ it("lets a member change the status and the day of own tasks only, and assign or
   expect(await list("due=none")).toEqual(["Other"]);
   await expect(changeTasks(keerthi, selection, { assigned_to: keerthi.id })).rejects.toThrow(Forbidden);
   await expect(deleteTasks(keerthi, selection)).rejects.toThrow(Forbidden);
-  const { entry } = await changeTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) }, { status: "in_progress" });
+  const { entryId } = await changeTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) }, { status: "in_progress" });
   expect(await list("status=in_progress")).toEqual(["Mine"]);
-  expect(await undoTasksChange(keerthi, entry)).toBe("One task as before.");
+  expect(await undoTasksChange(keerthi, entryId)).toBe("One task as before.");
 });
 
 it("changes all that the filters find, and nothing when that is too much", async () => {

@@ -36,7 +36,7 @@ export async function changeTasks(
   actor: Actor,
   selection: Selection,
   change: TaskChange,
-): Promise<{ message: string; entry: number }> {
+): Promise<{ message: string; entryId: number }> {
   requirePermission(actor, "assigned_to" in change ? "task:assign" : "task:list");
   return asActor(actor, async (tx) => {
     await checkReferences(tx, { assigned_to: null, event_id: null, ...change });
@@ -44,12 +44,12 @@ export async function changeTasks(
     const [field, value] = Object.entries(change)[0] as [keyof typeof columns, string | null];
     const { column, set } = columns[field];
     await tx.execute(sql`update tasks set ${set(sql`${value}`)} where id = any(${idList(rows)}::uuid[])`);
-    // The value before stands after the task's id: `undoTasksChange` needs it, and AUDIT shows it.
+    // The id of each task with its old value, which `undoTasksChange` restores and AUDIT shows.
     const before = rows.map((row) => `${row.id} ${row[column] ?? ""}`.trimEnd());
     await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields: { tasks: before, [field]: value } });
     const [entry] = await tx.execute<{ id: number }>(sql`select currval('audit_log_id_seq')::int as id`);
     const person = (await selectTeam(tx)).find(({ id }) => id === value)?.name;
-    return { message: withStale(changeSummary(rows.length, change, person), stale), entry: entry?.id as number };
+    return { message: withStale(changeSummary(rows.length, change, person), stale), entryId: entry?.id as number };
   });
 }
 
@@ -65,19 +65,19 @@ const columns = {
 } as const;
 
 /** Takes back one's own change of several tasks. What was changed again meanwhile stays as it is. @throws NotFound, Conflict */
-export async function undoTasksChange(actor: Actor, entry: number): Promise<string> {
+export async function undoTasksChange(actor: Actor, entryId: number): Promise<string> {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
     const [change] = await tx.execute<{ field: keyof typeof columns | null }>(sql`
       select (select key from jsonb_object_keys(fields) key where key in ('status', 'assigned_to', 'due_date')) as field from audit_log
-      where id = ${entry} and actor = ${actor.id} and action = 'tasks changed' and fields ? 'tasks'`);
+      where id = ${entryId} and actor = ${actor.id} and action = 'tasks changed' and fields ? 'tasks'`);
     if (!change?.field) throw new NotFound("There is nothing to undo.");
     if (change.field === "assigned_to") requirePermission(actor, "task:assign");
     // An update sets updated_at to the time of its transaction, which is also the entry's time.
     const changed = await tx.execute<{ id: string; title: string }>(sql`
       update tasks set ${columns[change.field].set(sql`nullif(former.value, '')`)}
       from (select split_part(item, ' ', 1)::uuid as id, split_part(item, ' ', 2) as value, at
-        from audit_log, jsonb_array_elements_text(fields -> 'tasks') item where audit_log.id = ${entry}) former
+        from audit_log, jsonb_array_elements_text(fields -> 'tasks') item where audit_log.id = ${entryId}) former
       where tasks.id = former.id and tasks.updated_at = former.at returning tasks.id`);
     if (changed.length === 0) throw new Conflict("Not undone: somebody changed them meanwhile.");
     const fields = { tasks: changed.map(({ id }) => id), change: "undone" };

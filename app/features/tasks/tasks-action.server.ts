@@ -83,8 +83,8 @@ async function bulk({ person, form, returnTo }: Submission) {
   const change = readTaskChange(submitted);
   if (!change && submitted.change === "due_date:chosen") throw new Invalid({}, "Please choose a day.");
   if (!change) throw new Invalid({}, "Please choose what to change.");
-  const { message, entry } = await changeTasks(person, selection, change);
-  return { successMessage: message, undo: { intent: "bulk-undo", entry: String(entry) } };
+  const { message, entryId } = await changeTasks(person, selection, change);
+  return { successMessage: message, undo: { intent: "bulk-undo", entry: String(entryId) } };
 }
 
 async function bulkDelete({ person, form }: Submission) {

@@ -48,7 +48,7 @@ test.each(kindNames)("a new item of the kind %s needs its required fields, and n
   else expect(Object.keys(parsed.errors ?? {}).every((path) => path.startsWith("content."))).toBe(true);
 });
 
-test("a project survives its form", () => {
+test("a project whose form is submitted unchanged stays the same", () => {
   expect(parseContent(fields, submitted(values), facts)).toEqual({ content: project });
 });
 
