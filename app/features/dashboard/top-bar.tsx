@@ -18,7 +18,7 @@ export function TopBar({ now, live, personId, views }: TopBarProps) {
   return (
     <header className="top-bar">
       <Brand name={company.name} logo={company.shownLogo} />
-      {views.length > 1 && <FindButton personId={personId} places={views} />}
+      {views.length > 1 && <FindButton personId={personId} views={views} />}
       <DailySaying />
       <Clock serverTime={now} />
       <LiveIndicator state={live} />

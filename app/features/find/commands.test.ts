@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { findCommands, isFound, type Place, resultGroups } from "./commands.ts";
+import { findCommands, isFound, resultGroups, type ViewLink } from "./commands.ts";
 import { readFindQuery } from "./find.ts";
 
-const places: Place[] = [
+const views: ViewLink[] = [
   { to: "/dashboard", label: "DASHBOARD", icon: "dashboard" },
   { to: "/dashboard/events", label: "EVENTS", icon: "events" },
   { to: "/dashboard/tasks", label: "TASKS", icon: "tasks" },
   { to: "/dashboard/leads", label: "LEADS", icon: "leads" },
   { to: "/dashboard/invoices", label: "INVOICES", icon: "invoices" },
 ];
-const names = (text: string) => findCommands(readFindQuery(text), places).rows.map(({ name }) => name);
+const names = (text: string) => findCommands(readFindQuery(text), views).rows.map(({ name }) => name);
 
 it("finds commands by the beginnings of their words, in any order", () => {
   expect(names(">new event")).toEqual(["Create Event"]);
@@ -20,7 +20,7 @@ it("finds commands by the beginnings of their words, in any order", () => {
 
 it("offers new records with the text as their name", () => {
   expect(names("tarun & co")).toEqual(["Add New Task “tarun & co”", "Create Lead “tarun & co”"]);
-  expect(findCommands(readFindQuery("tarun & co"), places).rows[1]?.to).toBe("/dashboard/leads?new&name=tarun+%26+co");
+  expect(findCommands(readFindQuery("tarun & co"), views).rows[1]?.to).toBe("/dashboard/leads?new&name=tarun+%26+co");
 });
 
 it("offers what can be added before anything is entered, and all commands after >", () => {
@@ -34,14 +34,14 @@ it("lists a command first when its whole name was entered", () => {
     resultGroups(
       records.map((group) => ({ ...group, rows: [] })),
       readFindQuery(text),
-      places,
+      views,
     ).map(({ title }) => title);
   expect(titles("invoices")).toEqual(["Commands", "Events"]);
   expect(titles("invo")).toEqual(["Events", "Commands"]);
 });
 
 it("tells a command that matches from a suggestion", () => {
-  const found = (text: string) => isFound(resultGroups([], readFindQuery(text), places));
+  const found = (text: string) => isFound(resultGroups([], readFindQuery(text), views));
   expect([found("tasks"), found("invo"), found(">go acc")]).toEqual([true, true, true]);
   expect([found("tarun"), found(">tarun")]).toEqual([false, false]);
 });

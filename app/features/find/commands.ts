@@ -2,7 +2,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import { type FindQuery, type FoundGroup, type FoundRow, rowsPerKind } from "./find.ts";
 
 /** A view of the dashboard that the person may open. */
-export type Place = { to: string; label: string; icon: IconName };
+export type ViewLink = { to: string; label: string; icon: IconName };
 
 type Addition = {
   /** Whoever may open it may add to it. */
@@ -24,7 +24,7 @@ const additions: readonly Addition[] = [
 ];
 
 /** Views that have no line in the sidebar, and one that the same people may open. */
-const morePlaces: readonly (Place & { from: string })[] = [
+const moreViews: readonly (ViewLink & { from: string })[] = [
   { from: "/dashboard/invoices", to: "/dashboard/payments", label: "Payments", icon: "bank" },
   { from: "/dashboard/invoices", to: "/dashboard/advances", label: "Advances", icon: "bank" },
   { from: "/dashboard/team", to: "/dashboard/figures", label: "Figures", icon: "dashboard" },
@@ -33,9 +33,9 @@ const morePlaces: readonly (Place & { from: string })[] = [
 
 type Command = FoundRow & { words: string };
 
-function commandsOf(places: readonly Place[]): Command[] {
-  const isOpen = (to: string) => places.some((place) => place.to === to);
-  const shown = [...places, ...morePlaces.filter(({ from }) => isOpen(from))];
+function commandsOf(views: readonly ViewLink[]): Command[] {
+  const isOpen = (to: string) => views.some((view) => view.to === to);
+  const shown = [...views, ...moreViews.filter(({ from }) => isOpen(from))];
   return [
     ...additions
       .filter(({ list }) => isOpen(list))
@@ -53,9 +53,9 @@ const commandRow = (name: string, to: string, icon: IconName): FoundRow => ({ ke
 type CommandGroup = Omit<FoundGroup, "kind" | "listUrl"> & { found: number; isFirst: boolean };
 
 /** The commands whose words begin like those of the query, and new records with the text as their name. */
-export function findCommands({ text, commandsOnly }: FindQuery, places: readonly Place[]): CommandGroup {
+export function findCommands({ text, commandsOnly }: FindQuery, views: readonly ViewLink[]): CommandGroup {
   const entered = wordsOf(text);
-  const commands = commandsOf(places);
+  const commands = commandsOf(views);
   const matching = commands.filter(({ words }) =>
     entered.every((start) => wordsOf(words).some((word) => word.startsWith(start))),
   );
@@ -89,8 +89,8 @@ export type ResultGroup = Omit<FoundGroup, "kind"> & { found: number; marks: boo
 export const isFound = (groups: readonly ResultGroup[]): boolean => groups.some(({ found }) => found > 0);
 
 /** The records and commands in the order in which they are shown. */
-export function resultGroups(records: readonly FoundGroup[], query: FindQuery, places: readonly Place[]): ResultGroup[] {
-  const { isFirst, ...commands } = findCommands(query, places);
+export function resultGroups(records: readonly FoundGroup[], query: FindQuery, views: readonly ViewLink[]): ResultGroup[] {
+  const { isFirst, ...commands } = findCommands(query, views);
   const ofRecords = records.map((group): ResultGroup => ({ ...group, found: group.rows.length, marks: true }));
   const ofCommands: ResultGroup[] = commands.rows.length > 0 ? [{ ...commands, listUrl: null, marks: false }] : [];
   return isFirst ? [...ofCommands, ...ofRecords] : [...ofRecords, ...ofCommands];

@@ -2,17 +2,17 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect,
 import { useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
-import { isFound, type Place, resultGroups } from "./commands.ts";
+import { isFound, resultGroups, type ViewLink } from "./commands.ts";
 import { type FoundRow, readFindQuery } from "./find.ts";
 import { FindMessage } from "./find-message.tsx";
 import { FindOptions } from "./find-options.tsx";
 import { useFind } from "./use-find.ts";
 import "./find-dialog.css";
 
-type FindDialogProps = { personId: string; places: readonly Place[]; onClose: () => void };
+type FindDialogProps = { personId: string; views: readonly ViewLink[]; onClose: () => void };
 
 /** A text field above what it finds; the focus stays in the field. */
-export function FindDialog({ personId, places, onClose }: FindDialogProps) {
+export function FindDialog({ personId, views, onClose }: FindDialogProps) {
   const [entered, setEntered] = useState("");
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [goesToFirst, setGoesToFirst] = useState(false);
@@ -22,7 +22,7 @@ export function FindDialog({ personId, places, onClose }: FindDialogProps) {
   const query = readFindQuery(entered);
   const found = useFind(query.commandsOnly ? null : entered.trim(), personId);
   const opened = found.opened.length > 0 && !query.text ? [openedGroup(found.opened)] : [];
-  const groups = [...opened, ...resultGroups(query.text ? found.groups : [], query, places)];
+  const groups = [...opened, ...resultGroups(query.text ? found.groups : [], query, views)];
   const rows = groups.flatMap((group) => group.rows);
   const active = rows.find(({ key }) => key === activeKey) ?? rows[0];
 

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { Place } from "./commands.ts";
+import type { ViewLink } from "./commands.ts";
 import { FindDialog } from "./find-dialog.tsx";
 import { useOpenedRecords } from "./opened.ts";
 import "./find-button.css";
@@ -13,11 +13,11 @@ export { forgetOpenedRecords } from "./opened.ts";
 type FindButtonProps = {
   personId: string;
   /** The views that the person may open. */
-  places: readonly Place[];
+  views: readonly ViewLink[];
 };
 
 /** Opens Find, as Ctrl+K does, and "/" where the page has no search of its own. Without JavaScript it leads to the page. */
-export function FindButton({ personId, places }: FindButtonProps) {
+export function FindButton({ personId, views }: FindButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hydrated = useHydrated();
   useOpenedRecords(personId);
@@ -49,7 +49,7 @@ export function FindButton({ personId, places }: FindButtonProps) {
       >
         {content}
       </button>
-      {isOpen && <FindDialog personId={personId} places={places} onClose={() => setIsOpen(false)} />}
+      {isOpen && <FindDialog personId={personId} views={views} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/find.route.ts";
-import { isFound, type Place, type ResultGroup, resultGroups } from "./commands.ts";
+import { isFound, type ResultGroup, resultGroups, type ViewLink } from "./commands.ts";
 import { findRecords } from "./find.server.ts";
 import { readFindQuery } from "./find.ts";
 import { nothingFound } from "./find-message.tsx";
@@ -26,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The Find dialog as a page. */
 export default function Find({ loaderData }: Route.ComponentProps) {
   const { entered, query, records } = loaderData;
-  const places = (useRouteLoaderData("features/dashboard/dashboard.layout") as { views: Place[] } | undefined)?.views ?? [];
-  const groups = resultGroups(records, query, places);
+  const views = (useRouteLoaderData("features/dashboard/dashboard.layout") as { views: ViewLink[] } | undefined)?.views ?? [];
+  const groups = resultGroups(records, query, views);
   const isNothing = query.text !== "" && !isFound(groups);
   return (
     <>
