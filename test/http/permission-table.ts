@@ -21,8 +21,8 @@ const staffGet = staffPost;
 const adminPost = (status: number): StatusPerActor => [302, 403, 403, 403, status];
 
 const page: Row = { get: all(200) };
-const nobody = "00000000-0000-4000-8000-000000000000";
-const unknown = { id: nobody, version: "1" };
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const unknown = { id: unknownId, version: "1" };
 const payment = { id: ":fresh-id", paidOn: "2026-11-20", method: "bank", gross: "100" };
 const refund = { id: ":fresh-id", date: "2026-11-20", method: "bank", amount: "100", reason: "Matrix" };
 const enquiry = {
@@ -143,12 +143,12 @@ export const table: Record<string, Row> = {
         gets: [302, 403, 404, 200, 409],
         data: [202, 403, 404, 409, 409],
       },
-      "a status of several": { form: { intent: "bulk", change: "status:pending", task: `${nobody}:1` }, gets: staffPost(409) },
-      "assign several": { form: { intent: "bulk", change: "assigned_to:nobody", task: `${nobody}:1` }, gets: adminPost(409) },
-      "ask to delete several": { form: { intent: "bulk", change: "delete", task: `${nobody}:1` }, gets: adminPost(409) },
-      "delete several": { form: { intent: "bulk-delete", task: `${nobody}:1` }, gets: adminPost(409) },
+      "a status of several": { form: { intent: "bulk", change: "status:pending", task: `${unknownId}:1` }, gets: staffPost(409) },
+      "assign several": { form: { intent: "bulk", change: "assigned_to:nobody", task: `${unknownId}:1` }, gets: adminPost(409) },
+      "ask to delete several": { form: { intent: "bulk", change: "delete", task: `${unknownId}:1` }, gets: adminPost(409) },
+      "delete several": { form: { intent: "bulk-delete", task: `${unknownId}:1` }, gets: adminPost(409) },
       "undo a change of several": { form: { intent: "bulk-undo", entry: "1" }, gets: staffPost(404) },
-      "restore several": { form: { intent: "bulk-restore", ids: nobody }, gets: adminPost(404) },
+      "restore several": { form: { intent: "bulk-restore", ids: unknownId }, gets: adminPost(404) },
     },
   },
   "/dashboard/leads": {
@@ -168,10 +168,10 @@ export const table: Record<string, Row> = {
     posts: {
       note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) },
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
-      "attach a vendor": { form: { intent: "attach", event_id: nobody, vendor_id: nobody }, gets: staffPost(400) },
+      "attach a vendor": { form: { intent: "attach", event_id: unknownId, vendor_id: unknownId }, gets: staffPost(400) },
       "choose a client": { form: { intent: "choose-client", ...unknown, client_id: "" }, gets: staffPost(404) },
       "record an advance": { form: { intent: "record-advance", ...payment, office: "hyderabad" }, gets: staffPost(404) },
-      "detach a vendor": { form: { intent: "detach", event_id: nobody, vendor_id: nobody }, gets: staffPost(404) },
+      "detach a vendor": { form: { intent: "detach", event_id: unknownId, vendor_id: unknownId }, gets: staffPost(404) },
     },
   },
   "/dashboard/events/:id/client": {
@@ -181,14 +181,14 @@ export const table: Record<string, Row> = {
       renew: { form: { intent: "renew" }, gets: staffPost(404) },
       close: { form: { intent: "close" }, gets: staffPost(404) },
       "record an advance": {
-        form: { intent: "record-advance", claim: nobody, ...payment, office: "hyderabad" },
+        form: { intent: "record-advance", claim: unknownId, ...payment, office: "hyderabad" },
         gets: staffPost(404),
       },
       "record a payment": {
-        form: { intent: "record-payment", claim: nobody, invoice: nobody, ...payment },
+        form: { intent: "record-payment", claim: unknownId, invoice: unknownId, ...payment },
         gets: staffPost(404),
       },
-      refuse: { form: { intent: "refuse", claim: nobody, reason: "Not there." }, gets: staffPost(404) },
+      refuse: { form: { intent: "refuse", claim: unknownId, reason: "Not there." }, gets: staffPost(404) },
       answer: { form: { intent: "answer", text: "Yes." }, gets: staffPost(404) },
     },
   },
@@ -196,7 +196,7 @@ export const table: Record<string, Row> = {
     get: staffGet(404),
     posts: {
       note: { form: { intent: "note", ...unknown, text: "Called" }, gets: staffPost(404) },
-      "choose a client": { form: { intent: "choose-client", ...unknown, client_id: nobody }, gets: staffPost(404) },
+      "choose a client": { form: { intent: "choose-client", ...unknown, client_id: unknownId }, gets: staffPost(404) },
       "make a client": { form: { intent: "make-client", ...unknown }, gets: staffPost(404) },
     },
   },
@@ -204,8 +204,8 @@ export const table: Record<string, Row> = {
   "/dashboard/held": {
     get: staff,
     posts: {
-      release: { form: { intent: "release", enquiry: nobody }, gets: staffPost(200) },
-      spam: { form: { intent: "spam", enquiry: nobody }, gets: staffPost(200) },
+      release: { form: { intent: "release", enquiry: unknownId }, gets: staffPost(200) },
+      spam: { form: { intent: "spam", enquiry: unknownId }, gets: staffPost(200) },
       nothing: { form: { intent: "release" }, gets: staffPost(400) },
     },
   },
@@ -224,7 +224,7 @@ export const table: Record<string, Row> = {
     get: staff,
     posts: {
       add: { form: { intent: "add", id: ":fresh-id", name: "Matrix client" }, gets: staffPost(302) },
-      restore: { form: { intent: "restore", id: nobody }, gets: adminPost(404) },
+      restore: { form: { intent: "restore", id: unknownId }, gets: adminPost(404) },
     },
   },
   "/dashboard/clients/:id": {
@@ -235,7 +235,7 @@ export const table: Record<string, Row> = {
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
       pay: { form: { intent: "record-payment", ...payment }, gets: staffPost(404) },
       refund: { form: { intent: "refund", ...refund }, gets: adminPost(404) },
-      "remove a payment": { form: { intent: "remove-payment", payment: nobody }, gets: adminPost(404) },
+      "remove a payment": { form: { intent: "remove-payment", payment: unknownId }, gets: adminPost(404) },
     },
   },
   "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
@@ -245,10 +245,10 @@ export const table: Record<string, Row> = {
     get: staff,
     posts: {
       "not a duplicate": {
-        form: { intent: "not-duplicate", kind: "lead", one: nobody, other: ":fresh-id" },
+        form: { intent: "not-duplicate", kind: "lead", one: unknownId, other: ":fresh-id" },
         gets: adminPost(200),
       },
-      undo: { form: { intent: "undo-merge", id: nobody }, gets: adminPost(404) },
+      undo: { form: { intent: "undo-merge", id: unknownId }, gets: adminPost(404) },
     },
   },
   "/dashboard/duplicates/similar": { get: staff },
@@ -267,16 +267,16 @@ export const table: Record<string, Row> = {
   "/dashboard/messages": {
     get: staff,
     posts: {
-      open: { form: { intent: "open", record: `lead.${nobody}`, to: "", text: "Hello" }, gets: staffPost(400) },
-      sent: { form: { intent: "sent", id: nobody }, gets: staffPost(409) },
-      "not-sent": { form: { intent: "not-sent", id: nobody }, gets: staffPost(302), data: [202, 403, 202, 202, 202] },
+      open: { form: { intent: "open", record: `lead.${unknownId}`, to: "", text: "Hello" }, gets: staffPost(400) },
+      sent: { form: { intent: "sent", id: unknownId }, gets: staffPost(409) },
+      "not-sent": { form: { intent: "not-sent", id: unknownId }, gets: staffPost(302), data: [202, 403, 202, 202, 202] },
     },
   },
   "/dashboard/messages/import": {
     get: staff,
     posts: {
       read: { form: { intent: "read" }, gets: staffPost(400) },
-      import: { form: { intent: "import", id: nobody, record: `lead.${nobody}` }, gets: staffPost(404) },
+      import: { form: { intent: "import", id: unknownId, record: `lead.${unknownId}` }, gets: staffPost(404) },
     },
   },
   "/dashboard/vendors/import": {
@@ -287,8 +287,8 @@ export const table: Record<string, Row> = {
   "/dashboard/payments": {
     get: staff,
     posts: {
-      remove: { form: { intent: "remove-payment", payment: nobody }, gets: adminPost(404) },
-      "cancel a refund": { form: { intent: "cancel-refund", refund: nobody, reason: "Mistake" }, gets: adminPost(404) },
+      remove: { form: { intent: "remove-payment", payment: unknownId }, gets: adminPost(404) },
+      "cancel a refund": { form: { intent: "cancel-refund", refund: unknownId, reason: "Mistake" }, gets: adminPost(404) },
     },
   },
   "/dashboard/payments.csv": { get: staff, data: [202, 403, 404, 404, 404] },
@@ -298,20 +298,20 @@ export const table: Record<string, Row> = {
     get: staffGet(404),
     posts: {
       refund: {
-        form: { intent: "refund", id: nobody, method: "bank", date: "2026-04-01", amount: "1", reason: "Called off" },
+        form: { intent: "refund", id: unknownId, method: "bank", date: "2026-04-01", amount: "1", reason: "Called off" },
         gets: adminPost(404),
       },
       cancel: { form: { intent: "cancel-advance", reason: "Mistake" }, gets: adminPost(404) },
-      "cancel a refund": { form: { intent: "cancel-refund", refund: nobody, reason: "Mistake" }, gets: adminPost(404) },
-      send: { form: { intent: "send", mail: nobody }, gets: staffPost(404) },
+      "cancel a refund": { form: { intent: "cancel-refund", refund: unknownId, reason: "Mistake" }, gets: adminPost(404) },
+      send: { form: { intent: "send", mail: unknownId }, gets: staffPost(404) },
     },
   },
   "/dashboard/files/:type/:id": {
     get: staffGet(404),
     posts: {
       add: { form: { intent: "add" }, gets: staffPost(404) },
-      delete: { form: { intent: "delete", id: nobody }, gets: staffPost(404) },
-      restore: { form: { intent: "restore", id: nobody }, gets: staffPost(404) },
+      delete: { form: { intent: "delete", id: unknownId }, gets: staffPost(404) },
+      restore: { form: { intent: "restore", id: unknownId }, gets: staffPost(404) },
     },
   },
   "/dashboard/files/:type/:id/:file": {
@@ -331,11 +331,11 @@ export const table: Record<string, Row> = {
       remind: { form: { intent: "remind", ...unknown }, gets: staffPost(404) },
       "pause reminders": { form: { intent: "pause-reminders" }, gets: staffPost(404) },
       "resume reminders": { form: { intent: "resume-reminders" }, gets: staffPost(200) },
-      "use an advance": { form: { intent: "use-advance", advance: `${nobody}:1` }, gets: staffPost(404) },
+      "use an advance": { form: { intent: "use-advance", advance: `${unknownId}:1` }, gets: staffPost(404) },
       pay: { form: { intent: "record-payment", ...payment }, gets: staffPost(404) },
       "use credit": { form: { intent: "use-credit", id: ":fresh-id", amount: "100" }, gets: staffPost(404) },
       refund: { form: { intent: "refund", ...refund }, gets: adminPost(404) },
-      "remove a use of credit": { form: { intent: "remove-credit", use: nobody }, gets: adminPost(404) },
+      "remove a use of credit": { form: { intent: "remove-credit", use: unknownId }, gets: adminPost(404) },
       // The draft that the refused issue above stored.
       copy: { form: { intent: "copy", ...unknown }, gets: staffPost(302) },
     },
@@ -360,7 +360,7 @@ export const table: Record<string, Row> = {
     posts: {
       rename: { form: { intent: "edit", ...unknown, snapshot: "{}", name: "Matrix" }, gets: staffPost(404) },
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(409) },
-      restore: { form: { intent: "restore", id: nobody }, gets: adminPost(404) },
+      restore: { form: { intent: "restore", id: unknownId }, gets: adminPost(404) },
     },
   },
   "/dashboard/quotes/:id/preview": { get: staffGet(404) },
@@ -370,7 +370,7 @@ export const table: Record<string, Row> = {
     posts: {
       withdraw: { form: { intent: "withdraw", ...unknown }, gets: staffPost(404) },
       decline: { form: { intent: "decline" }, gets: staffPost(404) },
-      handle: { form: { intent: "handle", request: nobody }, gets: staffPost(409) },
+      handle: { form: { intent: "handle", request: unknownId }, gets: staffPost(409) },
       "renew the link": { form: { intent: "renew-link" }, gets: staffPost(404) },
       "close the link": { form: { intent: "close-link" }, gets: staffPost(404) },
       "discard changes": { form: { intent: "discard-changes" }, gets: staffPost(404) },
@@ -394,9 +394,9 @@ export const table: Record<string, Row> = {
       title: { form: { intent: "title", ...unknown, role: "Chief" }, gets: adminPost(404) },
       right: { form: { intent: "right", ...unknown, right: "website", granted: "yes" }, gets: adminPost(404) },
       invite: { form: { intent: "invite", email: "keerthi@toranam.example", access: "admin" }, gets: adminPost(409) },
-      resend: { form: { intent: "resend", id: nobody }, gets: adminPost(404) },
-      withdraw: { form: { intent: "withdraw", id: nobody }, gets: adminPost(404) },
-      "reset two-step log-in": { form: { intent: "reset", id: nobody }, gets: adminPost(404) },
+      resend: { form: { intent: "resend", id: unknownId }, gets: adminPost(404) },
+      withdraw: { form: { intent: "withdraw", id: unknownId }, gets: adminPost(404) },
+      "reset two-step log-in": { form: { intent: "reset", id: unknownId }, gets: adminPost(404) },
     },
   },
   "/dashboard/settings": { get: adminPost(302) },
@@ -429,10 +429,10 @@ export const table: Record<string, Row> = {
   "/dashboard/settings/reminders": {
     get: adminOnly,
     posts: {
-      on: { form: { intent: "switch-on", rule: nobody }, gets: adminPost(404) },
-      off: { form: { intent: "switch-off", rule: nobody }, gets: adminPost(404) },
-      delete: { form: { intent: "delete", rule: nobody }, gets: adminPost(404) },
-      restore: { form: { intent: "restore", id: nobody }, gets: adminPost(404) },
+      on: { form: { intent: "switch-on", rule: unknownId }, gets: adminPost(404) },
+      off: { form: { intent: "switch-off", rule: unknownId }, gets: adminPost(404) },
+      delete: { form: { intent: "delete", rule: unknownId }, gets: adminPost(404) },
+      restore: { form: { intent: "restore", id: unknownId }, gets: adminPost(404) },
     },
   },
   "/dashboard/settings/reminders/new": {
@@ -451,8 +451,8 @@ export const table: Record<string, Row> = {
   "/dashboard/reminders": {
     get: staff,
     posts: {
-      sent: { form: { intent: "sent", reminder: nobody }, gets: staffPost(409) },
-      "not sent": { form: { intent: "not-sent", reminder: nobody }, gets: staffPost(409) },
+      sent: { form: { intent: "sent", reminder: unknownId }, gets: staffPost(409) },
+      "not sent": { form: { intent: "not-sent", reminder: unknownId }, gets: staffPost(409) },
     },
   },
   "/dashboard/settings/data": { get: adminOnly },
@@ -480,17 +480,17 @@ export const table: Record<string, Row> = {
       show: { form: { intent: "show", ...unknown }, gets: adminPost(404) },
       delete: { form: { intent: "delete", ...unknown }, gets: adminPost(404) },
       restore: { form: { intent: "restore", ...unknown }, gets: adminPost(404) },
-      publish: { form: { intent: "publish", item: `${nobody}:1` }, gets: adminPost(409) },
+      publish: { form: { intent: "publish", item: `${unknownId}:1` }, gets: adminPost(409) },
     },
   },
   // There is no such section.
   "/dashboard/website/:section": {
     get: [302, 403, 403, 403, 404],
-    posts: { publish: { form: { intent: "publish", item: `${nobody}:1` }, gets: adminPost(409) } },
+    posts: { publish: { form: { intent: "publish", item: `${unknownId}:1` }, gets: adminPost(409) } },
   },
   "/dashboard/website/publish": {
     get: adminOnly,
-    posts: { publish: { form: { intent: "publish", item: `${nobody}:1` }, gets: adminPost(409) } },
+    posts: { publish: { form: { intent: "publish", item: `${unknownId}:1` }, gets: adminPost(409) } },
   },
   "/dashboard/website/item/:id": {
     get: [302, 403, 403, 403, 404],
@@ -513,8 +513,8 @@ export const table: Record<string, Row> = {
   "/dashboard/operations": {
     get: adminOnly,
     posts: {
-      retry: { form: { intent: "retry", mail: nobody }, gets: adminPost(409) },
-      discard: { form: { intent: "discard", mail: nobody }, gets: adminPost(409) },
+      retry: { form: { intent: "retry", mail: unknownId }, gets: adminPost(409) },
+      discard: { form: { intent: "discard", mail: unknownId }, gets: adminPost(409) },
     },
   },
   "/dashboard/account": {
@@ -536,7 +536,7 @@ export const table: Record<string, Row> = {
       "confirm an app": { form: { intent: "confirm-app", code: "" }, gets: [302, 400, 400, 400, 400] },
       "end the set-up": { form: { intent: "remove-app" }, gets: signedIn, data: [202, 404, 404, 404, 404] },
       "add a passkey": { form: { intent: "add-passkey", passkey_name: "P", passkey: "{}" }, gets: [302, 400, 400, 400, 400] },
-      "remove a passkey": { form: { intent: "remove-passkey", id: nobody }, gets: [302, 404, 404, 404, 404] },
+      "remove a passkey": { form: { intent: "remove-passkey", id: unknownId }, gets: [302, 404, 404, 404, 404] },
       "new recovery codes": { form: { intent: "recovery-codes" }, gets: [302, 409, 409, 409, 409] },
     },
   },
