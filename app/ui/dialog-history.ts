@@ -1,6 +1,7 @@
 /**
- * A dialog has an entry of its own in the browser's history, so that Back closes it. Once it is closed otherwise, its entry shows the
- * page below it, which is also the entry before: Back would seem to do nothing. It skips the entry before then.
+ * An open dialog has an entry of its own in the browser's history, so that Back closes it. When its Close button closes it, that entry
+ * shows the page without the dialog, as the entry before it does: Back would go from one to the other and seem to do nothing. So Back
+ * skips the entries of such dialogs.
  */
 const paths: string[] = [];
 const closed = new Set<number>();

@@ -11,7 +11,7 @@ type PasskeyButtonProps = ComponentProps<typeof Button> & {
   isSuggested?: boolean;
 };
 
-/** The button of a form of its own, which it submits with the answer of a passkey. */
+/** Asks the browser for a passkey, and submits the form around the button with its answer. */
 export function PasskeyButton({ purpose, name, isSuggested = false, children, ...props }: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,7 +59,7 @@ function useSuggestedPasskeys(isOn: boolean, onAnswer: (answer: string) => void)
   const [round, setRound] = useState(0);
   const latest = useRef(onAnswer);
   latest.current = onAnswer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round fetches a new challenge
   useEffect(() => {
     if (!isOn) return;
     const abort = new AbortController();

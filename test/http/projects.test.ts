@@ -50,7 +50,7 @@ beforeAll(async () => {
   await publish("sangeet-by-the-lake", project("Sangeet by the lake", "wedding", "Hyderabad", pictures));
   await publish("harbour-run", project("Harbour run", "sports", "Visakhapatnam", []));
   const visitor = anonymousClient(site);
-  // Every process reads again what was changed behind it.
+  // The server reads the items again once a trigger has notified it.
   await vi.waitFor(async () => expect((await visitor.page(path)).html).toContain(`${photo.address}-480`), { timeout: 10_000 });
 });
 

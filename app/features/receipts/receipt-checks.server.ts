@@ -75,7 +75,7 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
   return cashProblem(company().cashLimitRupees, day ? [...sums, { per: "day", before: onDay?.sum ?? 0, added: received }] : sums);
 }
 
-/** @throws Conflict, which asks about what the form left out or has unusual. See `formQuestion` */
+/** @throws Conflict, which asks about a missing or unusual value of the form; see `formQuestion` */
 export function askFormQuestion(payment: Parameters<typeof formQuestion>[0]): void {
   const asked = formQuestion(payment);
   if (asked) throw ask(asked.question, asked.errors);
