@@ -18,7 +18,7 @@ export type Links = Record<string, string[]>;
  */
 export async function deleteRecord<Table extends RecordTable>(
   actor: Actor,
-  { name, objectType, table, key, permissions }: Definition<Table>,
+  { name, objectType, table, idColumn, permissions }: Definition<Table>,
   { id, version }: RecordVersion,
   readLinks?: (tx: Tx) => Promise<Links>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function deleteRecord<Table extends RecordTable>(
   const statement = (links: Links) =>
     compileSql(sql`
       with deleted as (
-        delete from ${table} where ${key} = ${id} and ${table.version} = ${version} returning to_jsonb(${table}) - 'search_text' as row),
+        delete from ${table} where ${idColumn} = ${id} and ${table.version} = ${version} returning to_jsonb(${table}) - 'search_text' as row),
       entry as (${auditFrom(
         { actor: actor.id, action: `${name} deleted`, objectType, objectId: id },
         sql`jsonb_build_object('row', row, 'links', ${JSON.stringify(links)}::jsonb)`,
@@ -43,13 +43,13 @@ export async function deleteRecord<Table extends RecordTable>(
 export async function deleteRecords<Table extends RecordTable>(
   tx: Tx,
   actor: Person,
-  { name, objectType, table, key, permissions }: Definition<Table>,
+  { name, objectType, table, idColumn, permissions }: Definition<Table>,
   records: readonly { id: string }[],
 ): Promise<void> {
   requirePermission(actor, permissions.remove);
   const ids = `{${records.map(({ id }) => id).join()}}`;
   const deleted = await tx.execute<{ id: string; row: Values }>(
-    sql`delete from ${table} where ${key} = any(${ids}::uuid[]) returning ${key} as id, to_jsonb(${table}) - 'search_text' as row`,
+    sql`delete from ${table} where ${idColumn} = any(${ids}::uuid[]) returning ${idColumn} as id, to_jsonb(${table}) - 'search_text' as row`,
   );
   const entries = deleted.map(({ id, row }) => ({ objectId: id, fields: { row, links: {} } }));
   await audit(tx, ...entries.map((entry) => ({ actor: actor.id, action: `${name} deleted`, objectType, ...entry })));
@@ -138,13 +138,13 @@ export async function deletedRecord<Table extends RecordTable>(
 /** The row and links of the latest deletion, unless the row is there again or personal data were erased from the log. */
 async function findDeleted<Table extends RecordTable>(
   tx: Tx,
-  { name, objectType, table, key }: Definition<Table>,
+  { name, objectType, table, idColumn }: Definition<Table>,
   id: string,
 ): Promise<{ row: Values; links: Links } | null> {
   const [line] = await tx.execute<{ row: Values; links: Links }>(sql`
     select fields -> 'row' as row, fields -> 'links' as links from audit_log
     where object_type = ${objectType} and object_id = ${id} and action = ${`${name} deleted`} and fields ? 'row'
-      and not exists (select from ${table} where ${key} = ${id}::uuid)
+      and not exists (select from ${table} where ${idColumn} = ${id}::uuid)
     order by audit_log.id desc limit 1`);
   return line ?? null;
 }

@@ -6,7 +6,7 @@ import { auditColumns } from "./audit.server.ts";
 import type { RecordVersion } from "./record.ts";
 import { currentRequest } from "./request.server.ts";
 
-type Target = { table: PgTable; key: PgColumn; objectType: string };
+type Target = { table: PgTable; idColumn: PgColumn; objectType: string };
 
 /** A column of the audit entry. With `empty` it is compared and stored as text, `empty` for null; without it as a value. */
 export type AuditedColumn = { name: string; column: PgColumn; empty?: string };
@@ -41,7 +41,12 @@ export function changeStatement(target: Target, { id, version, actor, owner, act
 const texts = new WeakMap<PgTable, Map<string, string>>();
 
 /** Built once for each kind of change: the text is the same every time, and the database prepares it once per connection. */
-function changeText({ table, key }: Target, assignments: string, owner: PgColumn | undefined, audited: readonly AuditedColumn[]) {
+function changeText(
+  { table, idColumn }: Target,
+  assignments: string,
+  owner: PgColumn | undefined,
+  audited: readonly AuditedColumn[],
+) {
   const cacheKey = [assignments, owner?.name, ...audited.map(({ name, empty }) => `${name}=${empty}`)].join(";");
   const known = texts.get(table) ?? new Map<string, string>();
   texts.set(table, known);
@@ -51,7 +56,7 @@ function changeText({ table, key }: Target, assignments: string, owner: PgColumn
   const name = quote(getTableName(table));
   const after = columnsOfTable(table).map(([, column]) => quote(column.name));
   const before = audited.map(({ column }) => quote(column.name));
-  const condition = `${quote(key.name)} = $1 and version = $2${owner ? ` and ${quote(owner.name)} = $3` : ""}`;
+  const condition = `${quote(idColumn.name)} = $1 and version = $2${owner ? ` and ${quote(owner.name)} = $3` : ""}`;
   const pairs = audited.map(
     (column) => `('${column.name}'::text, ${auditValue("before", column)}, ${auditValue("after", column)})`,
   );
@@ -69,7 +74,7 @@ function changeText({ table, key }: Target, assignments: string, owner: PgColumn
 }
 
 /** The rows that `changeStatement` returned: all columns after, and the audited ones before. */
-export function readLastChange(table: PgTable, audited: readonly AuditedColumn[], row: unknown[]) {
+export function readChangedRow(table: PgTable, audited: readonly AuditedColumn[], row: unknown[]) {
   const columns = columnsOfTable(table);
   const names = new Map(columns.map(([name, column]) => [column, name]));
   const before = audited.map(({ column }) => [names.get(column) as string, column] as const);

@@ -24,7 +24,7 @@ const table = pgTable("events", {
 const common = {
   name: "event",
   table,
-  key: table.id,
+  idColumn: table.id,
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: () => "",
 } as const;

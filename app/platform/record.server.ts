@@ -14,8 +14,9 @@ import {
   type RecordFields,
   type RecordVersion,
   type Snapshot,
+  snakeCase,
 } from "./record.ts";
-import { type AuditedColumn, changeStatement, type RowChange, readLastChange } from "./record-statement.server.ts";
+import { type AuditedColumn, changeStatement, type RowChange, readChangedRow } from "./record-statement.server.ts";
 
 export type RecordTable = PgTable & { version: PgColumn };
 export type Row<Table extends RecordTable> = Table["$inferSelect"];
@@ -48,7 +49,7 @@ export type Definition<Table extends RecordTable, Fields extends RecordFields = 
   objectType: string;
   table: Table;
   /** The column with the record's id. */
-  key: PgColumn;
+  idColumn: PgColumn;
   fields: Fields;
   /** Whoever may not `list` gets Forbidden from the record's functions; a row that `change` does not allow counts as not found. */
   permissions: { list: Action; change: Action; remove: Action };
@@ -73,8 +74,6 @@ export function defineRecord<
 ): Definition<Table, Fields> {
   return { objectType: definition.name, ...definition };
 }
-
-export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A row's fields as its form shows them. */
 export const snapshotOf = <Table extends RecordTable>({ fields }: Definition<Table>, row: Partial<Row<Table>>): Snapshot =>
@@ -107,14 +106,14 @@ export const columnsOf = <Table extends RecordTable, Fields extends RecordFields
 async function lockRow<Table extends RecordTable>(
   tx: Tx,
   actor: Actor,
-  { name, table, key, permissions }: Definition<Table>,
+  { name, table, idColumn, permissions }: Definition<Table>,
   id: string,
   notDone: string,
 ): Promise<Row<Table> & { version: number }> {
   const [row] = await tx
     .select()
     .from(table as PgTable)
-    .where(eq(key, id))
+    .where(eq(idColumn, id))
     .for("update");
   if (!row || !can(actor, permissions.change, row as never)) throw new NotFound(`${notDone}: there is no such ${name}.`);
   return row as Row<Table> & { version: number };
@@ -216,7 +215,7 @@ async function writeChange<Table extends RecordTable>(
   const { table, permissions } = record;
   const statement = (changes: Changes<Table>, owner?: PgColumn) =>
     changeStatement(record, { id, version, actor: actor.id, owner, action, changes, audited } as RowChange);
-  const changed = (rows: unknown[][]) => rows[0] && readLastChange(table, audited, rows[0]);
+  const changed = (rows: unknown[][]) => rows[0] && readChangedRow(table, audited, rows[0]);
 
   const { assignedTo } = table as { assignedTo?: PgColumn };
   const mayChangeAll = can(actor, permissions.change);

@@ -42,6 +42,7 @@ export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Layout = Pick<FieldInput, "wide" | "hint" | "list" | "multiline" | "rows" | "type">;
 type FieldOptions = Layout & { label: string; max: number; format?: (text: string) => string };

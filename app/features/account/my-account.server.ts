@@ -48,7 +48,7 @@ const profileRecord = defineRecord({
   name: "profile",
   objectType: "person",
   table: userProfiles,
-  key: userProfiles.userId,
+  idColumn: userProfiles.userId,
   fields: profileFields,
   notEdited: ["userId", "email", "role", "access", "rights", "pendingReason", "adminSince"],
   permissions: { list: "account:manage", change: "account:manage", remove: "team:manage" },

@@ -1,7 +1,8 @@
 import { formatDay } from "#app/platform/dates.ts";
 import { dayFilter, isId, readFilters, textFilter } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { choiceText, columnName, fieldLabel } from "./field-labels.ts";
+import { snakeCase } from "#app/platform/record.ts";
+import { choiceText, fieldLabel } from "./field-labels.ts";
 
 export type AuditEntry = {
   id: number;
@@ -69,7 +70,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function describeValue(value: unknown, name: string, names: Names): string {
   if (value === null || value === undefined || value === "") return "-";
-  if (moneyFields.has(columnName(name)) && Number.isInteger(value)) return formatRupeesAndPaise(value as number);
+  if (moneyFields.has(snakeCase(name)) && Number.isInteger(value)) return formatRupeesAndPaise(value as number);
   if (isObject(value)) return `(${describeFields(value, names)})`;
   const text = String(value);
   // The id, then what the linked vendor did, or what the task was before.

@@ -13,7 +13,7 @@ import { clientFields, clientProblems, derivedFields, type EditedClient, type Ne
 export const clientRecord = defineRecord({
   name: "client",
   table: clients,
-  key: clients.id,
+  idColumn: clients.id,
   fields: clientFields,
   notEdited: ["phoneKey", "mergedInto"],
   permissions: { list: "client:list", change: "client:write", remove: "client:delete" },

@@ -8,7 +8,7 @@ import { eventFields, eventName, isSameVenue, overlap } from "./events.ts";
 export const eventRecord = defineRecord({
   name: "event",
   table: events,
-  key: events.id,
+  idColumn: events.id,
   fields: eventFields,
   notEdited: ["status", "leadId", "clientId"],
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },

@@ -4,7 +4,7 @@ import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { snakeCase } from "#app/platform/record.server.ts";
+import { snakeCase } from "#app/platform/record.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { clients, leads } from "#db/schema.ts";

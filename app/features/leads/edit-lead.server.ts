@@ -15,7 +15,7 @@ import { type EditedLead, leadFields } from "./leads.ts";
 export const leadRecord = defineRecord({
   name: "lead",
   table: leads,
-  key: leads.id,
+  idColumn: leads.id,
   fields: leadFields,
   notEdited: [
     "stage",

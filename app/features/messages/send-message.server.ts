@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { snakeCase } from "#app/platform/record.server.ts";
+import { snakeCase } from "#app/platform/record.ts";
 import { changeStatement } from "#app/platform/record-statement.server.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { withoutSignatures } from "#app/platform/secret-link.server.ts";
@@ -73,7 +73,7 @@ async function answerLead(tx: Tx, finish: RunAndCommit, actor: string, { type, i
     .where(and(eq(leads.id, leadId), isNotNull(leads.awaitingReplySince)))
     .for("update");
   if (!lead) return;
-  const target = { table: leads, key: leads.id, objectType: "lead" };
+  const target = { table: leads, idColumn: leads.id, objectType: "lead" };
   const audited = repliedColumns.map((name) => ({ name: snakeCase(name), column: leads[name] }));
   const changes = { stage: lead.stage === "new" ? "contacted" : lead.stage, ...stopReplyClock() };
   await finish(changeStatement(target, { id: lead.id, version: lead.version, actor, action: "lead replied", changes, audited }));

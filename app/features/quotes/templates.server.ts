@@ -77,7 +77,7 @@ export async function applyTemplate(actor: Actor, draft: QuoteDraft, templateId:
 const templateRecord = defineRecord({
   name: "quote template",
   table: quoteTemplates,
-  key: quoteTemplates.id,
+  idColumn: quoteTemplates.id,
   fields: templateFields,
   notEdited: ["content", "costs"],
   permissions: { list: "quote:list", change: "quote:write", remove: "quote:delete" },

@@ -22,7 +22,7 @@ import { selectTeam } from "./team-members.server.ts";
 export const taskRecord = defineRecord({
   name: "task",
   table: tasks,
-  key: tasks.id,
+  idColumn: tasks.id,
   fields: taskFields,
   notEdited: ["completedAt"],
   permissions: { list: "task:list", change: "task:change", remove: "task:delete" },

@@ -10,7 +10,7 @@ import { type EditedVendor, type NewVendor, vendorFields } from "./vendors.ts";
 const vendorRecord = defineRecord({
   name: "vendor",
   table: vendors,
-  key: vendors.id,
+  idColumn: vendors.id,
   fields: vendorFields,
   notEdited: ["importId"],
   permissions: { list: "vendor:list", change: "vendor:write", remove: "vendor:delete" },
