@@ -16,7 +16,7 @@ import { differs, mergeChoices, mergedValues, preselected, type Row, readSides, 
 
 const tableOf = (kind: MergedKind) => (kind === "lead" ? sql`leads` : sql`clients`);
 
-type MergeSide = { id: string; version: number; name: string; createdAt: string };
+type ComparedRecord = { id: string; version: number; name: string; createdAt: string };
 /** A choice of a merge, with the value of each side. */
 export type MergeChoice = {
   name: string;
@@ -26,8 +26,8 @@ export type MergeChoice = {
   preselected: Side;
 };
 export type MergePreview = {
-  kept: MergeSide;
-  merged: MergeSide;
+  kept: ComparedRecord;
+  merged: ComparedRecord;
   choices: MergeChoice[];
   /** "2 enquiries, 1 note" of the record that goes; empty when nothing moves. */
   moving: string;
@@ -37,7 +37,7 @@ export type MergePreview = {
 
 type StoredRow = Row & { id: string; version: number; name: string; created_at: string };
 
-async function selectRows(tx: Tx, kind: MergedKind, ids: readonly string[]): Promise<Map<string, StoredRow>> {
+async function selectStoredRows(tx: Tx, kind: MergedKind, ids: readonly string[]): Promise<Map<string, StoredRow>> {
   const rows = await tx.execute<{ row: StoredRow }>(
     sql`select to_jsonb(r) as row from ${tableOf(kind)} r where id = any(${`{${ids.join()}}`}::uuid[]) order by id`,
   );
@@ -48,7 +48,7 @@ async function selectRows(tx: Tx, kind: MergedKind, ids: readonly string[]): Pro
 export async function readMerge(actor: Actor, kind: MergedKind, keptId: string, mergedId: string): Promise<MergePreview | null> {
   requirePermission(actor, mergePermission(kind));
   return asActor(actor, async (tx) => {
-    const rows = await selectRows(tx, kind, [keptId, mergedId]);
+    const rows = await selectStoredRows(tx, kind, [keptId, mergedId]);
     const [kept, merged] = [rows.get(keptId), rows.get(mergedId)];
     if (!kept || !merged || keptId === mergedId) return null;
     const names = await selectNames(tx, [kept.owner_id, merged.owner_id, kept.client_id, merged.client_id]);
@@ -65,8 +65,8 @@ export async function readMerge(actor: Actor, kind: MergedKind, keptId: string, 
         preselected: preselected(choice, kept, merged),
       }));
     return {
-      kept: toSide(kept),
-      merged: toSide(merged),
+      kept: toComparedRecord(kept),
+      merged: toComparedRecord(merged),
       choices,
       moving: describeMovedRecords(counts?.counts.moving ?? {}),
       staying: describeStayingRecords(counts?.counts.staying ?? {}),
@@ -74,7 +74,12 @@ export async function readMerge(actor: Actor, kind: MergedKind, keptId: string, 
   });
 }
 
-const toSide = ({ id, version, name, created_at: createdAt }: StoredRow): MergeSide => ({ id, version, name, createdAt });
+const toComparedRecord = ({ id, version, name, created_at: createdAt }: StoredRow): ComparedRecord => ({
+  id,
+  version,
+  name,
+  createdAt,
+});
 
 /** Names of people and clients by their ids. */
 async function selectNames(tx: Tx, ids: readonly unknown[]): Promise<Map<string, string>> {
@@ -119,10 +124,10 @@ export async function mergeRecords(actor: Actor, kind: MergedKind, merge: Merge)
   const { keptId, keptVersion, mergedId, mergedVersion } = merge;
   requirePermission(actor, mergePermission(kind));
   await asActor(actor, async (tx) => {
-    const seen = await selectRows(tx, kind, [keptId, mergedId]);
-    await lockWork(tx, kind, [...seen.values()]);
+    const unlocked = await selectStoredRows(tx, kind, [keptId, mergedId]);
+    await lockConcurrentWork(tx, kind, [...unlocked.values()]);
     await tx.execute(sql`select from ${tableOf(kind)} where id in (${keptId}, ${mergedId}) order by id for update`);
-    const rows = await selectRows(tx, kind, [keptId, mergedId]);
+    const rows = await selectStoredRows(tx, kind, [keptId, mergedId]);
     const [kept, merged] = [rows.get(keptId), rows.get(mergedId)];
     if (!kept || !merged) throw await missingRecordError(tx, kind, kept ? mergedId : keptId);
     if (kept.version !== keptVersion || merged.version !== mergedVersion)
@@ -141,7 +146,7 @@ export async function mergeRecords(actor: Actor, kind: MergedKind, merge: Merge)
 }
 
 /** Waits for enquiries of these leads, and for payments and uses of credit of these clients. */
-async function lockWork(tx: Tx, kind: MergedKind, rows: readonly StoredRow[]): Promise<void> {
+async function lockConcurrentWork(tx: Tx, kind: MergedKind, rows: readonly StoredRow[]): Promise<void> {
   const names =
     kind === "client"
       ? rows.map(({ id }) => id)
@@ -150,7 +155,7 @@ async function lockWork(tx: Tx, kind: MergedKind, rows: readonly StoredRow[]): P
     await lockUntilCommit(tx, kind === "client" ? "moneyOfClient" : "leadOfEnquiry", name);
 }
 
-/** Another admin was faster, or the record was deleted. */
+/** The error for a record that another admin has merged meanwhile, or that was deleted. */
 async function missingRecordError(tx: Tx, kind: MergedKind, id: string): Promise<Conflict | NotFound> {
   const [other] = await tx.execute<{ name: string; into: string | null; by: string }>(sql`
     select r.name, k.name as into, m.merged_by_name as by from ${kind === "lead" ? sql`merged_leads()` : sql`merged_clients()`} r
@@ -188,8 +193,8 @@ type StoredMerge = {
 };
 
 /**
- * Takes a merge back: what it moved goes back unless somebody linked it elsewhere, the kept record gets its values of before unless
- * somebody changed them since, and what came since stays with it.
+ * Undoes a merge. The records that it moved go back unless somebody has linked them elsewhere, and the kept record's old values return
+ * unless somebody has changed them since. Records added after the merge stay with the kept record.
  * @returns the message about it
  * @throws NotFound, Conflict
  */
@@ -206,7 +211,7 @@ export async function undoMerge(actor: Actor, id: string): Promise<{ message: st
         left join leads kl on kl.id = m.kept_id left join clients kc on kc.id = m.kept_id where m.id = ${id}`);
     if (!merge) throw new NotFound("There is no such merge.");
     requirePermission(actor, mergePermission(merge.kind));
-    await lockWork(tx, merge.kind, await selectLocked(tx, merge));
+    await lockConcurrentWork(tx, merge.kind, await selectLocked(tx, merge));
     const [now] = await tx.execute<{ isUndone: boolean }>(
       sql`select undone_at is not null as "isUndone" from merges where id = ${id}`,
     );
@@ -245,7 +250,7 @@ async function refuseSharedMoney(tx: Tx, mergeId: string): Promise<void> {
     );
 }
 
-const selectLocked = async (tx: Tx, { kind, keptId }: StoredMerge) => [...(await selectRows(tx, kind, [keptId])).values()];
+const selectLocked = async (tx: Tx, { kind, keptId }: StoredMerge) => [...(await selectStoredRows(tx, kind, [keptId])).values()];
 const columnText = (column: string) => column.replace(/_(id|code|on)$/, "").replaceAll("_", " ");
 
 /** @throws Conflict */

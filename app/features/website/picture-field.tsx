@@ -38,16 +38,16 @@ export function PictureField({ start, ...field }: { label: string; name: string;
   );
   const library = use(LibraryContext);
   const known = [...library.map(({ id, name }) => ({ value: id, label: name })), ...wovenPictures];
-  // Deleted since: it must not become another one when the form is saved.
   const uploaded = added && !known.some(({ value }) => value === added.id) ? [{ value: added.id, label: added.name }] : [];
-  const lost = start && !known.some(({ value }) => value === start) ? [{ value: start, label: "Deleted picture" }] : [];
+  // An option for a deleted picture: without it the select would show, and the form save, another one.
+  const deleted = start && !known.some(({ value }) => value === start) ? [{ value: start, label: "Deleted picture" }] : [];
   const isWoven = image.startsWith("weave-");
   return (
     <div className="item-form__chosen full-width">
       <Select
         {...field}
         value={image}
-        options={[{ value: "", label: "None" }, ...uploaded, ...lost, ...known]}
+        options={[{ value: "", label: "None" }, ...uploaded, ...deleted, ...known]}
         onChange={(event) => setImage(event.target.value)}
       />
       <PictureUpload parent={websiteLibrary} label={field.label} onAdded={showAdded} />
