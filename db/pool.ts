@@ -100,7 +100,8 @@ export class DatabasePool {
   };
 
   /**
-   * Like `query`, for a statement that waits for no lock: all that are asked for until a connection is free leave on it with one write.
+   * Like `query`, for a statement that waits for no lock: all that are requested until a connection is free are sent on it with one
+   * write.
    */
   read = async (statement: string | pg.QueryConfig, values?: unknown[], setting?: Setting): Promise<pg.QueryResult> => {
     this.#waiting ??= this.#openBatch();

@@ -17,7 +17,7 @@ type StatProps = {
 };
 
 export function Stat({ label, value, to, control, children }: StatProps) {
-  // The space parts the words for a screen reader.
+  // The space separates label and value for a screen reader.
   const figure = (
     <>
       <span className="stats__label">{label}</span> <b className="stats__value">{value}</b>

@@ -32,7 +32,7 @@ type OpenDialog = {
   approve: string | null;
   reject: string | null;
   remind: string | null;
-  /** The id of the mail that a reminder would be. */
+  /** The id for the mail of a reminder. */
   mailId: string;
 };
 
@@ -48,15 +48,15 @@ export function NeedDialogs({ open, needs, now, today, closeUrl }: NeedDialogsPr
   const shownName = clash ? clashTitle(clash) : (person?.name ?? invoice?.clientName);
   const [name, setName] = useState(shownName);
   if (shownName && shownName !== name) setName(shownName);
-  const own = useFetcher({ key: rowFetcherKey(`${kind}:${id}`) });
-  const isDoneByOthers = own.state === "idle" && !own.data;
+  const fetcher = useFetcher({ key: rowFetcherKey(`${kind}:${id}`) });
+  const isDoneByOthers = fetcher.state === "idle" && !fetcher.data;
   // The record is no longer in the list: this person or another one has dealt with it.
-  const isGone = kind !== undefined && !clash && !person && !invoice;
+  const isHandled = kind !== undefined && !clash && !person && !invoice;
   useEffect(() => {
-    if (!isGone) return;
+    if (!isHandled) return;
     if (isDoneByOthers && name) announce({ message: `${name}: already done by somebody else.` });
     navigate(closeUrl, { replace: true, preventScrollReset: true });
-  }, [isGone, isDoneByOthers, name, closeUrl, navigate]);
+  }, [isHandled, isDoneByOthers, name, closeUrl, navigate]);
   return (
     <>
       {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
@@ -160,7 +160,7 @@ type RemindDialogProps = { invoice: LateInvoice; now: Date; today: string; mailI
 
 function RemindDialog({ invoice, now, today, mailId, closeUrl }: RemindDialogProps) {
   const { id, number, clientName, clientEmail, balance, dueDate, remindedAt } = invoice;
-  // Live updates bring a new id, and the form sent twice would be two mails.
+  // The id of the first render: live updates bring new ones, with which a form that is sent twice would queue two mails.
   const [mail] = useState(mailId);
   if (!clientEmail)
     return (

@@ -15,9 +15,9 @@ import { textsOf } from "./setting-texts.ts";
 import { templateUrl } from "./settings.ts";
 import { templateForm, templateInput, templateProblems, templateSamples } from "./templates.ts";
 
-type Stored = MessageTemplates[TemplateKey];
+type StoredTemplate = MessageTemplates[TemplateKey];
 
-async function selectTemplate(tx: Tx, key: TemplateKey): Promise<{ template: Stored; version: number }> {
+async function selectTemplate(tx: Tx, key: TemplateKey): Promise<{ template: StoredTemplate; version: number }> {
   const rows = await tx.select().from(messageTemplates).where(eq(messageTemplates.key, key));
   // All languages are written together. Version 0: they have never been saved.
   return { template: templatesOf(rows)[key], version: rows[0]?.version ?? 0 };

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...shared, locale };
 }
 
-/** Where the visitor reads this page in the other languages, or where it is not translated, the first page of the site. */
+/** The address of this page in each other language; of Home where this page is not translated. */
 function otherLanguages(path: string): { language: Language; to: string }[] {
   const page = englishPath(path);
   const translated = languagesOf(page);
@@ -45,7 +45,10 @@ function otherLanguages(path: string): { language: Language; to: string }[] {
   return others.map((language) => ({ language, to: pathIn(language, translated.includes(language) ? page : "/") }));
 }
 
-/** Only what search engines see changes with the page. The pages for accounts have none: they open also when the server does not answer. */
+/**
+ * Of this data only the SEO tags and the language depend on the page. The pages for accounts have no SEO tags, so they open even while
+ * the server does not answer.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname &&
   (isInSitemap(englishPath(nextUrl.pathname)) || languageOfPath(currentUrl.pathname) !== languageOfPath(nextUrl.pathname));

@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/verify.route";
 import { type VerificationResult, verifyPaper } from "./verify.server.ts";
-import { paperProblems, readVerificationQuery } from "./verify.ts";
+import { readVerificationQuery, verificationProblems } from "./verify.ts";
 import "./prose.css";
 import "./verify.css";
 
@@ -25,7 +25,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const question = readVerificationQuery(url.searchParams);
-  const problems = url.searchParams.size === 0 ? null : paperProblems(question);
+  const problems = url.searchParams.size === 0 ? null : verificationProblems(question);
   const isComplete = problems !== null && Object.keys(problems).length === 0;
   const answer: VerificationResult | null = isComplete ? await verifyPaper(question) : null;
   const result = { question, problems: problems ?? {}, answer };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paperProblems, readVerificationQuery } from "./verify.ts";
+import { readVerificationQuery, verificationProblems } from "./verify.ts";
 
 const read = (number: string, fingerprint: string) => readVerificationQuery(new URLSearchParams({ number, fingerprint }));
 
@@ -9,8 +9,8 @@ test("number and fingerprint are read as people type them", () => {
 });
 
 test("an empty number and anything but 16 hexadecimal digits are problems", () => {
-  expect(paperProblems(read("INV-H/2627/00001", "3F2A-90BC-77D1-0E4B"))).toEqual({});
-  expect(Object.keys(paperProblems(read("", "")))).toEqual(["number", "fingerprint"]);
+  expect(verificationProblems(read("INV-H/2627/00001", "3F2A-90BC-77D1-0E4B"))).toEqual({});
+  expect(Object.keys(verificationProblems(read("", "")))).toEqual(["number", "fingerprint"]);
   for (const wrong of ["3F2A-90BC-77D1", "3F2A-90BC-77D1-0E4B-0", "3F2A-90BC-77D1-0E4G", "x".repeat(5000), "\0".repeat(16)])
-    expect(Object.keys(paperProblems(read("N", wrong))), wrong.slice(0, 30)).toEqual(["fingerprint"]);
+    expect(Object.keys(verificationProblems(read("N", wrong))), wrong.slice(0, 30)).toEqual(["fingerprint"]);
 });
