@@ -12,18 +12,18 @@ type BoardCardProps = {
   lead: BoardLead;
   owners: LeadOwner[];
   now: Date;
-  isCarried: boolean;
+  isPickedUp: boolean;
   /** A change of it is on its way. */
   busy: boolean;
   onContacted: (lead: ListedLead) => void;
 };
 
 /** A lead in four lines: who, what, for how much, and the most urgent thing. */
-export function BoardCard({ lead, owners, now, isCarried, busy, onContacted }: BoardCardProps) {
+export function BoardCard({ lead, owners, now, isPickedUp, busy, onContacted }: BoardCardProps) {
   const { text, when, tone, shape, isLate } = urgencyOf(lead, now);
   const [wanted, terms] = cardLines(lead);
   const owner = ownerName(owners, lead.ownerId);
-  const className = ["board-card", isLate && "is-late", isCarried && "is-carried"].filter(Boolean).join(" ");
+  const className = ["board-card", isLate && "is-late", isPickedUp && "is-picked-up"].filter(Boolean).join(" ");
   return (
     <li
       className={className}

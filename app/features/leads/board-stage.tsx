@@ -16,7 +16,7 @@ type ColumnProps = BoardStage & {
   now: Date;
   /** The one that a phone shows. */
   isCurrent: boolean;
-  carriedId: string | undefined;
+  pickedUpId: string | undefined;
   isBusy: (id: string) => boolean;
   /** Shows more of its cards. */
   moreUrl: string;
@@ -32,7 +32,7 @@ export function BoardColumn({
   leads,
   isCurrent,
   moreUrl,
-  carriedId,
+  pickedUpId,
   isBusy,
   onDropped,
   ...card
@@ -53,7 +53,7 @@ export function BoardColumn({
       {leads.length === 0 && <p className="lead-board__empty">Drop a lead here</p>}
       <ul className="lead-board__cards" {...(isCurrent && listRows)}>
         {leads.map((lead) => (
-          <BoardCard key={lead.id} lead={lead} isCarried={lead.id === carriedId} busy={isBusy(lead.id)} {...card} />
+          <BoardCard key={lead.id} lead={lead} isPickedUp={lead.id === pickedUpId} busy={isBusy(lead.id)} {...card} />
         ))}
       </ul>
       {total > leads.length && <MoreLink {...{ stage, total, moreUrl }} shown={leads.length} />}

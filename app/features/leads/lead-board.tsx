@@ -29,7 +29,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   const board = useRef<HTMLDivElement>(null);
   const leads = stages.flatMap((column) => column.leads);
   const { moves, isBusy, ...changes } = useCardMoves();
-  const { carried, announcement, press, onKeyDown, onFocus } = useBoardKeys({ board, leads, isBusy, ...changes });
+  const { pickedUp, announcement, press, onKeyDown, onFocus } = useBoardKeys({ board, leads, isBusy, ...changes });
   const cardFocus = useCardFocus(board);
   const stageUrl = useStageUrl();
   // Where the filters find nothing in New, a phone starts with what they do find.
@@ -37,8 +37,8 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
     chosen || (stages.find(({ stage, leads }) => expandedStages("").includes(stage) && leads.length > 0)?.stage ?? "new");
   const swipe = useSwipe(current, stageUrl);
 
-  const shown = withPendingMoves(stages, carried ? new Map([...moves, [carried.id, carried.stage]]) : moves);
-  const open: readonly LeadStage[] = [...expandedStages(chosen), ...(carried ? [carried.stage] : [])];
+  const shown = withPendingMoves(stages, pickedUp ? new Map([...moves, [pickedUp.id, pickedUp.stage]]) : moves);
+  const open: readonly LeadStage[] = [...expandedStages(chosen), ...(pickedUp ? [pickedUp.stage] : [])];
   const onDropped = (stage: LeadStage, id: string) => {
     // The next key is for the lead that was dragged.
     board.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)?.focus({ preventScroll: true });
@@ -72,7 +72,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
               {...column}
               {...{ owners, now, onContacted, onDropped }}
               isCurrent={column.stage === current}
-              carriedId={carried?.id}
+              pickedUpId={pickedUp?.id}
               isBusy={isBusy}
               moreUrl={stageUrl(column.stage, "all")}
             />

@@ -14,31 +14,31 @@ type BoardKeys = {
 };
 
 /** A card that was picked up, and the stage that it would be dropped in. */
-type Carried = { id: string; stage: LeadStage };
+type PickedUp = { id: string; stage: LeadStage };
 
 /** The keys of the focused card, and what a screen reader hears about a card that was picked up. */
 export function useBoardKeys({ board, leads, move, markReplied, setNextAction, isBusy }: BoardKeys) {
-  const [carried, setCarried] = useState<Carried>();
+  const [pickedUp, setPickedUp] = useState<PickedUp>();
   const [announced, setAnnounced] = useState<{ lead: BoardLead; text: string }>();
   const announce = (lead: BoardLead, text: string) => setAnnounced({ lead, text });
   const isUnchanged = ({ id, version }: BoardLead) => leads.some((lead) => lead.id === id && lead.version === version);
 
   function pickUpOrDrop(lead: BoardLead) {
-    setCarried(carried ? undefined : { id: lead.id, stage: lead.stage });
-    if (!carried) announce(lead, `${lead.name} picked up. Left and right choose a stage, Space drops, Escape cancels.`);
-    else announce(lead, `${lead.name} dropped in ${stageName(carried.stage)}.`);
-    if (carried) move(lead, carried.stage);
+    setPickedUp(pickedUp ? undefined : { id: lead.id, stage: lead.stage });
+    if (!pickedUp) announce(lead, `${lead.name} picked up. Left and right choose a stage, Space drops, Escape cancels.`);
+    else announce(lead, `${lead.name} dropped in ${stageName(pickedUp.stage)}.`);
+    if (pickedUp) move(lead, pickedUp.stage);
   }
   function cancel(lead: BoardLead) {
-    if (!carried) return;
-    setCarried(undefined);
+    if (!pickedUp) return;
+    setPickedUp(undefined);
     announce(lead, `${lead.name} stays in ${stageName(lead.stage)}.`);
   }
   const goAcross = (step: 1 | -1) => (lead: BoardLead) => {
-    if (!carried) return focusInNextStage(board.current, lead.id, step);
-    const stage = leadStages[leadStages.indexOf(carried.stage) + step];
+    if (!pickedUp) return focusInNextStage(board.current, lead.id, step);
+    const stage = leadStages[leadStages.indexOf(pickedUp.stage) + step];
     if (!stage) return;
-    setCarried({ id: lead.id, stage });
+    setPickedUp({ id: lead.id, stage });
     announce(lead, stageName(stage));
   };
   const digits = leadStages.map((stage, index) => [String(index + 1), (lead: BoardLead) => move(lead, stage)] as const);
@@ -57,7 +57,7 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
   });
   const pressIn = (key: string) => [key, (row: HTMLElement) => press(row.dataset.row as string, key)] as const;
   return {
-    carried,
+    pickedUp,
     /** Nothing once the lead has changed: "stays in New" is no longer true. */
     announcement: announced && isUnchanged(announced.lead) ? announced.text : "",
     /** Acts on a lead as its key does. */
@@ -66,7 +66,7 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
     /** Another card gets the focus: the one that was picked up stays where it was. */
     onFocus: ({ target }: FocusEvent) => {
       const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
-      if (carried && id && id !== carried.id) setCarried(undefined);
+      if (pickedUp && id && id !== pickedUp.id) setPickedUp(undefined);
     },
   };
 }
