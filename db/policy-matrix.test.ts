@@ -133,7 +133,7 @@ const changes: Record<string, string> = {
 };
 
 /** The commands that each actor may run on another person's row of each table. A missing table or system role fails the test. */
-const may: Record<string, Partial<Record<string, string>>> = {
+const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   auth_users: { auth: "RCUD" },
   auth_sessions: { auth: "RCUD", live: "R" },
   auth_accounts: { auth: "RCUD" },
@@ -256,10 +256,11 @@ const database = testDatabase();
 const people: Partial<Record<string, string>> = {};
 let count = 0;
 
-const fill = (statement: string) => statement.replaceAll("$admin", `'${people.admin}'`).replaceAll("$n", `'new-${++count}'`);
+const fillPlaceholders = (statement: string) =>
+  statement.replaceAll("$admin", `'${people.admin}'`).replaceAll("$n", `'new-${++count}'`);
 
 beforeAll(async () => {
-  await database.owner.unsafe(meetsFunction);
+  await database.owner.unsafe(affectsRowsFunction);
   for (const [name, access] of [
     ["pending", "pending"],
     ["member", "user"],
@@ -304,18 +305,18 @@ beforeAll(async () => {
   await database.owner`insert into invoices (amount, status) values (1, 'issued')`;
   for (const [table, statement] of Object.entries(rows))
     if (!["user_profiles", "offices", "event_vendors", "quote_acceptances", "quote_invoices"].includes(table))
-      await database.owner.unsafe(fill(statement));
+      await database.owner.unsafe(fillPlaceholders(statement));
 });
 
 /**
- * In the database, so that a table takes one round trip: tells of each statement whether it meets any row as its actor. Nothing of
- * it stays. It runs with the rights of its caller, the app's role.
+ * A function of the test database, so that a table takes one round trip: runs each statement as its actor, rolls it back, and tells
+ * whether it read or changed any row. It has the rights of its caller, the app's role.
  */
-const meetsFunction = `
-  create function meets(settings text[], actors text[], statements text[]) returns boolean[] language plpgsql as $$
+const affectsRowsFunction = `
+  create function affects_rows(settings text[], actors text[], statements text[]) returns boolean[] language plpgsql as $$
   declare
-    met boolean[];
-    met_rows bigint;
+    affected boolean[];
+    found_rows bigint;
   begin
     for i in 1 .. cardinality(statements) loop
       begin
@@ -323,28 +324,29 @@ const meetsFunction = `
           perform set_config(settings[i], actors[i], true);
         end if;
         execute statements[i];
-        get diagnostics met_rows = row_count;
-        raise exception using errcode = 'MET00';
+        get diagnostics found_rows = row_count;
+        raise exception using errcode = 'AFF00';
       exception
-        when sqlstate 'MET00' then met[i] := met_rows > 0;
+        when sqlstate 'AFF00' then affected[i] := found_rows > 0;
         when insufficient_privilege then
           if sqlerrm !~ 'row-level security|permission denied' then raise; end if;
-          met[i] := false;
+          affected[i] := false;
       end;
     end loop;
-    return met;
+    return affected;
   end $$`;
 
 type Attempt = { actor: string; statement: string };
 
-/** Does each statement, as its actor, meet any row? */
-async function meet(attempts: Attempt[]): Promise<boolean[]> {
+/** Whether each statement, run as its actor, reads or changes any row. */
+async function affectsRows(attempts: Attempt[]): Promise<boolean[]> {
   const settingOf = (actor: string) => (people[actor] ? "app.user_id" : links[actor] ? "app.share" : "app.system");
   const settings = attempts.map(({ actor }) => (actor === "nobody" ? null : settingOf(actor)));
   const values = attempts.map(({ actor }) => people[actor] ?? links[actor] ?? actor);
   const statements = attempts.map(({ statement }) => statement);
-  const [row] = await database.app`select meets(${settings}::text[], ${values}::text[], ${statements}::text[]) as met`;
-  return row?.met;
+  const [row] =
+    await database.app`select affects_rows(${settings}::text[], ${values}::text[], ${statements}::text[]) as affected`;
+  return row?.affected;
 }
 
 /**
@@ -377,13 +379,13 @@ it.each([...moneyTables])("%s has a policy for each of %j, and no other", async 
 it("knows every table, and each has row-level security", async () => {
   const found = await database.owner`select tablename as name, rowsecurity from pg_tables where schemaname = 'public'`;
   expect(found.filter(({ rowsecurity }) => !rowsecurity)).toEqual([]);
-  expect(Object.keys(may).sort()).toEqual(
+  expect(Object.keys(allowedCommands).sort()).toEqual(
     found
       .map(({ name }) => name)
-      .filter((name) => may[name] || !moneyTables.has(name))
+      .filter((name) => allowedCommands[name] || !moneyTables.has(name))
       .sort(),
   );
-  expect(Object.keys(rows).sort()).toEqual(Object.keys(may).sort());
+  expect(Object.keys(rows).sort()).toEqual(Object.keys(allowedCommands).sort());
 });
 
 /** A quote that was sent stays, and so does what it names. */
@@ -399,9 +401,9 @@ async function lettersOf(table: string, letters = "RCUD"): Promise<Record<string
       .filter(([letter]) => letters.includes(letter))
       .map(([letter, statement]) => ({ actor, letter, statement })),
   );
-  const met = await meet(attempts);
+  const affected = await affectsRows(attempts);
   const seen: Record<string, string> = {};
-  for (const [index, { actor, letter }] of attempts.entries()) if (met[index]) seen[actor] = `${seen[actor] ?? ""}${letter}`;
+  for (const [index, { actor, letter }] of attempts.entries()) if (affected[index]) seen[actor] = `${seen[actor] ?? ""}${letter}`;
   return seen;
 }
 
@@ -419,26 +421,26 @@ function statementsOf(table: string, actor: string) {
           : "";
   return {
     R: `select 1 from ${table} ${others}`,
-    C: fill(rows[table] as string),
+    C: fillPlaceholders(rows[table] as string),
     U: `update ${table} set ${changes[table] ?? "created_at = now()"} ${others}`,
     D: `delete from ${table} ${deletableRows[table] ?? others}`,
   };
 }
 
-it.each(Object.keys(may))("%s", async (table) => expect(await lettersOf(table)).toEqual(may[table]));
+it.each(Object.keys(allowedCommands))("%s", async (table) => expect(await lettersOf(table)).toEqual(allowedCommands[table]));
 
 /** The letter of a policy's command; one for ALL has several. */
 const letterOf: Partial<Record<string, string>> = { SELECT: "R", INSERT: "C", UPDATE: "U", DELETE: "D" };
 
 /** The table's entry, of these letters only. */
-const only = (letters: string, allowed: (typeof may)[string] = {}) =>
+const entryOf = (letters: string, allowed: (typeof allowedCommands)[string] = {}) =>
   Object.fromEntries(
     Object.entries(allowed)
       .map(([actor, word = ""]) => [actor, [...word].filter((letter) => letters.includes(letter)).join("")] as const)
       .filter(([, word]) => word),
   );
 
-it.each(Object.keys(may).filter((table) => !moneyTables.has(table)))(
+it.each(Object.keys(allowedCommands).filter((table) => !moneyTables.has(table)))(
   "%s: each of its policies matters: opened wide, the table above no longer holds",
   async (table) => {
     const { owner } = database;
@@ -451,9 +453,9 @@ it.each(Object.keys(may).filter((table) => !moneyTables.has(table)))(
         );
       await set("true", "true");
       const letters = letterOf[cmd] ?? "RCUD";
-      expect(await lettersOf(table, letters), `${name} on ${table}`).not.toEqual(only(letters, may[table]));
+      expect(await lettersOf(table, letters), `${name} on ${table}`).not.toEqual(entryOf(letters, allowedCommands[table]));
       await set(qual, checked);
     }
-    expect(await lettersOf(table)).toEqual(may[table]);
+    expect(await lettersOf(table)).toEqual(allowedCommands[table]);
   },
 );
