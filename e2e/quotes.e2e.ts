@@ -40,9 +40,9 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
   await expect(page.getByRole("heading", { name: "A newer version of this quote is ready." })).toBeVisible();
   await expect(page.getByText("Changed: none to 5%")).toBeVisible();
   await expectAccessible(page, "older version");
-  const desk = await pageOf("keerthi", { view: `quotes/${id}` });
-  await expect(desk.getByRole("heading", { name: "Invoices" })).toBeVisible();
-  await expectAccessible(desk, "accepted quote for the staff");
+  const staffPage = await pageOf("keerthi", { view: `quotes/${id}` });
+  await expect(staffPage.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expectAccessible(staffPage, "accepted quote for the staff");
 
   const sql = await site.database();
   const other = await addSentQuote(site);

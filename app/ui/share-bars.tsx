@@ -15,14 +15,14 @@ type ShareBar = {
 
 /** Horizontal bars below each other, each as long as its share of the largest. To a screen reader it is a list. */
 export function ShareBars({ label, bars }: { label: string; bars: readonly ShareBar[] }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
+  const largest = Math.max(1, ...bars.map(({ value }) => value ?? 0));
   return (
     <ol className="share-bars numeric" aria-label={label}>
       {bars.map(({ name, value, valueLabel, color, to }) => (
         <li key={to ?? name}>
           <Item to={to}>
             <span>{name}</span> <b>{valueLabel}</b>
-            {value !== null && <Progress small parts={[{ color, value: Math.max(0, value) }]} total={most} />}
+            {value !== null && <Progress small parts={[{ color, value: Math.max(0, value) }]} total={largest} />}
           </Item>
         </li>
       ))}

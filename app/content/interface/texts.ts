@@ -3,7 +3,7 @@ import { en, type InterfaceTexts } from "./en.ts";
 import { hi } from "./hi.ts";
 import { te } from "./te.ts";
 
-const all: Record<Language, InterfaceTexts> = { en, te, hi };
+const textsByLanguage: Record<Language, InterfaceTexts> = { en, te, hi };
 
 /** For the server only. Pages have the English texts in their code and load those of other languages with their data. */
-export const textsIn = (language: Language): InterfaceTexts => all[language];
+export const textsIn = (language: Language): InterfaceTexts => textsByLanguage[language];

@@ -48,7 +48,7 @@ it("retries a refused mail at once and writes who did it", async () => {
   ]);
 });
 
-it("discards mails for good, but not one that is being sent or went meanwhile", async () => {
+it("discards mails for good, but not one that is being sent or was sent meanwhile", async () => {
   const [one, other, queued] = [
     await add("a@example.com", "content", true),
     await add("b@example.com", "login"),

@@ -100,6 +100,7 @@ export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<Saved
     const content = readContent(row.kind, values, language);
     const draft =
       language === "en" ? withEnglish(row.kind, row.draft, content) : withTranslated(row.draft, language, { content, isChecked });
+    // Saving an unchanged sample confirms that it is true of this company: a new version makes it the company's own.
     const isConfirmed = isDeepStrictEqual(draft, row.published) && (await isSample(tx, row));
     const publishedCount = row.publishedCount + (isConfirmed ? 1 : 0);
     await writeItem(tx, actor, row, "edited", { draft, publishedCount }, differences(row.kind, row.draft, draft));
@@ -112,7 +113,6 @@ export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<Saved
   });
 }
 
-/** A sample that is true of this company too is saved as it is, which makes it theirs. */
 async function isSample(tx: Tx, { id }: ItemRow): Promise<boolean> {
   const [row] = await tx.select({ isSample: isSampleItem }).from(websiteItems).where(eq(websiteItems.id, id));
   return row?.isSample ?? false;
@@ -176,7 +176,7 @@ export async function addItem(actor: Actor, kind: KindName, { id, values }: { id
   });
 }
 
-/** Moves an item within its list. @param before the id of the item that it is to stand before; empty: at the end */
+/** Moves an item within its list. @param before the id of the item that follows it afterwards; empty: it becomes the last */
 export async function moveItem(actor: Actor, sent: RecordVersion, before: string): Promise<void> {
   requirePermission(actor, "website:edit");
   await asActor(actor, async (tx) => {
@@ -209,7 +209,7 @@ export async function moveItem(actor: Actor, sent: RecordVersion, before: string
   });
 }
 
-/** A figure that texts name in braces stays: they would show the braces. @throws Conflict */
+/** A figure that a text names as {slug} cannot be hidden or deleted: visitors would read the braces. @throws Conflict */
 async function requireUnusedFigure(tx: Tx, { kind, slug }: ItemRow, notDone: string): Promise<void> {
   if (kind !== "statistic") return;
   const named = sql`(draft::text like ${`%{${slug}}%`} or published::text like ${`%{${slug}}%`})`;
