@@ -131,7 +131,7 @@ const shownQuote = ({ number, status, sentAt, link }: StoredQuote): SharedQuote[
 
 /** The schedule, where an invoice that the client got has the due date of its instalments. */
 const selectInstalments = (tx: Tx) =>
-  tx.execute<Due>(sql`
+  tx.execute<AmountDue>(sql`
     with invoiced as (
       select q.quote_id, q.instalment_id, p.due_on from quote_invoices q join shared_papers() p on p.id = q.invoice_id),
     due as (

@@ -1,6 +1,7 @@
 import { formatDayWithWeekday } from "#app/platform/dates.ts";
 import { EventDay } from "./events.parts.tsx";
 import { type EventFunction, eventHours } from "./events.ts";
+import "#app/ui/panel.css";
 import "./functions-panel.css";
 
 /** When and where each function of an event is. Of one alone the event's head says it. */

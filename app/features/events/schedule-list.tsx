@@ -4,6 +4,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Progress, ProgressLegend } from "#app/ui/progress.tsx";
 import type { ScheduledPayment } from "./payment-schedule.ts";
 import "#app/ui/money-strip.css";
+import "#app/ui/panel.css";
 import "#app/ui/related-list.css";
 
 const chips = {
