@@ -23,6 +23,7 @@ import { retryAfterSeconds } from "./platform/outage.server.ts";
 import { deferScripts, hasDeferredScripts } from "./platform/page-scripts.tsx";
 import { currentRequest } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-id-line.tsx";
+import { groupRoutes } from "./platform/route-groups.server.ts";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
 import { withCurrentSchema } from "./platform/schema-version.server.ts";
 import { startSnapshots } from "./platform/snapshot.server.ts";
@@ -64,9 +65,10 @@ if (import.meta.env.DEV) {
 export function createRequestHandler(build: ServerBuild, mode: string): ReturnType<typeof routerHandler> {
   registerRoutes(build.routes);
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: wrapModule(route.module) }]);
-  const handle = routerHandler({ ...build, routes: Object.fromEntries(routes) }, mode);
+  const wrapped = { ...build, routes: Object.fromEntries(routes) };
+  const handlerOf = groupRoutes(wrapped, (group) => routerHandler(group, mode));
   return async (request, context) => {
-    const response = await handle(request, context);
+    const response = await handlerOf(new URL(request.url).pathname)(request, context);
     const wait = response.status === 503 ? retryAfterSeconds : currentRequest()?.retryAfterSeconds;
     if (wait !== undefined && !response.headers.has("Retry-After")) response.headers.set("Retry-After", String(wait));
     return response;
