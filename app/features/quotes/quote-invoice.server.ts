@@ -87,11 +87,11 @@ export async function selectInstalments(tx: Tx, id: string) {
     .from(instalments)
     .where(eq(instalments.quoteId, id))
     .orderBy(asc(instalments.position));
-  const made = await tx.execute<{ invoiceId: string; instalmentId: string | null; number: string | null }>(sql`
+  const invoiced = await tx.execute<{ invoiceId: string; instalmentId: string | null; number: string | null }>(sql`
     select q.invoice_id as "invoiceId", q.instalment_id as "instalmentId", i.number
     from quote_invoices q join invoices i on i.id = q.invoice_id where q.quote_id = ${id}`);
-  const invoiceOf = (wanted: string | null) => {
-    const found = made.find((one) => one.instalmentId === wanted);
+  const invoiceOf = (part: string | null) => {
+    const found = invoiced.find((one) => one.instalmentId === part);
     return found ? { id: found.invoiceId, number: found.number } : null;
   };
   return { whole: invoiceOf(null), parts: rows.map((row) => ({ ...row, invoice: invoiceOf(row.id) })) };
