@@ -19,16 +19,19 @@ import { daysBetween, type TaskOfferAnswer } from "./task-offer.ts";
 export async function readEvent(actor: Actor, id: string) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
-    const [row] = await tx
-      .select({
-        event: events,
-        lead: { id: leads.id, name: leads.name, email: leads.email, phone: leads.phone, stage: leads.stage },
-      })
-      .from(events)
-      .leftJoin(leads, eq(leads.id, events.leadId))
-      .where(eq(events.id, id));
+    const [[row], functions, instalments] = await Promise.all([
+      tx
+        .select({
+          event: events,
+          lead: { id: leads.id, name: leads.name, email: leads.email, phone: leads.phone, stage: leads.stage },
+        })
+        .from(events)
+        .leftJoin(leads, eq(leads.id, events.leadId))
+        .where(eq(events.id, id)),
+      selectFunctions(tx, id),
+      selectInstalments(tx, id),
+    ]);
     if (!row) return null;
-    const [functions, instalments] = await Promise.all([selectFunctions(tx, id), selectInstalments(tx, id)]);
     const clash = row.event.status === "cancelled" ? null : clashMessage(await venueClashes(tx, row.event));
     return { ...row, functions, instalments, clash, editable: editableRecord(eventRecord, row.event) };
   });
