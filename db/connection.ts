@@ -40,7 +40,9 @@ export class Connection extends pg.Client {
    */
   queryWithSetting(statement: pg.QueryConfig, values: unknown[], setting: Setting): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      const query = new pg.Query(statement, values, (error, results) =>
+      // Without values it would be a simple query, which leaves the transaction of the setting open.
+      const extended = { ...statement, queryMode: "extended" } as pg.QueryConfig;
+      const query = new pg.Query(extended, values, (error, results) =>
         error ? reject(error) : resolve((results as unknown as pg.QueryResult[])[1] as pg.QueryResult),
       );
       const submit = query.submit;

@@ -125,6 +125,22 @@ it("runs a statement with a setting that ends with it, also after one that faile
   expect((await ask("it's", 1)).rows).toEqual([{ actor: "it's", n: 1 }]);
 });
 
+it.each([true, false])(
+  "ends the transaction of a statement with a setting and without values (prepared: %s)",
+  async (prepare) => {
+    const { pool, sql } = open({ prepare });
+    await sql.unsafe("drop table if exists stored; create table stored (backend int)");
+    const setting = { name: "app.user_id", value: "a" };
+    const insert = () => pool.query("insert into stored values (pg_backend_pid())", [], setting);
+    await insert();
+    await insert();
+    // The connection is kept, and what it wrote is stored.
+    expect(await sql`select backend, count(*)::int from stored group by 1`).toHaveLength(1);
+    expect(await sql`select count(*)::int as n from stored`).toEqual([{ n: 2 }]);
+    await sql`drop table stored`;
+  },
+);
+
 it("prepares a statement again that failed as the first one on its connection", async () => {
   const { pool, sql } = open({ prepare: true });
   const text = "select count(*)::int as count from late_table where $1::int = 1";

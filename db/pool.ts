@@ -29,7 +29,7 @@ export type PoolOptions = {
   settings?: Record<string, string>;
   /** Statements are sent without waiting for the results of earlier ones. True by default; COPY needs false. */
   pipeline?: boolean;
-  /** A statement with parameters is parsed once per connection. Not for connections that change tables. */
+  /** A statement with values or a setting is parsed once per connection. Not for connections that change tables. */
   prepare?: boolean;
   /** Called whenever a connection was closed, by either side. */
   onDisconnect?: () => void;
@@ -205,7 +205,7 @@ export class DatabasePool {
     setting?: Setting,
   ): Promise<pg.QueryResult> {
     const config = typeof statement === "string" ? { text: statement } : statement;
-    const prepared = this.#prepare && values.length > 0 ? { ...config, name: statementName(config.text) } : config;
+    const prepared = this.#prepare && (values.length > 0 || setting) ? { ...config, name: statementName(config.text) } : config;
     connection.collectWrites();
     try {
       return await (setting ? connection.queryWithSetting(prepared, values, setting) : connection.query(prepared, values));
