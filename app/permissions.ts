@@ -19,6 +19,8 @@ export type Person = {
   isConfirmed: boolean;
   /** ISO instant until which an admin without a second factor must set one up; absent when none is required. */
   secondFactorDueAt?: string;
+  /** The database's snapshot when the request read the session, for `readShared`; absent when the request may change something. */
+  snapshot?: string;
 };
 
 type Visitor = { kind: "visitor" };

@@ -94,20 +94,25 @@ export const asActor = <T>(actor: { id: string }, work: (tx: Tx, finish: RunAndC
 
 /**
  * Reads what everybody with this person's access may see alike. The database knows the access and not the person: what depends on
- * the person has no rows. Equal statements of people with the same access that are asked for together run once. Each is a transaction
- * of its own.
+ * the person has no rows. Equal statements of people with the same access that are asked for together, or with the same snapshot of the
+ * database, run once. Each is a transaction of its own.
  */
-export async function readShared<T>({ access }: { access: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function readShared<T>(
+  { access, snapshot }: { access: string; snapshot?: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const { shared, sharedReads } = database();
   const setting = { name: "app.shared_access", value: access, isReadOnly: true };
-  const run: RunStatement = (statement, values) =>
-    sharedReads.read(JSON.stringify([access, statement, values]), async () => {
+  const run: RunStatement = (statement, values) => {
+    const start = async () => {
       const result = await shared.read(statement, values, setting);
       // Before freezing: it adds the count to the rows.
       rowsOf(result);
       freeze(result.rows);
       return result;
-    });
+    };
+    return sharedReads.read(JSON.stringify([access, statement, values]), start, snapshot);
+  };
   return work(drizzleIn(run));
 }
 

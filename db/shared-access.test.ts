@@ -119,3 +119,18 @@ test("equal reads that wait together run once, and have what was stored before t
   expect(later.map((row) => row?.title)).toEqual(["Lights", "Lights", "Lights"]);
   expect(new Set(later.map((row) => row?.at)).size).toBe(1);
 });
+
+test("an equal read with an equal snapshot of the database is not run again, and a change makes another snapshot", async () => {
+  const { owner } = database;
+  const snapshotNow = async () => (await owner`select pg_current_snapshot()::text as text`)[0]?.text as string;
+  const read = (person: Person, snapshot: string) =>
+    readShared({ ...person, snapshot }, async (tx) => (await tx.execute(sql`select random()`))[0]);
+  const before = await snapshotNow();
+  const first = await read(sravani, before);
+  expect(await read(arjun, before)).toEqual(first);
+  expect(await read(keerthi, before)).not.toEqual(first);
+  await owner`update events set name = 'Haldi'`;
+  const after = await snapshotNow();
+  expect(after).not.toBe(before);
+  expect(await read(sravani, after)).not.toEqual(first);
+});

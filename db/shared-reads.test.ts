@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { freeze, SharedReads } from "./shared-reads.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { freeze, keptMs, SharedReads } from "./shared-reads.ts";
 
 /** Reads that end when the test says so, each with its own number. */
 function manualReads() {
@@ -10,7 +10,7 @@ function manualReads() {
       const number = started.length + 1;
       started.push({ end: () => resolve(number), fail: () => reject(new Error(`read ${number}`)) });
     });
-  return { ask: (key: string) => shared.read(key, start), started };
+  return { ask: (key: string, snapshot?: string) => shared.read(key, start, snapshot), started };
 }
 
 test("who asks while an equal read runs gets the answer of the next one, which all of them share", async () => {
@@ -36,6 +36,44 @@ test("reads with other keys do not wait", async () => {
   const other = ask("b");
   started[1]?.end();
   expect(await other).toBe(2);
+});
+
+test("who asks with the same snapshot gets the kept answer, and with another a new one", async () => {
+  const { ask, started } = manualReads();
+  const first = ask("a", "10:10:");
+  const second = ask("a", "10:10:");
+  started[0]?.end();
+  expect(await Promise.all([first, second, ask("a", "10:10:")])).toEqual([1, 1, 1]);
+  const other = ask("b", "10:10:");
+  started[1]?.end();
+  expect(await other).toBe(2);
+  const changed = ask("a", "10:11:");
+  started[2]?.end();
+  expect(await changed).toBe(3);
+  // A request that was slow: its read starts now, so it has what others have seen since.
+  const late = ask("a", "10:10:");
+  started[3]?.end();
+  expect(await late).toBe(4);
+  expect(started).toHaveLength(4);
+});
+
+test("an answer is not kept for longer than ten seconds, nor for who asks without a snapshot, nor when it failed", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, started } = manualReads();
+  const failed = ask("a", "10:10:");
+  started[0]?.fail();
+  await expect(failed).rejects.toThrow("read 1");
+  const second = ask("a", "10:10:");
+  started[1]?.end();
+  expect(await second).toBe(2);
+  const withoutSnapshot = ask("a");
+  started[2]?.end();
+  expect(await withoutSnapshot).toBe(3);
+  vi.advanceTimersByTime(keptMs);
+  const later = ask("a", "10:10:");
+  started[3]?.end();
+  expect(await later).toBe(4);
 });
 
 test("a failure is told to those who asked for that read, and the next read runs", async () => {

@@ -1,12 +1,46 @@
-/** Answers equal reads together: at most one runs, and all that are asked for meanwhile get the answer of the next one. */
+/** What an answer says of the time, such as which task is overdue, is at most this old. */
+export const keptMs = 10_000;
+const maxKept = 200;
+
+/**
+ * Answers equal reads together: at most one runs, and all that are asked for meanwhile get the answer of the next one. Answers that
+ * were asked for with a snapshot of the database are kept until somebody asks with another.
+ */
 export class SharedReads<Answer> {
   readonly #reads = new Map<string, { running: Promise<Answer>; next?: Promise<Answer> }>();
+  #kept: { snapshot: string; answers: Map<string, Promise<Answer>> } | undefined;
+  #expiry: NodeJS.Timeout | undefined;
 
   /**
    * @param key the same for reads that have the same answer at one time
-   * @returns the answer of a read that starts after this call, so that it has every change that was stored before
+   * @param snapshot the text of `pg_current_snapshot()` at the start of the request: it is equal as long as no change was stored
+   * @returns an answer that has every change that was stored before this call, or before the snapshot
    */
-  read(key: string, start: () => Promise<Answer>): Promise<Answer> {
+  read(key: string, start: () => Promise<Answer>, snapshot?: string): Promise<Answer> {
+    if (snapshot === undefined) return this.#readNow(key, start);
+    const answers = this.#answersAt(snapshot);
+    const kept = answers.get(key);
+    if (kept) return kept;
+    const answer = this.#readNow(key, start);
+    if (answers.size < maxKept) {
+      answers.set(key, answer);
+      answer.catch(() => answers.delete(key));
+    }
+    return answer;
+  }
+
+  #answersAt(snapshot: string): Map<string, Promise<Answer>> {
+    if (this.#kept?.snapshot === snapshot) return this.#kept.answers;
+    this.#kept = { snapshot, answers: new Map() };
+    clearTimeout(this.#expiry);
+    this.#expiry = setTimeout(() => {
+      this.#kept = undefined;
+    }, keptMs).unref();
+    return this.#kept.answers;
+  }
+
+  /** @returns the answer of a read that starts after this call */
+  #readNow(key: string, start: () => Promise<Answer>): Promise<Answer> {
     const current = this.#reads.get(key);
     if (!current) return this.#start(key, start);
     const ended = current.running.then(ignore, ignore);

@@ -30,6 +30,7 @@ type SessionRow = [
   isConfirmed: boolean,
   /** Milliseconds since 1970; null for everybody but an admin without a second factor. */
   adminWithoutFactorSince: number | null,
+  snapshot: string,
 ];
 
 /** How long a log-in, or a confirmation of identity, counts as recent for actions that require one. */
@@ -43,12 +44,15 @@ export async function readSession(request: Request): Promise<{ person: Person | 
   const token = sessionToken(request.headers.get("cookie"));
   const session = token && (await findSession(token));
   if (!session) return { person: null, headers: new Headers() };
-  const [sessionId, id, email, name, role, access, rights, wasSeenRecently, isRenewalDue, isConfirmed, withoutFactorSince] =
+  const [sessionId, id, email, name, role, access, rights, wasSeenRecently, isRenewalDue, isConfirmed, since, snapshotNow] =
     session;
   if (access === "disabled") return { person: null, headers: new Headers() };
   if (!wasSeenRecently) await authDatabase().execute(sql`update auth_users set last_seen_at = now() where id = ${id}`);
-  const secondFactorDueAt = secondFactorDue(withoutFactorSince);
-  const person: Person = { kind: "person", id, email, name, role, access, rights, sessionId, isConfirmed, secondFactorDueAt };
+  const secondFactorDueAt = secondFactorDue(since);
+  // A request that may change something must read its own change.
+  const snapshot = request.method === "GET" ? snapshotNow : undefined;
+  const identity = { kind: "person", id, email, name, role, access, rights } as const;
+  const person: Person = { ...identity, sessionId, isConfirmed, secondFactorDueAt, snapshot };
   if (!isRenewalDue) return { person, headers: new Headers() };
   const { headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
   await authDatabase().execute(sql`update auth_sessions set ip_address = ${clientIp()} where id = ${sessionId}`);
@@ -58,7 +62,8 @@ export async function readSession(request: Request): Promise<{ person: Person | 
 const sessionByToken = `
   select session_id, user_id, email, name, role, access, rights, coalesce(last_seen_at > now() - interval '5 minutes', false),
     expires_at <= now() + interval '${sessionIdleSeconds - sessionRenewSeconds} s',
-    confirmed_at > now() - interval '${confirmedSeconds} s', (extract(epoch from admin_without_factor_since) * 1000)::float8
+    confirmed_at > now() - interval '${confirmedSeconds} s', (extract(epoch from admin_without_factor_since) * 1000)::float8,
+    pg_current_snapshot()::text
   from session_of($1, interval '${sessionMaxSeconds} s')`;
 
 /** A valid session with its person, by the database's clock. One statement, because every request runs it. */

@@ -99,3 +99,13 @@ test("a read after a change returns the change, however many reads run at once",
     await Promise.all(before);
   }
 });
+
+test("a change is in the next read once it is committed, and not before", async () => {
+  const sql = await site.database();
+  const [admin] = clients as [Client];
+  await sql.begin(async (tx) => {
+    await tx`update events set name = 'Sangeet committed' where name like 'Sangeet%'`;
+    for (let time = 0; time < 2; time++) expect(await read(admin, "/dashboard/events.data")).not.toContain("committed");
+  });
+  expect(await read(admin, "/dashboard/events.data")).toContain("Sangeet committed");
+});
