@@ -116,24 +116,26 @@ it("leaves out overdue invoices whose client was reminded in the last seven days
   expect(await read()).toMatchObject({ names: ["Ravi"], count: 1, amount: 1000, reminded: 1, all: before.all - 1 });
 });
 
-it("gives late invoices to the owner of their lead or of their event's lead, and those of nobody to the admins", async () => {
+it("gives late invoices to the owner of their lead, of the lead it was merged into, or of their event's lead, and those of nobody to the admins", async () => {
   const { owner } = database;
-  const [lead, other] =
-    await owner`insert into leads (name, stage, owner_id) values ('Owned', 'won', ${keerthi.id}), ('Hers', 'won', ${sravani.id}) returning id`;
+  const [lead, other, merged] = await owner`insert into leads (name, stage, owner_id)
+    values ('Owned', 'won', ${keerthi.id}), ('Hers', 'won', ${sravani.id}), ('Twice', 'won', ${sravani.id}) returning id`;
   const [event] = await owner`insert into events (name, lead_id) values ('Of the lead', ${lead?.id}) returning id`;
   const due = addDays(today(), -1);
   await owner`insert into invoices (client_name, amount, taxable, due_date, lead_id, event_id) values
-    ('By lead', 10, 10, ${due}, ${lead?.id}, null), ('By event', 20, 20, ${due}, null, ${event?.id}), ('Of Sravani', 30, 30, ${due}, ${other?.id}, null)`;
+    ('By lead', 10, 10, ${due}, ${lead?.id}, null), ('By event', 20, 20, ${due}, null, ${event?.id}),
+    ('By merged lead', 5, 5, ${due}, ${merged?.id}, null), ('Of Sravani', 30, 30, ${due}, ${other?.id}, null)`;
   await owner`update invoices set status = 'issued', number = client_name, issued_at = now() where status = 'draft'`;
+  await owner`update leads set merged_into = ${lead?.id} where id = ${merged?.id}`;
   const late = async (person: Person, whose: "mine" | "everyone") => {
     const { invoices } = (await readOverview(person, whose)).needs;
     return [invoices.rows.map(({ clientName }) => clientName).sort(), invoices.count, invoices.amount];
   };
-  expect(await late(keerthi, "mine")).toEqual([["By event", "By lead"], 2, 30]);
+  expect(await late(keerthi, "mine")).toEqual([["By event", "By lead", "By merged lead"], 3, 35]);
   expect(await late(keerthi, "everyone")).toEqual(await late(keerthi, "mine"));
   expect(await late(own, "mine")).toEqual([[], 0, 0]);
   expect(await late(sravani, "mine")).toEqual([["Of Sravani", "Ravi"], 2, 1030]);
-  expect((await late(sravani, "everyone"))[1]).toBe(4);
+  expect((await late(sravani, "everyone"))[1]).toBe(5);
   const { mine, everyone } = (await readOverview(sravani, "mine")).counts;
   expect(everyone - mine).toBeGreaterThanOrEqual(2);
 });

@@ -162,9 +162,10 @@ export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyon
       with overdue as materialized (
         select i.id, i.number, i.client_name as "clientName", i.client_email as "clientEmail", b.due_date::text as "dueDate",
           b.balance::float8 as balance, b.reminded_at as "remindedAt", l.owner_id as "ownerId",
-          coalesce(kept_client(i.client_id)::text, i.client_name) as client, coalesce(b.reminded_at > now() - interval '7 days', false) as is_reminded
+          coalesce(mc.kept_id::text, i.client_id::text, i.client_name) as client, coalesce(b.reminded_at > now() - interval '7 days', false) as is_reminded
         from (${issuedInvoicesSql("overdue")}) b join invoices i on i.id = b.invoice_id
-          left join events e on e.id = i.event_id left join leads l on l.id = coalesce(kept_lead(i.lead_id), e.lead_id))
+          left join merged_clients() mc on mc.id = i.client_id left join merged_leads() ml on ml.id = i.lead_id
+          left join events e on e.id = i.event_id left join leads l on l.id = coalesce(ml.kept_id, i.lead_id, e.lead_id))
       select
         (select coalesce(json_agg(w order by w."dueDate", w.id), '[]') from (
           select *, row_number() over (partition by "ownerId" order by "dueDate", id) as nth from overdue where not is_reminded) w
