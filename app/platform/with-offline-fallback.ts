@@ -110,13 +110,16 @@ const refusals: Record<number, string> = {
   429: "Too many attempts. Please wait a little and try again.",
 };
 
-/** Why there is no result: no connection, a server that is away, a refusal, or a failure of ours. */
+/** Why there is no result: no connection, a server that is away, a refusal, a failure of ours, or an answer of something in between. */
 function failureReason(error: unknown): string {
+  // Of `fetch`: nothing was answered.
+  if (error instanceof TypeError) return "There is no connection to the server. Please try again.";
   if (!isRouteErrorResponse(error))
-    // React Router's text for an error whose message it withholds. Any other error is a response that did not arrive in full.
+    // React Router's text for an error whose message it withholds. Any other error is an answer that is not the app's, of a proxy or
+    // of a network that asks for a log-in, or one that did not arrive in full.
     return error instanceof Error && error.message === "Unexpected Server Error"
       ? serverErrorMessage()
-      : "There is no connection to the server. Please try again.";
+      : "The answer could not be read: the server or the network in between has failed. Please try again soon.";
   const { status } = error;
   const text = typeof error.data === "string" && !error.data.startsWith("<") ? error.data.trim() : "";
   if (status >= 502 && status <= 504) return text || "The server is away for a moment. Please try again soon.";
