@@ -1,9 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useFetcher, useFetchers } from "react-router";
 import { useFetcherResult } from "./use-fetcher-result.ts";
 
-/** The key of a row's fetcher: one form of one record, "task:…". */
+/** The key of a row's fetcher: one form of one record, "task:ID". */
 export const rowFetcherKey = (form: string) => `row:${form}`;
+
+/** The id of the record that a row's form changes. */
+const recordOf = (key: string) => key.slice(key.lastIndexOf(":") + 1);
 
 /** The fetcher of a form in a row. The view's `RowResults` receives the result: the row may have left the list by then. */
 export function useRowFetcher(form: string) {
@@ -13,9 +16,9 @@ export function useRowFetcher(form: string) {
 }
 
 type RowResultsProps<Result> = {
-  onResult: (result: Result) => void;
-  /** A row's form is sent: an older message and its Undo no longer apply. */
-  onStart: () => void;
+  onResult: (result: Result, recordId: string) => void;
+  /** Forms of these records are sent: older messages about them and their Undo no longer apply. */
+  onStart: (recordIds: readonly string[]) => void;
 };
 
 /**
@@ -35,16 +38,19 @@ export function RowResults<Result>({ onResult, onStart }: RowResultsProps<Result
   useEffect(() => {
     if (done) setFollowed((keys) => keys.filter((key) => !done.split(",").includes(key)));
   }, [done]);
-  const isBusy = busy.length > 0;
+  const wasBusy = useRef<readonly string[]>([]);
   useEffect(() => {
-    if (isBusy) onStart();
-  }, [isBusy, onStart]);
+    const started = busy.filter((key) => !wasBusy.current.includes(key));
+    wasBusy.current = busy;
+    if (started.length > 0) onStart(started.map(recordOf));
+  });
   return followed.map((key) => <RowResult key={key} fetcherKey={key} onResult={onResult} />);
 }
 
 /** Keeps the row's fetcher when the row is gone. */
-function RowResult<Result>({ fetcherKey, onResult }: { fetcherKey: string; onResult: (result: Result) => void }) {
-  useFetcherResult(onResult, fetcherKey);
+function RowResult<Result>({ fetcherKey, onResult }: { fetcherKey: string; onResult: RowResultsProps<Result>["onResult"] }) {
+  const onFetched = useCallback((result: Result) => onResult(result, recordOf(fetcherKey)), [fetcherKey, onResult]);
+  useFetcherResult(onFetched, fetcherKey);
   return null;
 }
 

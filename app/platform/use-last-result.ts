@@ -1,30 +1,74 @@
 import { useCallback, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { afterStart, afterSubmit, type Shown, withResult } from "./shown-results.ts";
+import { useFetcherResult } from "./use-fetcher-result.ts";
 import { useStickyActionData } from "./use-sticky-action-data.ts";
+
+type AnyResult = Parameters<typeof withResult>[1];
+
+/** The results that a page shows as messages, with what changes them. */
+export type ResultMessages<Result> = {
+  shown: readonly Shown<Result>[];
+  onResult: (result: Result, recordId?: string) => void;
+  onStart: (recordIds: readonly string[]) => void;
+  /** The result of a message's own button takes its place. */
+  onReplace: (id: number, result: Result) => void;
+  onDismiss: (id: number) => void;
+};
 
 /**
  * The results of a page whose rows have buttons with fetchers of their own.
- * @returns `actionData` of the page's own forms; `last`, the result to announce, whichever form or button it came from (a form with
- * errors announces itself); `onResult` and `onDismiss` for `RowResults`
+ * @returns `actionData` of the page's own forms; `last`, the newest result to announce, whichever form or button it came from; `messages`,
+ * all that are still shown: an older one stays while its Undo applies
  */
-export function useLastResult<Result extends { formErrors?: unknown; errorMessage?: unknown }>(
-  newActionData: Result | undefined,
-) {
+export function useLastResult<Result extends AnyResult>(newActionData: Result | undefined) {
   const actionData = useStickyActionData(newActionData);
-  const [result, setResult] = useState({ last: actionData, source: actionData });
-  if (result.source !== actionData) setResult({ last: actionData, source: actionData });
-  // An older message's Undo would come too late for what is being submitted.
-  const isSubmitting = useNavigation().state === "submitting";
-  if (isSubmitting && result.last) setResult({ ...result, last: undefined });
-  const onDismiss = useCallback(() => setResult((current) => ({ ...current, last: undefined })), []);
+  const [{ shown, source }, setState] = useState(() => ({
+    shown: actionData ? withResult([], actionData) : [],
+    source: actionData,
+  }));
+  const setShown = useCallback(
+    (change: (shown: readonly Shown<Result>[]) => readonly Shown<Result>[]) =>
+      setState((state) => ({ ...state, shown: change(state.shown) })),
+    [],
+  );
+  if (source !== actionData) {
+    const others = shown.filter(({ recordId }) => recordId !== undefined);
+    setState({ shown: actionData ? withResult(others, actionData) : others, source: actionData });
+  }
+  const { state, formData } = useNavigation();
+  const kept = state === "submitting" && formData ? afterSubmit(shown, formData) : shown;
+  if (kept.length < shown.length) setShown(() => kept);
+
   const { revalidate } = useRevalidator();
   const onResult = useCallback(
-    (last: Result) => {
-      setResult((current) => ({ ...current, last }));
+    (result: Result, recordId?: string) => {
+      setShown((current) => withResult(current, result, recordId));
       // The router revalidates only after a success; a conflict has newer data to show.
-      if (last.errorMessage) revalidate();
+      if (result.errorMessage) revalidate();
     },
-    [revalidate],
+    [revalidate, setShown],
   );
-  return { actionData, last: result.last?.formErrors ? undefined : result.last, onResult, onDismiss };
+  const onReplace = useCallback(
+    (id: number, result: Result) => {
+      setShown((current) => current.map((one) => (one.id === id ? { ...one, result } : one)));
+      if (result.errorMessage) revalidate();
+    },
+    [revalidate, setShown],
+  );
+  const onStart = useCallback((ids: readonly string[]) => setShown((current) => afterStart(current, ids)), [setShown]);
+  const onDismissOne = useCallback((id: number) => setShown((current) => current.filter((one) => one.id !== id)), [setShown]);
+  const onDismiss = useCallback(() => setShown(() => []), [setShown]);
+  const messages: ResultMessages<Result> = { shown, onResult, onStart, onReplace, onDismiss: onDismissOne };
+  return { actionData, last: shown.at(-1)?.result, messages, onDismiss };
+}
+
+/** For one message: the fetcher of its button, whose result takes the message's place, and what removes it. */
+export function useMessage<Result>(id: number, messages: Pick<ResultMessages<Result>, "onReplace" | "onDismiss">) {
+  const { onReplace, onDismiss } = messages;
+  const fetcher = useFetcherResult(useCallback((result: Result) => onReplace(id, result), [id, onReplace]));
+  const isBusy = fetcher.state !== "idle";
+  // Its button was pressed: the message stays for the answer.
+  const dismiss = useCallback(() => isBusy || onDismiss(id), [isBusy, id, onDismiss]);
+  return { fetcher, onDismiss: dismiss };
 }

@@ -1,9 +1,10 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 import "./toast.css";
 
 type ToastProps = {
-  /** Null renders an empty region: screen readers announce only messages added to an existing region. */
   message: ReactNode | null;
   /** A button or a form with a button, such as Undo. */
   action?: ReactNode;
@@ -12,8 +13,19 @@ type ToastProps = {
   durationMs?: number;
 };
 
-/** Attributes of a toast's Undo: Ctrl or Cmd Z clicks it from anywhere but a text field, where the browser undoes typing. */
+/**
+ * Attributes of a toast's Undo: Ctrl or Cmd Z clicks it from anywhere but a text field, where the browser undoes typing. Of several
+ * toasts it undoes the newest, which stands last.
+ */
 export const undoKey = { "aria-keyshortcuts": "Control+Z Meta+Z", title: "Ctrl Z" };
+
+const regionId = "toasts";
+
+/**
+ * Where all messages of a page stand, one above the other. It is there before they are: screen readers announce only messages added
+ * to an existing region, and with `aria-atomic` off only the new one.
+ */
+export const ToastRegion = () => <div id={regionId} className="toast-region" role="status" aria-atomic="false" />;
 
 export function Toast({ message, action, onDismiss, durationMs = 10_000 }: ToastProps) {
   const [isPaused, setIsPaused] = useState(false);
@@ -30,7 +42,9 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       const undo = toast.current?.querySelector<HTMLElement>("[aria-keyshortcuts]");
-      if (!undo || (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select")) return;
+      const newest = [...document.querySelectorAll(".toast [aria-keyshortcuts]")].at(-1);
+      if (!undo || undo !== newest || (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select"))
+        return;
       event.preventDefault();
       undo.click();
     };
@@ -51,17 +65,18 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
   // Not for the focus that stays behind in the message after a click on Undo: the message would never leave.
   const onFocusIn = (event: FocusEvent) => setIsPaused(event.target.matches(":focus-visible"));
   const pauseOnFocus = { onFocus: onFocusIn, onBlur: () => setIsPaused(false) };
-  return (
-    <div className="toast-region" role="status">
-      {message && (
-        <div className="toast" ref={toast} {...pauseOnHover} {...pauseOnFocus}>
-          <span>{message}</span>
-          {action}
-          <button type="button" className="toast__close" onClick={onDismiss} aria-label="Dismiss">
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
+  const hydrated = useHydrated();
+  if (!message) return null;
+  const content = (
+    <div className="toast" ref={toast} {...pauseOnHover} {...pauseOnFocus}>
+      <span>{message}</span>
+      {action}
+      <button type="button" className="toast__close" onClick={onDismiss} aria-label="Dismiss">
+        <Icon name="close" />
+      </button>
     </div>
   );
+  const region = hydrated && document.getElementById(regionId);
+  // Without JavaScript a message stands alone.
+  return region ? createPortal(content, region) : <div className="toast-region">{content}</div>;
 }

@@ -3,7 +3,7 @@ import { ignoreWhileBusy } from "./ignore-while-busy.ts";
 import { undoKey } from "./toast.tsx";
 
 type UndoFormProps = {
-  /** Made by a component that stays mounted when the toast is closed. */
+  /** Made by a component that stays mounted until its result. */
   fetcher: FetcherWithComponents<unknown>;
   action: string;
   fields: Readonly<Record<string, string | number>>;

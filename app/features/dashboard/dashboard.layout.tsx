@@ -22,6 +22,7 @@ import { Link } from "#app/ui/link.tsx";
 import { listRows } from "#app/ui/list-rows.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ToastRegion } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { ColorSchemeScript } from "./color-scheme-toggle.tsx";
 import { readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
@@ -102,6 +103,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <QuickTabs views={views} />
       <NavigationStatus />
+      <ToastRegion />
       <OfflineLinks />
     </>
   );

@@ -24,7 +24,7 @@ import {
   shortDay,
   waitingTime,
 } from "./needs.ts";
-import { NeedsToast } from "./needs-toast.tsx";
+import { NeedsToasts } from "./needs-toast.tsx";
 import "./needs-panel.css";
 
 type NeedsPanelProps = {
@@ -79,7 +79,7 @@ export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
           <OldBackup {...props} />
           <LowDisk {...props} />
         </div>
-        <NeedsToast />
+        <NeedsToasts />
       </Panel>
     </div>
   );

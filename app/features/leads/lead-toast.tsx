@@ -1,67 +1,86 @@
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { RowResults } from "#app/platform/row-results.tsx";
-import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
+import type { Shown } from "#app/platform/shown-results.ts";
 import { useIsRevisit } from "#app/platform/use-is-revisit.ts";
+import { type ResultMessages, useMessage } from "#app/platform/use-last-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { type ChangedLead, type LeadActionData, leadDialogUrl } from "./leads.ts";
 
-type LeadToastProps = {
-  result?: LeadActionData;
+type LeadToastsProps = {
+  messages: ResultMessages<LeadActionData>;
   /** The change that the page's URL names. */
   change: LeadActionData | undefined;
-  onResult: (result: LeadActionData) => void;
-  onDismiss: () => void;
 };
 
 /** Long enough to come back from the phone or from WhatsApp. */
 const whileWritingMs = 600_000;
 
-/** Shows the result of the last change, of a lead too that has left the list. A change can be undone. */
-export function LeadToast({ result, change, onResult, onDismiss }: LeadToastProps) {
-  const [params] = useSearchParams();
+/** Shows the results of the last changes, of leads too that have left the list. A change can be undone. */
+export function LeadToasts({ messages, change }: LeadToastsProps) {
   const [dismissed, setDismissed] = useState<string>();
-  const onAnyDismiss = useCallback(() => {
-    setDismissed(change?.successMessage);
-    onDismiss();
-  }, [change?.successMessage, onDismiss]);
   const isRevisit = useIsRevisit();
-  const shown = result ?? (isRevisit || change?.successMessage === dismissed ? undefined : change);
-  const { changed, contacted } = shown ?? {};
-  // The fetcher is not in the button, which is removed before the result of an Undo arrives when the URL named the change.
-  const fetcher = useFetcherResult(onResult);
+  const { shown, onResult, onStart } = messages;
+  const dismissChange = useCallback(() => setDismissed(change?.successMessage), [change?.successMessage]);
+  const onAnyStart = useCallback(
+    (ids: readonly string[]) => {
+      if (change?.changed && ids.includes(change.changed.id)) dismissChange();
+      onStart(ids);
+    },
+    [change?.changed, dismissChange, onStart],
+  );
   return (
     <>
-      <RowResults onResult={onResult} onStart={onAnyDismiss} />
-      <Toast
-        message={shown?.errorMessage ?? shown?.successMessage ?? null}
-        onDismiss={onAnyDismiss}
-        durationMs={contacted && whileWritingMs}
-        action={
-          contacted ? (
-            <ToastButton intent="replied" lead={contacted} fetcher={fetcher}>
-              Mark as replied
-            </ToastButton>
-          ) : (
-            changed && (
-              <>
-                {shown?.offersNextAction && <Link to={leadDialogUrl(params, "next", changed.id)}>Set next action</Link>}
-                {shown?.offersEvent && <Link to={`/dashboard/events?new&lead=${changed.id}`}>Create Event</Link>}
-                <ToastButton intent="undo" lead={changed} fetcher={fetcher}>
-                  Undo
-                </ToastButton>
-              </>
-            )
-          )
-        }
+      <RowResults onResult={onResult} onStart={onAnyStart} />
+      {/* Mounted also without a change, which is gone from the URL's page before the result of its Undo arrives. */}
+      <LeadToast
+        id={0}
+        result={isRevisit || change?.successMessage === dismissed ? {} : (change ?? {})}
+        onReplace={useCallback((_, result) => onResult(result), [onResult])}
+        onDismiss={dismissChange}
       />
+      {shown.map(({ id, result }) => (
+        <LeadToast key={id} {...{ ...messages, id, result }} />
+      ))}
     </>
   );
 }
 
-type Fetcher = ReturnType<typeof useFetcherResult<LeadActionData>>;
+type LeadToastProps = Shown<LeadActionData> & Pick<ResultMessages<LeadActionData>, "onReplace" | "onDismiss">;
+
+function LeadToast({ id, result, onReplace, onDismiss: onDismissOne }: LeadToastProps) {
+  const [params] = useSearchParams();
+  const { fetcher, onDismiss } = useMessage(id, { onReplace, onDismiss: onDismissOne });
+  const { errorMessage, successMessage, changed, contacted, offersNextAction, offersEvent } = result;
+  return (
+    <Toast
+      message={errorMessage ?? successMessage ?? null}
+      onDismiss={onDismiss}
+      durationMs={contacted && whileWritingMs}
+      action={
+        contacted ? (
+          <ToastButton intent="replied" lead={contacted} fetcher={fetcher}>
+            Mark as replied
+          </ToastButton>
+        ) : (
+          changed && (
+            <>
+              {offersNextAction && <Link to={leadDialogUrl(params, "next", changed.id)}>Set next action</Link>}
+              {offersEvent && <Link to={`/dashboard/events?new&lead=${changed.id}`}>Create Event</Link>}
+              <ToastButton intent="undo" lead={changed} fetcher={fetcher}>
+                Undo
+              </ToastButton>
+            </>
+          )
+        )
+      }
+    />
+  );
+}
+
+type Fetcher = ReturnType<typeof useMessage<LeadActionData>>["fetcher"];
 type ToastButtonProps = { intent: string; lead: ChangedLead; fetcher: Fetcher; children: string };
 
 function ToastButton({ intent, lead, fetcher, children }: ToastButtonProps) {

@@ -39,7 +39,7 @@ import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadStatePanel, NextActionPanel } from "./lead-state-panel.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
-import { LeadToast } from "./lead-toast.tsx";
+import { LeadToasts } from "./lead-toast.tsx";
 import { type LeadActionData, leadForms, ownerName, readChangedLead, readLeadDialog } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";
@@ -90,11 +90,12 @@ export const clientAction = formsClientAction(leadForms);
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lead, timeline, events, invoices, owners, editedLead, leadToDelete, openDialog, change, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
-  const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
+  const { actionData: result, messages } = useLastResult<LeadActionData>(actionData);
   const leadUrl = `/dashboard/leads/${lead.id}`;
   const dialog = { owners, formErrors: result?.formErrors, closeUrl: leadUrl };
   const owner = ownerName(owners, lead.ownerId);
-  const onContacted = () => lead.replyDueAt && onResult({ successMessage: `Have you replied to ${lead.name}?`, contacted: lead });
+  const onContacted = () =>
+    lead.replyDueAt && messages.onResult({ successMessage: `Have you replied to ${lead.name}?`, contacted: lead }, lead.id);
   return (
     <>
       <PageHeader
@@ -169,7 +170,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <MergePanel kind="lead" id={lead.id} place="last" {...loaderData.merging} />
         </div>
       </div>
-      <LeadToast result={last} change={change} onResult={onResult} onDismiss={onDismiss} />
+      <LeadToasts messages={messages} change={change} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { LeadDialog } from "./lead-dialog.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
 import { readListedLead } from "./lead-page.server.ts";
 import { LeadPanel } from "./lead-panel.tsx";
-import { LeadToast } from "./lead-toast.tsx";
+import { LeadToasts } from "./lead-toast.tsx";
 import { listLeads } from "./leads.server.ts";
 import {
   type LeadActionData,
@@ -83,7 +83,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const { list, view, search, newLead, change, deleted, closeUrl, exportUrl } = loaderData;
   const [params] = useSearchParams();
   const now = useServerClock(loaderData.now);
-  const { actionData: result, last, onResult, onDismiss } = useLastResult<LeadActionData>(actionData);
+  const { actionData: result, last, messages } = useLastResult<LeadActionData>(actionData);
   const { owners } = list;
   const openDialog = readLeadDialog(params);
   const listed = useRows("stages" in list ? noRows : list.leads);
@@ -91,7 +91,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const dialogLead = [...leads, loaderData.dialogLead].find((lead) => lead?.id === openDialog?.id);
   const dialog = { owners, formErrors: result?.formErrors, closeUrl };
   const onContacted = ({ id, version, name, replyDueAt }: ListedLead) =>
-    replyDueAt && onResult({ successMessage: `Have you replied to ${name}?`, contacted: { id, version, name } });
+    replyDueAt && messages.onResult({ successMessage: `Have you replied to ${name}?`, contacted: { id, version, name } }, id);
   return (
     <>
       <LeadsHeader view={view} repliesDue={list.repliesDue} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
@@ -103,7 +103,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <LeadPanel {...list} leads={listed} {...{ view, search, now, onContacted }} />
       )}
-      <LeadToast result={last} change={change} onResult={onResult} onDismiss={onDismiss} />
+      <LeadToasts messages={messages} change={change} />
       {!last && !change && <UndoToast deleted={deleted} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useLastResult } from "#app/platform/use-last-result.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ProgressFigures, ProgressWithLegend } from "./progress-figures.tsx";
-import { StatusToast } from "./status-toast.tsx";
+import { StatusToasts } from "./status-toast.tsx";
 import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
 import { type Progress, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
 import "./completed-tasks.css";
@@ -24,7 +24,7 @@ type EventTasksProps = TasksOfEvent & { today: string };
 export function EventTasks({ today, ...rows }: EventTasksProps) {
   const tasks = useRows(rows.tasks);
   const others = useRows(rows.others);
-  const { last, onResult, onDismiss } = useLastResult<TaskActionData>(undefined);
+  const { messages } = useLastResult<TaskActionData>(undefined);
   const open = tasks.filter(({ status }) => status !== "completed");
   const completed = tasks.filter(({ status }) => status === "completed");
   const progress = progressOf([...tasks, ...others]);
@@ -47,7 +47,7 @@ export function EventTasks({ today, ...rows }: EventTasksProps) {
           <ReadOnlyTasks caption="Tasks of others" tasks={others} today={today} />
         </>
       )}
-      <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
+      <StatusToasts messages={messages} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/tasks.route.ts";
 import { deletedTask, readTask } from "./edit-task.server.ts";
-import { StatusToast } from "./status-toast.tsx";
+import { StatusToasts } from "./status-toast.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 import { ListView, TeamView } from "./task-views.tsx";
 import { readTasks, readTeamTasks } from "./tasks.server.ts";
@@ -63,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(taskForms, updateFailed);
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { actionData: result, last, onResult, onDismiss } = useLastResult<TaskActionData>(actionData);
+  const { actionData: result, last, messages } = useLastResult<TaskActionData>(actionData);
   const { list, team, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
   const deleting = last?.deleting;
   const choices = { ...list.choices, people: useRows(list.choices.people), events: useRows(list.choices.events) };
@@ -94,7 +94,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         <b>{countOfTasks(deleting?.count ?? 0)}</b> will go from every list. You can undo this right afterwards.
       </ConfirmDialog>
       {team ? <TeamView {...team} today={list.today} /> : <ListView {...list} choices={choices} />}
-      <StatusToast result={last} onResult={onResult} onDismiss={onDismiss} />
+      <StatusToasts messages={messages} />
       {!last && <UndoToast deleted={deleted} />}
     </>
   );

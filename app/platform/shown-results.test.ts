@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { afterStart, afterSubmit, type Shown, withResult } from "./shown-results.ts";
+
+type Result = { successMessage?: string; errorMessage?: string; formErrors?: object; undo?: object };
+const done = (title: string): Result => ({ successMessage: `${title}: marked as Completed.`, undo: { id: title } });
+const messagesOf = (shown: readonly Shown<Result>[]) => shown.map(({ result }) => result.successMessage ?? result.errorMessage);
+const twoDone = withResult(withResult<Result>([], done("a"), "a"), done("b"), "b");
+
+test("two tasks that are done quickly can both be undone", () => {
+  expect(messagesOf(withResult(afterStart(withResult<Result>([], done("a"), "a"), ["b"]), done("b"), "b"))).toEqual([
+    "a: marked as Completed.",
+    "b: marked as Completed.",
+  ]);
+});
+
+test("another change of the same record ends its message, and every change ends what only says that something is done", () => {
+  const said = withResult(twoDone, { successMessage: "c: back to Pending." }, "c");
+  expect(messagesOf(afterStart(said, ["b"]))).toEqual(["a: marked as Completed."]);
+});
+
+test("a failure stays while other rows are changed", () => {
+  const failed = withResult<Result>([], { errorMessage: "Somebody was faster." }, "a");
+  expect(messagesOf(afterStart(failed, ["b"]))).toEqual(["Somebody was faster."]);
+  expect(afterStart(failed, ["a"])).toEqual([]);
+});
+
+test("a form about some of the records ends their messages", () => {
+  const form = new FormData();
+  form.append("task", "b:3");
+  expect(messagesOf(afterSubmit(twoDone, form))).toEqual(["a: marked as Completed."]);
+});
+
+test("three messages are shown at most, and errors of a form in the form only", () => {
+  const four = ["c", "d"].reduce((shown, title) => withResult(shown, done(title), title), twoDone);
+  expect(messagesOf(four)).toEqual(["b", "c", "d"].map((title) => `${title}: marked as Completed.`));
+  expect(new Set(four.map(({ id }) => id)).size).toBe(3);
+  expect(withResult(twoDone, { formErrors: {} })).toBe(twoDone);
+});
