@@ -15,7 +15,7 @@ import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatu
 import type { Instalment } from "./payment-schedule.ts";
 import { daysBetween, type TaskOfferAnswer } from "./task-offer.ts";
 
-/** An event with its lead and a message when its venue is taken; null when there is no such event. */
+/** An event with its lead and the events that share its venue and time; null when there is no such event. */
 export async function readEvent(actor: Actor, id: string) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
@@ -32,8 +32,14 @@ export async function readEvent(actor: Actor, id: string) {
       selectInstalments(tx, id),
     ]);
     if (!row) return null;
-    const clash = row.event.status === "cancelled" ? null : clashMessage(await venueClashes(tx, row.event));
-    return { ...row, functions, instalments, clash, editable: editableRecord(eventRecord, row.event) };
+    const clashes = row.event.status === "cancelled" ? [] : await venueClashes(tx, row.event);
+    return {
+      ...row,
+      functions,
+      instalments,
+      clashes: clashes.map(({ id, name }) => ({ id, name })),
+      editable: editableRecord(eventRecord, row.event),
+    };
   });
 }
 

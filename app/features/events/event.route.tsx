@@ -54,6 +54,7 @@ import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionsPanel } from "./functions-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { SectionLinks } from "./section-links.tsx";
+import { SharedVenue } from "./shared-venue.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { TaskOfferForm } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
@@ -76,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
   if (!eventPage) throw data(null, { status: 404 });
-  const { event, functions, instalments, lead, clash, editable } = eventPage;
+  const { event, functions, instalments, lead, clashes, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, clientPage] =
@@ -102,7 +103,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lead: lead?.id ? lead : null,
     /** The lead that the event was just made from. */
     wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
-    clash,
+    clashes,
     canDelete,
     tasks,
     vendors,
@@ -148,7 +149,7 @@ export const clientAction = formsClientAction(eventForms);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clash, movedFrom, tasks, vendors, advances, newAdvance, today, editedEvent, eventToDelete, canDelete } =
+  const { event, lead, clashes, movedFrom, tasks, vendors, advances, newAdvance, today, editedEvent, eventToDelete, canDelete } =
     loaderData;
   const taskRows = useRows(tasks.tasks);
   const offer = taskOffer(event, taskRows, movedFrom, loaderData.checklist);
@@ -217,7 +218,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {!result && loaderData.movedTasks > 0 && <Notice>{countOfTasks(loaderData.movedTasks)} changed.</Notice>}
       {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
-      {clash && <ErrorBox message={clash} />}
+      <SharedVenue clashes={clashes} />
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}
       <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />

@@ -97,7 +97,7 @@ it("asks about a clash once: not again at later edits, and not for a cancelled e
   await moveEvent(keerthi, { id, version: 2, status: "cancelled" });
   await editEvent(keerthi, await editedEvent(id, { time: "05:00" }));
   await moveEvent(keerthi, { id, version: 4, status: "pending" });
-  expect((await readEvent(keerthi, id))?.clash).toContain("Breakfast");
+  expect((await readEvent(keerthi, id))?.clashes).toMatchObject([{ name: "Breakfast" }]);
 });
 
 it("changes the status only to an allowed one and only at the current version", async () => {
