@@ -154,6 +154,20 @@ test("without JavaScript an edited task shows errors beside the fields and is th
   saved.row("Plain generator fuel");
 });
 
+test("a task that is added or edited from an event's page leads back to its tasks there", async () => {
+  const [stored] = await (await site.database())`insert into events (name) values ('Lamp lighting') returning id`;
+  const eventUrl = `/dashboard/events/${stored?.id}`;
+  const event = await (await loggedInClient(site, "sravani")).page(eventUrl);
+  const dialog = await event.follow("Add New Task");
+  const added = await dialog.submit("Add Task", { Title: "Wicks and oil" });
+  expect(added.path).toBe(eventUrl);
+  const form = await added.follow("Edit", added.row("Wicks and oil"));
+  expect(form.byName("dialog", "Edit Task").link("Cancel")).toBe(`${eventUrl}#tasks`);
+  const saved = await form.submit("Save Task", { Title: "Wicks, oil and matches" });
+  expect(saved.path).toBe(eventUrl);
+  saved.row("Wicks, oil and matches");
+});
+
 test("when two people edit one task, the second to save sees what changed, keeps their text and can save again", async () => {
   await add("Rigging safety certificate");
   const open = async () => {

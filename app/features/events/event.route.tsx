@@ -16,7 +16,7 @@ import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
-import { countOfTasks } from "#app/features/tasks/tasks.ts";
+import { countOfTasks, newTaskUrl } from "#app/features/tasks/tasks.ts";
 import { can } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
@@ -240,7 +240,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       />
       <div className="main-and-aside">
         <div className="stack">
-          <Panel title="Tasks" id="tasks" headerActions={<Link to={`/dashboard/tasks?event=${event.id}&new`}>Add New Task</Link>}>
+          <Panel title="Tasks" id="tasks" headerActions={<Link to={newTaskUrl(event.id)}>Add New Task</Link>}>
             <EventTasks {...tasks} today={today} />
           </Panel>
           <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />

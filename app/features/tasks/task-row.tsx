@@ -92,13 +92,17 @@ function Due({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: s
   );
 }
 
-/** The URL of a task's dialog; the list keeps its filters and page. */
+/** The URL of a task's dialog, which closes to where it was opened: the list with its filters and page, or the event's page. */
 function useDialogUrl(task: Task) {
   const { pathname, search } = useLocation();
-  const ofList = pathname === tasksUrl ? search : "";
+  const list = pathname === tasksUrl ? search : "";
+  const eventId = pathname.match(eventPath)?.[1];
+  const origin = eventId ? changedQuery("", { event: eventId, from: "event" }) : changedQuery(list, { from: null });
   return (name: "edit" | "delete") =>
-    tasksUrl + changedQuery(ofList, { new: null, edit: null, delete: null, deleted: null, [name]: task.id });
+    tasksUrl + changedQuery(origin, { new: null, edit: null, delete: null, deleted: null, [name]: task.id });
 }
+
+const eventPath = /^\/dashboard\/events\/([^/]+)$/;
 
 /** `data-select` is read by `useTaskSelection`. Without JavaScript Assign opens the task's form, which has the person too. */
 function RowMenu({ task, canChangeAll, canSelect }: { task: Task; canChangeAll?: boolean; canSelect: boolean }) {

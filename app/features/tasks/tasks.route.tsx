@@ -25,7 +25,14 @@ import { handleTasksForm } from "./tasks-action.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tasks" });
 
-const dialogParams = ["new", "title", "edit", "delete", "deleted"];
+const dialogParams = ["new", "title", "edit", "delete", "deleted", "from"];
+
+/** Where a dialog leads when it closes: to the list, or to the page of the event that it was opened from. */
+function afterDialog(url: URL): string {
+  const { searchParams: params } = url;
+  const eventId = readId(params, "event");
+  return params.get("from") === "event" && eventId ? `/dashboard/events/${eventId}#tasks` : withoutParams(url, ...dialogParams);
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -51,20 +58,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : null,
     editedTask: idParam("edit") ? task : null,
     taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
-    closeUrl: withoutParams(url, ...dialogParams),
+    newUrl: withParam(withoutParams(url, ...dialogParams), "new"),
+    closeUrl: afterDialog(url),
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
-  return handleTasksForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
+  const list = withoutParams(url, ...dialogParams);
+  // The list offers to undo a deletion.
+  const returnTo = form.get("intent") === "delete" ? list : afterDialog(url);
+  return handleTasksForm({ person: personOf(context), form, returnTo });
 }
 
 export const clientAction = formsClientAction(taskForms, updateFailed);
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, last, messages } = useLastResult<TaskActionData>(actionData);
-  const { list, team, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
+  const { list, team, newUrl, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
   const deleting = last?.deleting;
   const choices = { ...list.choices, people: useRows(list.choices.people), events: useRows(list.choices.events) };
   return (
@@ -79,7 +90,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
             ]}
           />
         )}
-        <AddLink to={withParam(closeUrl, "new")} label="Add New Task" />
+        <AddLink to={newUrl} label="Add New Task" />
       </PageHeader>
       <TaskDialog {...{ newTask, editedTask, closeUrl, choices }} formErrors={result?.formErrors} />
       <DeleteDialog record={taskToDelete} recordType="task" closeUrl={closeUrl} />

@@ -260,4 +260,7 @@ export type TaskActionData = FormActionData & {
   deleting?: { count: number; fields: Record<string, string> };
 };
 
+/** The dialog for a new task of an event, which closes to the event's page. */
+export const newTaskUrl = (eventId: string): string => `/dashboard/tasks?event=${eventId}&new&from=event`;
+
 export const updateFailed = (message: string): string => `Failed to update task status: ${message}`;
