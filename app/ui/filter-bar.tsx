@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, type RefObject, type SyntheticEvent, 
 import { Form, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Field } from "./field.tsx";
+import { areSingleKeysOn } from "./single-keys.ts";
 import "./filter-bar.css";
 
 type FilterBarProps = {
@@ -62,7 +63,7 @@ function useSearchKey(form: RefObject<HTMLFormElement | null>) {
     const onKeyDown = (event: KeyboardEvent) => {
       const search = form.current?.querySelector<HTMLInputElement>("input[type=search]");
       const isTyped = (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select, dialog");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyped || !search) return;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyped || !search || !areSingleKeysOn()) return;
       event.preventDefault();
       search.select();
       search.focus();

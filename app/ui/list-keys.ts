@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { areSingleKeysOn } from "./single-keys.ts";
 
 /** The actions of keys on the focused row. */
 type RowKeys = Record<string, (row: HTMLElement) => void>;
@@ -14,7 +15,7 @@ export function listKeys(rowKeys: RowKeys = {}) {
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input:not([type=checkbox]), select, textarea, .menu"))
       return;
     const row = target.closest<HTMLElement>("[data-row]");
-    if (!row) return;
+    if (!row || (/^\S$/.test(event.key) && !areSingleKeysOn())) return;
     const step = steps[event.key];
     const act = step ? () => focusRow(event.currentTarget, row, step) : rowKeys[event.key.toLowerCase()];
     // The space bar is a button's own key.

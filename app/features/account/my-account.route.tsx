@@ -21,6 +21,7 @@ import type { Route } from "./+types/my-account.route";
 import { messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
 import { deviceOf } from "./device.ts";
+import { KeyboardPanel } from "./keyboard-panel.tsx";
 import { listSessions, readProfile } from "./my-account.server.ts";
 import { type AccountPageActionData, accountForms } from "./my-account.ts";
 import { handleAccountForm } from "./my-account-action.server.ts";
@@ -107,6 +108,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
           </Form>
         </Panel>
       )}
+      <KeyboardPanel />
       <SessionList sessions={sessions} ending={loaderData.ending} />
     </>
   );

@@ -15,6 +15,7 @@ it("finds commands by the beginnings of their words, in any order", () => {
   expect(names(">new event")).toEqual(["Create Event"]);
   expect(names(">inv")).toEqual(["Create Invoice", "Go to Invoices"]);
   expect(names(">go acc")).toEqual(["Go to Account"]);
+  expect(names("shortcuts")).toContain("Go to Keyboard shortcuts");
   expect(names(">vendor")).toEqual([]);
 });
 

@@ -29,6 +29,7 @@ const moreViews: readonly (ViewLink & { from: string })[] = [
   { from: "/dashboard/invoices", to: "/dashboard/advances", label: "Advances", icon: "bank" },
   { from: "/dashboard/team", to: "/dashboard/figures", label: "Figures", icon: "dashboard" },
   { from: "/dashboard", to: "/dashboard/account", label: "Account", icon: "person" },
+  { from: "/dashboard", to: "/dashboard/account#keyboard", label: "Keyboard shortcuts", icon: "list" },
 ];
 
 type Command = FoundRow & { words: string };

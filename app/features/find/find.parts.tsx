@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { areSingleKeysOn } from "#app/ui/single-keys.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ViewLink } from "./commands.ts";
 import { FindDialog } from "./find-dialog.tsx";
@@ -72,6 +73,7 @@ function useFindKeys(setIsOpen: (isOpen: boolean) => void) {
 /** A list's own search has the same key. */
 const isSlash = (event: KeyboardEvent) =>
   event.key === "/" &&
+  areSingleKeysOn() &&
   !event.ctrlKey &&
   !event.metaKey &&
   !(event.target as Element).closest("input:not([type=checkbox]), textarea, select, [contenteditable]") &&
