@@ -5,7 +5,7 @@ import type { FairQueue } from "#app/platform/fair-queue.ts";
  * A body with a file stays in memory while its request is answered, in several copies. So few are read at once, one of each sender; the
  * others wait unread, and then their senders are asked to come back.
  */
-export const largeBodyLimits = { running: 4, waitingPerPerson: 4, waitMs: 10_000 };
+export const largeBodyLimits = { maxRunning: 4, maxWaitingPerPerson: 4, maxWaitMs: 10_000 };
 
 const largeBytes = 1024 * 1024;
 

@@ -9,12 +9,12 @@ import { noteExport } from "./export-alert.server.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { retryAfter } from "./page-headers.ts";
 
-const rowsPerPiece = 500;
+const rowsPerChunk = 500;
 /** An export that its browser does not read to the end in this time is ended: it keeps a connection to the database. */
 const maxExportMs = 15 * 60_000;
 
 /** A CSV file that is read from the database while it is downloaded. */
-export type CsvFile = { person: Person; name: string; pieces: AsyncIterable<string> };
+export type CsvFile = { person: Person; name: string; chunks: AsyncIterable<string> };
 
 type Source<Row> = {
   /** Its rows in their order. The result's columns have the names of `Row`. */
@@ -39,31 +39,31 @@ export function exportCsv<Row extends Record<string, unknown>>(
   requireConfirmed(person);
   async function* read(tx: Tx): AsyncGenerator<string> {
     const { rows, entry, toCells, before = [], after } = await prepare(tx);
-    await asActor(person, (own) => audit(own, { ...entry, actor: person.id }));
+    await asActor(person, (auditTx) => audit(auditTx, { ...entry, actor: person.id }));
     yield toCsv(header, before);
     await tx.execute(sql`declare exported no scroll cursor for ${rows}`);
     let count = 0;
     try {
       for (;;) {
-        const piece = (await tx.execute(sql.raw(`fetch ${rowsPerPiece} from exported`))) as unknown as Row[];
-        count += piece.length;
-        if (piece.length > 0) yield toCsvRows(await toCells(piece));
-        if (piece.length < rowsPerPiece) break;
+        const chunk = (await tx.execute(sql.raw(`fetch ${rowsPerChunk} from exported`))) as unknown as Row[];
+        count += chunk.length;
+        if (chunk.length > 0) yield toCsvRows(await toCells(chunk));
+        if (chunk.length < rowsPerChunk) break;
       }
     } finally {
       await noteExport(person, count);
     }
     if (after) yield toCsvRows(after());
   }
-  return { person, name, pieces: inSnapshot(person, read) };
+  return { person, name, chunks: inSnapshot(person, read) };
 }
 
-/** Yields the output of `read` inside one transaction, which waits until each piece is consumed. */
+/** Yields the output of `read` inside one transaction, which waits until each chunk is consumed. */
 async function* inSnapshot(person: Person, read: (tx: Tx) => AsyncIterable<string>): AsyncGenerator<string> {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
   const reading = asReader(person, async (tx) => {
-    for await (const piece of read(tx)) await writer.write(piece);
+    for await (const chunk of read(tx)) await writer.write(chunk);
   }).then(
     () => writer.close(),
     (error) => writer.abort(error),
@@ -78,17 +78,17 @@ async function* inSnapshot(person: Person, read: (tx: Tx) => AsyncIterable<strin
 /** One export of a person and at most two of a process run at once: each keeps a connection to the database. */
 let queue: FairQueue | undefined;
 const exportQueue = () => {
-  queue ??= new FairQueue({ running: maxLongTransactions(), waitingPerPerson: 3, waitMs: 45_000 });
+  queue ??= new FairQueue({ maxRunning: maxLongTransactions(), maxWaitingPerPerson: 3, maxWaitMs: 45_000 });
   return queue;
 };
 
 /** The file as a download. It waits in the queue of exports. */
-export async function exportResponse({ person, name, pieces }: CsvFile, request: Request): Promise<Response> {
+export async function exportResponse({ person, name, chunks }: CsvFile, request: Request): Promise<Response> {
   // React Router would collect a file that is requested as data.
   if (new URL(request.url).pathname.endsWith(".data")) return new Response(null, { status: 404 });
-  const file = queued(person, pieces, request.signal);
+  const file = queued(person, chunks, request.signal);
   try {
-    // The first piece comes when everything that may be refused has been accepted.
+    // The first chunk comes when everything that may be refused has been accepted.
     const first = await file.next();
     return csvResponse(name, toStream(first.value ?? "", file));
   } catch (error) {
@@ -101,12 +101,12 @@ export async function exportResponse({ person, name, pieces }: CsvFile, request:
 const retryLater = (message: string, status: number, seconds: number) =>
   new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfter(seconds) } });
 
-async function* queued(person: Person, pieces: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
-  const end = await exportQueue().acquire(person.id, signal);
+async function* queued(person: Person, chunks: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  const release = await exportQueue().acquire(person.id, signal);
   try {
-    yield* pieces;
+    yield* chunks;
   } finally {
-    end();
+    release();
   }
 }
 

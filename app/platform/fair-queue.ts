@@ -2,11 +2,11 @@ import { TooManyRequests, Unavailable } from "./errors.ts";
 
 type Limits = {
   /** How many run at once. */
-  running: number;
+  maxRunning: number;
   /** How many of one person wait. */
-  waitingPerPerson: number;
+  maxWaitingPerPerson: number;
   /** How long one waits at most. */
-  waitMs: number;
+  maxWaitMs: number;
 };
 
 type Waiting = { person: string; start(): void };
@@ -28,20 +28,23 @@ export class FairQueue {
    * @throws TooManyRequests, Unavailable when the wait took too long
    */
   async acquire(person: string, signal?: AbortSignal): Promise<() => void> {
-    const { waitingPerPerson, waitMs } = this.#limits;
-    if (this.#waiting.filter((other) => other.person === person).length >= waitingPerPerson)
+    const { maxWaitingPerPerson, maxWaitMs } = this.#limits;
+    if (this.#waiting.filter((other) => other.person === person).length >= maxWaitingPerPerson)
       throw new TooManyRequests("Your exports are being made already. Please wait for them.", 30);
     let timer: NodeJS.Timeout | undefined;
     const waiting = { person, start: () => {} };
     await new Promise<void>((resolve, reject) => {
-      const give = (reason: Error) => {
+      const leaveQueue = (reason: Error) => {
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
         reject(reason);
       };
-      timer = setTimeout(() => give(new Unavailable("Other exports are being made. Please try again in a minute.")), waitMs);
-      const leave = () => give(new Unavailable("The browser has gone."));
-      signal?.addEventListener("abort", leave, { once: true });
-      if (signal?.aborted) return leave();
+      timer = setTimeout(
+        () => leaveQueue(new Unavailable("Other exports are being made. Please try again in a minute.")),
+        maxWaitMs,
+      );
+      const onDisconnect = () => leaveQueue(new Unavailable("The browser has gone."));
+      signal?.addEventListener("abort", onDisconnect, { once: true });
+      if (signal?.aborted) return onDisconnect();
       waiting.start = resolve;
       this.#waiting.push(waiting);
       this.#startNext();
@@ -54,7 +57,7 @@ export class FairQueue {
 
   #startNext(): void {
     const next = this.#waiting.find(({ person }) => !this.#running.has(person));
-    if (!next || this.#running.size >= this.#limits.running) return;
+    if (!next || this.#running.size >= this.#limits.maxRunning) return;
     this.#waiting = this.#waiting.filter((other) => other !== next);
     this.#running.add(next.person);
     next.start();

@@ -4,7 +4,7 @@ import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import type { CsvFile } from "#app/platform/export.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { readClientPage } from "./client-page.server.ts";
 import { listClients, makeClientOfLead } from "./clients.server.ts";
 import { EditedClient, NewClient, readClientFilters } from "./clients.ts";
@@ -84,7 +84,7 @@ it("finds clients by name, phone digits, email and GST number, and by what they 
   });
   await recordPayment(keerthi, invoice, payment(1000));
   expect(await names("money=open")).toEqual([]);
-  expect((await readPieces(exportClients(keerthi, filters("q=meera")))).split("\r\n")[1]).toBe(
+  expect((await readChunks(exportClients(keerthi, filters("q=meera")))).split("\r\n")[1]).toBe(
     "Meera Rao,Person,,meera@example.com,Registered,36ZZZCE0001A1Z1,,,36,,India,0.00,0.00,0.00,0.00",
   );
   for (const denied of [listClients(neha, filters()), exportClients(neha, filters()), addClient(neha, form())])
@@ -177,7 +177,7 @@ it("states the account of a period: opening balance, each invoice, credit note a
     ["Credit note", "CN-H/2627/00001", 100],
   ]);
   const file = exportStatement(keerthi, client.id, period) as Promise<CsvFile>;
-  const csv = (await readPieces(file)).trimEnd().split("\r\n");
+  const csv = (await readChunks(file)).trimEnd().split("\r\n");
   expect(csv[1]).toBe("2026-04-01,Opening balance,,,,,600.00");
   expect(csv.at(-1)).toBe("2026-04-30,Closing balance,,,2000.00,2500.00,100.00");
   await expect(readStatement(neha, client.id, period)).rejects.toThrow(Forbidden);

@@ -11,7 +11,7 @@ import { Forbidden } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { readBreakdown, readFigures, readRevenue, readRevenueByService, revenueDocuments } from "./figures.server.ts";
 import type { NamedAmount, Period, Share } from "./figures.ts";
 
@@ -135,7 +135,7 @@ it("every panel, card, list and CSV has the same revenue", async () => {
         )[0]?.sum,
       ),
     );
-    const rows = (await readPieces(exportInvoices(keerthi, readInvoiceFilters(new URLSearchParams(filter)))))
+    const rows = (await readChunks(exportInvoices(keerthi, readInvoiceFilters(new URLSearchParams(filter)))))
       .trimEnd()
       .split("\r\n");
     const column = rows[0]?.split(",").indexOf("Revenue Before GST") as number;

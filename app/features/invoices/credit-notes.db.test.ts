@@ -5,7 +5,7 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import type { CreditRequest, NewCreditNote } from "./credit-notes.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
@@ -137,7 +137,7 @@ it("exports a credit note with negative amounts, a row for each credited tax rat
   const id = await issueTestInvoice({ clientName: "Nuvera Traders" });
   await issueCreditNote(sravani, id, newNote(), requests([50_00, 0]));
   await issueCreditNote(sravani, id, newNote(), requests([0, 0], [0, 85_000_50]));
-  const lines = (await readPieces(exportInvoices(sravani, filters("q=nuvera")))).trimEnd().split("\r\n");
+  const lines = (await readChunks(exportInvoices(sravani, filters("q=nuvera")))).trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines[3]).toMatch(
     /Credit note,issued,.*,5,-60000\.00,-1500\.00,-1500\.00,0\.00,0\.00,-63000\.00,,,,,INV-H.*,-60000\.00$/,

@@ -15,7 +15,7 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { withParts } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { checkArchive, restoreBackup } from "#server/backup/restore-backup.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
@@ -117,7 +117,7 @@ const filesOf = async (invoice: StoredInvoice) =>
     [undefined, invoice.creditNotes[0]?.id].map(async (noteId) => sheetPdf(await readSheet(sravani, invoice, { noteId }))),
   );
 const readAgain = async ({ id }: StoredInvoice) => (await readInvoice(sravani, id)) as StoredInvoice;
-const csv = () => readPieces(exportInvoices(sravani, readInvoiceFilters(new URLSearchParams())));
+const csv = () => readChunks(exportInvoices(sravani, readInvoiceFilters(new URLSearchParams())));
 
 it("an issued invoice and its credit note keep their bytes and figures when facts, rates and the rounding change", async () => {
   const invoice = await issueWithNote();

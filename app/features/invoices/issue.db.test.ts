@@ -13,7 +13,7 @@ import { asActor } from "#db/client.server.ts";
 import { withParts } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { deleteDraft, saveDraft } from "./drafts.server.ts";
@@ -192,7 +192,7 @@ it("exports a row for each document and tax rate, without formulas", async () =>
   const id = await issueTestInvoice({ clientName: '=HYPERLINK("http://evil")' });
   await issueCreditNote(sravani, id, { id: crypto.randomUUID(), reason: "Wrong client", date: today() }, null);
   const { number } = (await readInvoice(sravani, id)) as { number: string };
-  const lines = (await readPieces(exportInvoices(keerthi, filters("q=hyperlink")))).trimEnd().split("\r\n");
+  const lines = (await readChunks(exportInvoices(keerthi, filters("q=hyperlink")))).trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines[1]).toContain(`${number},${today()},Tax invoice,cancelled,hyderabad,"'=HYPERLINK(""http://evil"")"`);
   expect(lines[1]).toMatch(/,5,540000\.00,13500\.00,13500\.00,0\.00,0\.40,785301\.00,/);

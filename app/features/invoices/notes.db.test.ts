@@ -6,7 +6,7 @@ import { today } from "#app/platform/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { issueCreditNote, issueDebitNote } from "./credit-notes.server.ts";
 import type { CreditRequest, NewCreditNote } from "./credit-notes.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
@@ -102,7 +102,7 @@ it("after 30 November of the next year a credit note leaves the GST as it is", a
   expect(await database.owner`select from document_tax_rates where document_id = ${note?.id as string}`).toHaveLength(0);
   // Each document is in the year of its own date.
   const rowsOf = async (financialYear: string) =>
-    (await readPieces(exportInvoices(sravani, filters(`year=${financialYear}&office=visakhapatnam`))))
+    (await readChunks(exportInvoices(sravani, filters(`year=${financialYear}&office=visakhapatnam`))))
       .trimEnd()
       .split("\r\n")
       .slice(1);

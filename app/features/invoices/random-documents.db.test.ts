@@ -16,7 +16,7 @@ import { today } from "#app/platform/dates.ts";
 import { DomainError } from "#app/platform/errors.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { extractText } from "../../../test/pdf-text.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
@@ -149,7 +149,7 @@ it(`screen, PDF, CSV and database of ${count} random invoices agree, and so do a
   );
   expect(ids).toHaveLength(count);
   const csv = Map.groupBy(
-    parseCsv(await readPieces(exportInvoices(sravani, readInvoiceFilters(new URLSearchParams())))),
+    parseCsv(await readChunks(exportInvoices(sravani, readInvoiceFilters(new URLSearchParams())))),
     (line) => line.Number as string,
   );
   for (const id of ids) await compareDocument(id, csv);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { today } from "#app/platform/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { exportInvoices } from "./export.server.ts";
 import { readInvoiceFilters } from "./invoices.ts";
@@ -18,7 +18,7 @@ it.each(workedExamples)("the accountant's CSV has the worked example of india.md
   const id = crypto.randomUUID();
   await saveDraft(person, id, 0, { ...draft, date: today() });
   const number = await issueInvoice(person, id, 1);
-  const file = await readPieces(exportInvoices(person, readInvoiceFilters(new URLSearchParams({ q: number }))));
+  const file = await readChunks(exportInvoices(person, readInvoiceFilters(new URLSearchParams({ q: number }))));
   const lines = file.trimEnd().split("\r\n").slice(1);
   expect(
     lines.map((line) =>

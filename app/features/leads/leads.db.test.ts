@@ -6,7 +6,7 @@ import { company } from "#app/platform/company.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { markReplied, moveLead, readLastChange, undoLeadChange } from "./change-lead.server.ts";
 import { deletedLead, deleteLead, editLead, restoreLead } from "./edit-lead.server.ts";
 import { exportLeads } from "./export-leads.server.ts";
@@ -238,7 +238,7 @@ it("lets only an admin delete a lead; restoring it links its enquiry, notes and 
 it("exports the leads that match and audits who exported them", async () => {
   await add("Anjali");
   await add("Vikram");
-  expect((await readPieces(exportLeads(keerthi, search("q=anj")))).split("\r\n").map((line) => line.split(",")[0])).toEqual([
+  expect((await readChunks(exportLeads(keerthi, search("q=anj")))).split("\r\n").map((line) => line.split(",")[0])).toEqual([
     "Name",
     "Anjali",
     "",

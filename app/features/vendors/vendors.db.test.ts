@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { readPieces } from "#db/test/read-pieces.ts";
+import { readChunks } from "#db/test/read-chunks.ts";
 import { addVendor, deletedVendor, deleteVendor, editVendor, readVendor, restoreVendor } from "./edit-vendor.server.ts";
 import { importVendors, previewImport, undoImport } from "./import.server.ts";
 import { decodeCsv } from "./vendor-csv.server.ts";
@@ -118,10 +118,10 @@ it("imports 5,000 vendors once and exports them unchanged", async () => {
   expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toMatchObject({ count: 5_000 });
   expect((await previewImport(keerthi, text)).duplicates).toHaveLength(5_000);
 
-  const exported = await readPieces(exportVendors(keerthi, filters()));
+  const exported = await readChunks(exportVendors(keerthi, filters()));
   await database.owner`delete from vendors`;
   await importVendors(keerthi, crypto.randomUUID(), exported, { skipDuplicates: true });
-  expect(await readPieces(exportVendors(keerthi, filters()))).toBe(exported);
+  expect(await readChunks(exportVendors(keerthi, filters()))).toBe(exported);
 });
 
 it("imports the good rows of a file with an error in row 900, and nothing when every row has one", async () => {
