@@ -18,7 +18,7 @@ import { maxPasswordLength } from "./password-length.ts";
 import { grantConfiguredAccess } from "./profile.server.ts";
 import { consumeRateLimit, type Limit } from "./rate-limit.server.ts";
 import { setRequestAccount } from "./request.server.ts";
-import { sessionCookie } from "./session-cookie.server.ts";
+import { sessionCookieName } from "./session-cookie.server.ts";
 
 const hourSeconds = 3600;
 export const sessionIdleSeconds = 12 * hourSeconds;
@@ -95,7 +95,7 @@ function configure(database: Database) {
       ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: {
-          name: sessionCookie(ORIGIN),
+          name: sessionCookieName(ORIGIN),
           attributes: { httpOnly: true, sameSite: "lax", secure, path: "/" },
         },
       },

@@ -3,28 +3,28 @@ import { env } from "./env.ts";
 import { timingSafeEqualTexts } from "./secret.server.ts";
 
 /** The session cookie's name for a site at `origin`. */
-export const sessionCookie = (origin: string): string => `${origin.startsWith("https:") ? "__Host-" : ""}toranam`;
+export const sessionCookieName = (origin: string): string => `${origin.startsWith("https:") ? "__Host-" : ""}toranam`;
 
 /**
  * The session token of a Cookie header, when its signature is valid. better-auth writes the token, a dot, and the token's
  * HMAC-SHA256 in base64. Undefined for any other cookie, which then costs no query.
  */
 export function sessionToken(cookies: string | null): string | undefined {
-  const value = readCookie(cookies, sessionCookie(env().ORIGIN));
+  const value = readCookie(cookies, sessionCookieName(env().ORIGIN));
   const [, token, signature] = /^(.+)\.([^.]+)$/.exec(decodeOrEmpty(value ?? "")) ?? [];
   if (!token || !signature) return undefined;
   return timingSafeEqualTexts(signature, signatureOf(token)) ? token : undefined;
 }
 
 /** The cookie of a session that our own code made, as better-auth writes it. */
-export const sessionCookieOf = (token: string, maxAgeSeconds: number): string =>
-  serialize(sessionCookie(env().ORIGIN), encodeURIComponent(`${token}.${signatureOf(token)}`), maxAgeSeconds);
+export const serializeSessionCookie = (token: string, maxAgeSeconds: number): string =>
+  serialize(sessionCookieName(env().ORIGIN), encodeURIComponent(`${token}.${signatureOf(token)}`), maxAgeSeconds);
 
 /** Another cookie of ours, which only the server reads. `name` and `value` need no encoding. */
-export const cookieOf = (name: string, value: string, maxAgeSeconds: number): string =>
+export const serializeCookie = (name: string, value: string, maxAgeSeconds: number): string =>
   serialize(prefixed(name), value, maxAgeSeconds);
 
-export const cookieValue = (cookies: string | null, name: string): string | undefined => readCookie(cookies, prefixed(name));
+export const readCookieValue = (cookies: string | null, name: string): string | undefined => readCookie(cookies, prefixed(name));
 
 const isSecure = () => env().ORIGIN.startsWith("https:");
 const prefixed = (name: string) => `${isSecure() ? "__Host-" : ""}${name}`;

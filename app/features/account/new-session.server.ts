@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { sessionIdleSeconds } from "#app/platform/auth.server.ts";
 import type { Client } from "#app/platform/request.server.ts";
-import { sessionCookieOf } from "#app/platform/session-cookie.server.ts";
+import { serializeSessionCookie } from "#app/platform/session-cookie.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { authSessions } from "#db/schema.ts";
 
@@ -16,5 +16,5 @@ export async function createSession(tx: Tx, userId: string, client: Client): Pro
     expiresAt: sql`now() + make_interval(secs => ${sessionIdleSeconds})`,
     userAgent: client.userAgent,
   });
-  return { token, cookie: sessionCookieOf(token, sessionIdleSeconds) };
+  return { token, cookie: serializeSessionCookie(token, sessionIdleSeconds) };
 }

@@ -1,5 +1,5 @@
 import { newToken, tokenHash } from "#app/platform/one-time-token.server.ts";
-import { cookieOf, cookieValue } from "#app/platform/session-cookie.server.ts";
+import { readCookieValue, serializeCookie } from "#app/platform/session-cookie.server.ts";
 
 /*
  * A passkey's challenge before a log-in belongs to one browser, by a random cookie: an answer that another browser sends is refused.
@@ -8,12 +8,12 @@ const name = "toranam-passkey";
 
 /** The browser that sent these cookies; empty without such a cookie, for which there is no challenge. */
 export function browserOf(cookies: string): string {
-  const token = cookieValue(cookies, name);
+  const token = readCookieValue(cookies, name);
   return token ? tokenHash(token) : "";
 }
 
 /** A new browser, and the cookie that names it. */
 export function newBrowser(): { browser: string; cookie: string } {
   const token = newToken();
-  return { browser: tokenHash(token), cookie: cookieOf(name, token, 600) };
+  return { browser: tokenHash(token), cookie: serializeCookie(name, token, 600) };
 }

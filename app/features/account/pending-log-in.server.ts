@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { newToken, tokenHash } from "#app/platform/one-time-token.server.ts";
-import { cookieOf, cookieValue } from "#app/platform/session-cookie.server.ts";
+import { readCookieValue, serializeCookie } from "#app/platform/session-cookie.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { authVerifications } from "#db/schema.ts";
 
@@ -12,7 +12,7 @@ import { authVerifications } from "#db/schema.ts";
 const name = "toranam-log-in";
 const pendingSeconds = 600;
 
-const identifierOf = (cookies: string) => `log-in:${tokenHash(cookieValue(cookies, name) ?? "")}`;
+const identifierOf = (cookies: string) => `log-in:${tokenHash(readCookieValue(cookies, name) ?? "")}`;
 
 /** The id alone would be the value of a reset link. */
 const pendingValue = (userId: string) => `log-in of ${userId}`;
@@ -26,7 +26,7 @@ export async function beginPendingLogIn(tx: Tx, userId: string): Promise<string>
     value: pendingValue(userId),
     expiresAt: sql`now() + make_interval(secs => ${pendingSeconds})`,
   });
-  return cookieOf(name, token, 3 * pendingSeconds);
+  return serializeCookie(name, token, 3 * pendingSeconds);
 }
 
 type PendingUser = { id: string; email: string; hasApp: boolean; hasPasskey: boolean };
@@ -44,10 +44,10 @@ export const readPendingLogIn = (cookies: string): Promise<PendingUser | null> =
   });
 
 /** Whether somebody entered their password in this browser in the last minutes, even if that is of no use any more. */
-export const hadPendingLogIn = (cookies: string): boolean => Boolean(cookieValue(cookies, name));
+export const hadPendingLogIn = (cookies: string): boolean => Boolean(readCookieValue(cookies, name));
 
 /** @returns whether one was open in this browser */
 export const endPendingLogIn = async (tx: Tx, cookies: string): Promise<boolean> =>
   (await tx.execute(sql`delete from auth_verifications where identifier = ${identifierOf(cookies)} returning id`)).length > 0;
 
-export const endedPendingCookie = (): string => cookieOf(name, "", 0);
+export const endedPendingCookie = (): string => serializeCookie(name, "", 0);
