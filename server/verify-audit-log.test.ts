@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { mailAuditRoots } from "#app/platform/audit-root-mail.server.ts";
+import { mailNewestAuditRoot } from "#app/platform/audit-root-mail.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { extendChain } from "./audit-chain.ts";
 import { eraseData } from "./personal-data.ts";
@@ -119,13 +119,13 @@ it("each day's root is mailed to the owner once; a day without entries has none 
   const { owner } = database;
   const first = await addTestPerson("First Admin", "admin");
   await owner`truncate outbox`;
-  await mailAuditRoots();
-  await mailAuditRoots();
+  await mailNewestAuditRoot();
+  await mailNewestAuditRoot();
   const mails = await owner`select recipient, text from outbox`;
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain(await root());
   expect([first.email, "some.admin@toranam.example"]).toContain(mails[0]?.recipient);
   await extendChain(owner, new Date(now.getTime() + 2 * dayMs));
-  await mailAuditRoots();
+  await mailNewestAuditRoot();
   expect(await owner`select 1 from outbox`).toHaveLength(1);
 });

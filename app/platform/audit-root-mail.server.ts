@@ -6,8 +6,8 @@ import { env } from "./env.ts";
 import { queueMail } from "./mail.server.ts";
 import { ownerAddress } from "./owner-address.server.ts";
 
-/** Mails the audit log's newest root to the owner. */
-export const mailAuditRoots = (): Promise<void> =>
+/** Mails the newest root hash of the audit log to the owner, who can prove with it that no older entry was changed. */
+export const mailNewestAuditRoot = (): Promise<void> =>
   asSystem("auth", async (tx) => {
     const roots = await tx.execute<{ day: string; position: number; root: string }>(sql`
       update audit_roots set mailed_at = now() where mailed_at is null

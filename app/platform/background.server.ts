@@ -1,6 +1,6 @@
 import { listenOn } from "#db/client.server.ts";
 import { handleAccountRequest } from "./account-requests.server.ts";
-import { mailAuditRoots } from "./audit-root-mail.server.ts";
+import { mailNewestAuditRoot } from "./audit-root-mail.server.ts";
 import { warnOfLowDisk } from "./disk-space.server.ts";
 import { startLive, stopLive } from "./live.server.ts";
 import { log } from "./log.server.ts";
@@ -19,7 +19,7 @@ let timers: NodeJS.Timeout[] = [];
 let stopListening: (() => void)[] = [];
 let stopWatchingSchema = () => {};
 const diskCheckMs = 600_000;
-const mailRootsMs = 600_000;
+const auditRootMailMs = 600_000;
 
 /** Runs its work once at a time. All calls of `start` during a run cause one more run. */
 class CoalescedTask {
@@ -59,8 +59,8 @@ class CoalescedTask {
 }
 
 let checkMail: MailCheck | undefined;
-const mail = new CoalescedTask("outbox not processed", () => sendDueMail(checkMail));
-const accountRequests = new CoalescedTask("account requests not processed", async () => {
+const mailTask = new CoalescedTask("outbox not processed", () => sendDueMail(checkMail));
+const accountRequestTask = new CoalescedTask("account requests not processed", async () => {
   while (!stopping && (await handleAccountRequest()));
 });
 
@@ -71,27 +71,27 @@ let jobs: CoalescedTask[] = [];
 /**
  * Starts the work besides requests: live updates, the outbox, requests about accounts, the deletion of expired data, and the jobs of
  * features.
- * @param check of each mail, just before it goes
+ * @param check runs just before each mail is sent
  */
 export async function startBackground(features: readonly Job[], check: MailCheck): Promise<void> {
   checkMail = check;
   stopWatchingSchema = await watchSchema();
   await startLive();
   stopListening = [
-    await listenOn("outbox", mail.start, mail.start),
-    await listenOn("account_requests", accountRequests.start, accountRequests.start),
+    await listenOn("outbox", mailTask.start, mailTask.start),
+    await listenOn("account_requests", accountRequestTask.start, accountRequestTask.start),
   ];
   timers = [
-    setInterval(mail.start, pollMs),
-    setInterval(accountRequests.start, pollMs),
+    setInterval(mailTask.start, pollMs),
+    setInterval(accountRequestTask.start, pollMs),
     setInterval(deleteExpired, deleteExpiredMs),
     setInterval(warnOfLowDisk, diskCheckMs),
-    setInterval(mailRoots, mailRootsMs),
+    setInterval(mailAuditRoot, auditRootMailMs),
   ];
   jobs = features.map(({ everyMs, failureMessage, run }) => {
-    const passes = new CoalescedTask(failureMessage, run);
-    timers.push(setInterval(passes.start, everyMs));
-    return passes;
+    const task = new CoalescedTask(failureMessage, run);
+    timers.push(setInterval(task.start, everyMs));
+    return task;
   });
 }
 
@@ -104,7 +104,7 @@ export async function stopBackground(): Promise<void> {
   stopWatchingSchema();
   stopLive();
   stopSnapshots();
-  await Promise.race([Promise.all([mail, accountRequests, ...jobs].map((passes) => passes.done())), timeout]);
+  await Promise.race([Promise.all([mailTask, accountRequestTask, ...jobs].map((task) => task.done())), timeout]);
 }
 
 function deleteExpired(): void {
@@ -112,7 +112,7 @@ function deleteExpired(): void {
   deleteExpiredData().catch((error) => log.warn({ reason: String(error) }, "expired data not deleted"));
 }
 
-function mailRoots(): void {
+function mailAuditRoot(): void {
   if (isSchemaNewer()) return;
-  mailAuditRoots().catch((error) => log.warn({ reason: String(error) }, "audit roots not mailed"));
+  mailNewestAuditRoot().catch((error) => log.warn({ reason: String(error) }, "audit roots not mailed"));
 }

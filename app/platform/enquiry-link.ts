@@ -1,17 +1,17 @@
 /** Values that a link to the enquiry form fills in; empty ones are not filled in. */
-type EnquiryStart = {
+type EnquiryDefaults = {
   /** The slug of a venue. */
   venue: string;
   /** The event's location when no venue is chosen. */
   location: string;
   guests: string;
-  /** The slug of a project like which the event should be. */
+  /** The slug of the project that the event should resemble. */
   project: string;
 };
 type WithSlug = readonly { slug: string }[];
 
 /** @param known all venues and projects that there are */
-export function readEnquiryStart(params: URLSearchParams, known: { venues: WithSlug; projects: WithSlug }): EnquiryStart {
+export function readEnquiryDefaults(params: URLSearchParams, known: { venues: WithSlug; projects: WithSlug }): EnquiryDefaults {
   const param = (name: string, maxLength: number) => (params.get(name) ?? "").slice(0, maxLength);
   const slugIn = (items: WithSlug, name: string) => items.find(({ slug }) => slug === param(name, 100))?.slug ?? "";
   const venue = slugIn(known.venues, "venue");
@@ -24,7 +24,7 @@ export function readEnquiryStart(params: URLSearchParams, known: { venues: WithS
 }
 
 /** The page with the enquiry form. */
-export function enquiryUrl(start: Partial<EnquiryStart>): string {
-  const filled = Object.entries(start).filter(([, value]) => value);
+export function enquiryUrl(defaults: Partial<EnquiryDefaults>): string {
+  const filled = Object.entries(defaults).filter(([, value]) => value);
   return filled.length > 0 ? `/contact?${new URLSearchParams(filled)}` : "/contact";
 }

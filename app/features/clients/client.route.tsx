@@ -24,7 +24,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
-import { readQuotedRefusal } from "#app/platform/quoted-records.server.ts";
+import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
 import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -96,7 +96,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     editedClient: url.searchParams.has("edit") ? editable : null,
     clientToDelete:
       url.searchParams.has("delete") && canDelete
-        ? { ...client, title: client.name, refusal: await readQuotedRefusal(person, "client", client.id) }
+        ? { ...client, title: client.name, refusal: await readDeletionRefusal(person, "client", client.id) }
         : null,
   };
 }

@@ -3,7 +3,7 @@ import type { Content } from "#app/content/kinds.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { noticeVersion, readSite, requirePage } from "#app/features/website/website.server.ts";
 import { today } from "#app/platform/dates.ts";
-import { readEnquiryStart } from "#app/platform/enquiry-link.ts";
+import { readEnquiryDefaults } from "#app/platform/enquiry-link.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
@@ -25,7 +25,7 @@ export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const known = { venues: site.items("venue"), projects: site.items("project") };
-  const { location, guests, ...slugs } = readEnquiryStart(args.url.searchParams, known);
+  const { location, guests, ...slugs } = readEnquiryDefaults(args.url.searchParams, known);
   const venue = known.venues.find(({ slug }) => slug === slugs.venue);
   const project = known.projects.find(({ slug }) => slug === slugs.project);
   return {

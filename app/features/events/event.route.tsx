@@ -24,7 +24,7 @@ import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
-import { readQuotedRefusal } from "#app/platform/quoted-records.server.ts";
+import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
 import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -134,7 +134,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
             id: event.id,
             version: event.version,
             title: eventName(event),
-            refusal: await readQuotedRefusal(person, "event", event.id),
+            refusal: await readDeletionRefusal(person, "event", event.id),
           }
         : null,
   };

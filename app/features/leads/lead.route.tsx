@@ -18,7 +18,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
-import { readQuotedRefusal } from "#app/platform/quoted-records.server.ts";
+import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -73,7 +73,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     canDelete,
     editedLead: hasParam("edit") ? leadPage.editable : null,
     leadToDelete:
-      hasParam("delete") && canDelete ? { id, version, title: name, refusal: await readQuotedRefusal(person, "lead", id) } : null,
+      hasParam("delete") && canDelete
+        ? { id, version, title: name, refusal: await readDeletionRefusal(person, "lead", id) }
+        : null,
     openDialog: dialog && { change: dialog.change, lead: leadPage.lead },
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),

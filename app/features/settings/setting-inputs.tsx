@@ -107,7 +107,7 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
       )}
     </fieldset>
   );
-  if (!field.input.isFolded) return entries;
+  if (!field.input.isCollapsed) return entries;
   const hasErrors = Object.keys(shared.errors).some((key) => key.startsWith(`${name}.`) || key === name);
   return (
     <details className="setting-fold full-width" open={hasErrors || undefined}>

@@ -1,5 +1,5 @@
 import { publishedSite } from "#app/features/website/website.server.ts";
-import { enquiryUrl, readEnquiryStart } from "#app/platform/enquiry-link.ts";
+import { enquiryUrl, readEnquiryDefaults } from "#app/platform/enquiry-link.ts";
 import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { photoUrl, projectsUrl, readPhotoNumber, readProjectFilter } from "./projects.ts";
 import { publicPages } from "./public-pages.ts";
@@ -28,7 +28,9 @@ const projectPath = /^\/ourproject\/[a-z0-9-]+$/;
 /** The pages that read their URL's parameters. @returns the URL, empty without any */
 const searchReaders: Record<string, (params: URLSearchParams) => string> = {
   "/contact": (params) =>
-    enquiryUrl(readEnquiryStart(params, { venues: publishedSite().items("venue"), projects: publishedSite().items("project") })),
+    enquiryUrl(
+      readEnquiryDefaults(params, { venues: publishedSite().items("venue"), projects: publishedSite().items("project") }),
+    ),
   "/ourproject": (params) => projectsUrl(readProjectFilter(params, publishedSite().items("project"))),
   "/venue-finder": (params) => {
     const search = readVenueSearch(params, publishedSite().items("venue"));
