@@ -15,11 +15,14 @@ import { currentRequest } from "./request.server.ts";
 
 type Request = { kind: "reset"; email: string } | { kind: "sign-up"; email: string; name: string; passwordHash: string };
 
-/** Stores what is asked for. The response does not wait for the work, and so takes the same time for known and unknown addresses. */
+/**
+ * Stores a request for a sign-up or a reset link. The response does not wait for the work, and so takes the same time for known and
+ * unknown addresses.
+ */
 export const queueAccountRequest = (request: Request) =>
   asSystem("auth", (tx) => tx.insert(accountRequests).values({ ...request, requestId: currentRequest()?.id }));
 
-type Stored = {
+type StoredRequest = {
   id: string;
   kind: Request["kind"];
   email: string;
@@ -35,7 +38,7 @@ const retryMs = 60_000;
 export async function handleAccountRequest(): Promise<boolean> {
   let failure: { id: string; error: unknown } | undefined;
   const handled = await asSystem("auth", async (tx) => {
-    const [request] = await tx.execute<Stored>(sql`
+    const [request] = await tx.execute<StoredRequest>(sql`
       select * from account_requests where due_at <= now() order by due_at limit 1 for update skip locked`);
     if (!request) return false;
     try {
@@ -62,7 +65,7 @@ async function postpone(id: string, error: unknown): Promise<void> {
 }
 
 /** Mails a reset link when the address has an account. */
-async function sendResetLink(tx: Tx, request: Stored): Promise<void> {
+async function sendResetLink(tx: Tx, request: StoredRequest): Promise<void> {
   const user = await findUser(tx, request.email);
   if (!user) return;
   await auditVisitor(tx, user.id, "reset link asked for", request);
@@ -71,7 +74,7 @@ async function sendResetLink(tx: Tx, request: Stored): Promise<void> {
 }
 
 /** Creates an unconfirmed account and mails the confirmation link, or tells the owner of the address about the account they have. */
-async function createAccount(tx: Tx, request: Stored): Promise<void> {
+async function createAccount(tx: Tx, request: StoredRequest): Promise<void> {
   const { email, name, password_hash: password } = request;
   const { ORIGIN } = env();
   const user = await findUser(tx, email);
@@ -97,7 +100,7 @@ async function findUser(tx: Tx, email: string): Promise<User | undefined> {
   return user;
 }
 
-const auditVisitor = (tx: Tx, id: string, action: string, { request_id }: Stored) =>
+const auditVisitor = (tx: Tx, id: string, action: string, { request_id }: StoredRequest) =>
   tx.execute(sql`
     insert into audit_log (actor, action, object_type, object_id, request_id)
     values ('visitor', ${action}, 'person', ${id}, ${request_id})`);

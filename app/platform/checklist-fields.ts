@@ -5,7 +5,7 @@ const checklist = (name: ChecklistName) =>
   list({
     label: name,
     maxEntries: 60,
-    isFolded: true,
+    isCollapsed: true,
     entry: {
       title: text({ label: "Task", max: 200, wide: true }),
       daysBefore: wholeNumber({ label: "Days before", min: -60, max: 730 }),

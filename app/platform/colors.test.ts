@@ -7,13 +7,13 @@ it("computes the contrast of WCAG", () => {
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
 
-it("takes its own colours and others that have enough contrast", () => {
+it("accepts the default colours and others with enough contrast", () => {
   for (const brand of [defaultColors.brand, "#1d4ed8", "#14532d", "#000000"]) expect(brandProblem(brand), brand).toBeUndefined();
   expect(accentProblem(defaultColors.accent, defaultColors.brand)).toBeUndefined();
   expect(accentProblem("#facc15", "#1d4ed8")).toBeUndefined();
 });
 
-it("refuses a brand colour on which white text is hard to read, and names the nearest tone that is taken", () => {
+it("refuses a brand colour on which white text is hard to read, and names the nearest tone that is accepted", () => {
   for (const brand of ["#f59e0b", "#22c55e", "#ffffff", "#00ffff"]) {
     const problem = brandProblem(brand);
     expect(problem?.message, brand).toMatch(
@@ -32,7 +32,7 @@ it("refuses a second colour that is too dark, or too near to the brand colour", 
   expect(accentProblem(near?.nearest as string, "#7a5c12")).toBeUndefined();
 });
 
-it("names a style sheet for colours of its own, and reads only names of colours that are taken", () => {
+it("names a style sheet for colours other than the defaults, and reads only names of accepted colours", () => {
   expect(colorsUrl(defaultColors)).toBeNull();
   const colors = { brand: "#1d4ed8", accent: "#facc15" };
   expect(colorsUrl(colors)).toBe("/colors/1d4ed8-facc15.css");

@@ -4,7 +4,7 @@ import { defaultColors } from "#app/content/company.ts";
 export type Colors = { brand: string; accent: string };
 
 const white = "#ffffff";
-const night = "#0f1029";
+const darkText = "#0f1029";
 const lightBackground = "#f0f1f4";
 const darkBackground = "#1f2239";
 
@@ -24,13 +24,13 @@ export function brandProblem(brand: string): Problem | undefined {
 
 /** Why the second colour cannot be used: it carries dark text and stands on the brand colour. */
 export function accentProblem(accent: string, brand: string): Problem | undefined {
-  const fits = (tone: string) => contrast(night, tone) >= minTextContrast && contrast(brand, tone) >= minGraphicContrast;
+  const fits = (tone: string) => contrast(darkText, tone) >= minTextContrast && contrast(brand, tone) >= minGraphicContrast;
   if (fits(accent)) return undefined;
   const nearest = lighter(accent, fits);
   const onBrand = contrast(brand, accent);
   const message =
-    contrast(night, accent) < minTextContrast
-      ? tooWeak("Dark text", contrast(night, accent), minTextContrast, nearest)
+    contrast(darkText, accent) < minTextContrast
+      ? tooWeak("Dark text", contrast(darkText, accent), minTextContrast, nearest)
       : `On the brand colour it is hard to see (${onBrand.toFixed(1)}:1, needed ${minGraphicContrast}:1). The nearest tone is ${nearest}.`;
   return { nearest, message };
 }
@@ -40,7 +40,7 @@ const tooWeak = (text: string, ratio: number, needed: number, nearest: string) =
 
 export const areDefaultColors = ({ brand, accent }: Colors) => brand === defaultColors.brand && accent === defaultColors.accent;
 
-/** Where the style sheet of these colours is; null for those that the product's own has. */
+/** Where the style sheet of these colours is; null for the default colours, which every page has. */
 export const colorsUrl = (colors: Colors): string | null =>
   areDefaultColors(colors) ? null : `/colors/${colors.brand.slice(1)}-${colors.accent.slice(1)}.css`;
 

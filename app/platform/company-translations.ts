@@ -17,12 +17,12 @@ export const acknowledgements = inLanguages("Answer to an enquiry", {
   multiline: true,
   hint: "To a visitor who wrote in this language. It may say {company}, {reply} and {phones}. Empty: the whole mail is in English.",
 });
-const toClient = (label: string) =>
+const clientMail = (label: string) =>
   inLanguages(label, {
     max: 3_000,
     multiline: true,
     hint: "To a client with this language. It may say {company} and {number}. Empty: the whole mail is in English.",
   });
-export const invoiceMails = toClient("Mail with an invoice");
-export const voucherMails = toClient("Mail with a receipt voucher");
+export const invoiceMails = clientMail("Mail with an invoice");
+export const voucherMails = clientMail("Mail with a receipt voucher");
 export const whatsappTexts = inLanguages("First WhatsApp message", { max: 600, hint: "From the pages in this language." });

@@ -32,17 +32,17 @@ type OfficeRow = { key: string; letter: string; facts: Record<string, unknown> }
 export function readSection<Name extends Section>(name: Name, value: unknown): SectionValues[Name] {
   const storedValue = value as Record<string, unknown> | undefined;
   const stored = name === "company" ? withoutSampleTranslations(storedValue, defaultCompany) : storedValue;
-  return readStored(sectionFields[name], stored, defaultsBeside(stored, defaultSections[name]) as never) as never;
+  return readStored(sectionFields[name], stored, defaultsFor(stored, defaultSections[name]) as never) as never;
 }
 
 /** The translation of a default text is no default beside a company's own text: "nameMeaningTe" is that of "nameMeaning". */
-function defaultsBeside<Defaults extends object>(stored: Record<string, unknown> | undefined, defaults: Defaults): Defaults {
-  const own = Object.entries(defaults).map(([name, value]) => {
+function defaultsFor<Defaults extends object>(stored: Record<string, unknown> | undefined, defaults: Defaults): Defaults {
+  const entries = Object.entries(defaults).map(([name, value]) => {
     const text = /^(.+)(?:Te|Hi)$/.exec(name)?.[1];
-    const isOwn = text !== undefined && stored?.[text] !== undefined && stored[text] !== defaults[text as keyof Defaults];
-    return [name, isOwn ? "" : value];
+    const isTextChanged = text !== undefined && stored?.[text] !== undefined && stored[text] !== defaults[text as keyof Defaults];
+    return [name, isTextChanged ? "" : value];
   });
-  return Object.fromEntries(own) as Defaults;
+  return Object.fromEntries(entries) as Defaults;
 }
 
 /** A form that was saved with a new name still had the sample's in the other languages: they are no longer the company's. */
@@ -50,11 +50,14 @@ function withoutSampleTranslations<Stored extends Record<string, unknown> | unde
   stored: Stored,
   sample: Record<string, unknown>,
 ): Stored {
-  const isLeft = (name: string) => {
+  const isSampleTranslation = (name: string) => {
     const text = /^(.+)(?:Te|Hi)$/.exec(name)?.[1];
     return text !== undefined && stored?.[name] === sample[name] && stored?.[text] !== sample[text];
   };
-  return stored && (Object.fromEntries(Object.entries(stored).map(([name, text]) => [name, isLeft(name) ? "" : text])) as Stored);
+  return (
+    stored &&
+    (Object.fromEntries(Object.entries(stored).map(([name, text]) => [name, isSampleTranslation(name) ? "" : text])) as Stored)
+  );
 }
 
 const newOffice = {
@@ -77,7 +80,7 @@ export function readOffice({ key, letter, facts }: OfficeRow): StoredOffice {
   const defaults = defaultOffices.find((office) => office.key === key) ?? newOffice;
   // The office may have another key than when it was a sample.
   const stored = defaultOffices.reduce(withoutSampleTranslations<Record<string, unknown>>, facts);
-  return { ...readStored(officeFields, stored, defaultsBeside(stored, defaults)), key, letter };
+  return { ...readStored(officeFields, stored, defaultsFor(stored, defaults)), key, letter };
 }
 
 const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRow[]): Company => {

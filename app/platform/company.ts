@@ -181,14 +181,14 @@ function translateCompany(company: Company, shown: PublicCompany, language: Tran
     const { city, address } = company.officeTexts[office.key]?.[language] ?? { city: "", address: "" };
     return { ...office, city: city || office.city, address: address ? address.split("\n") : office.address };
   });
-  const own = {
+  const texts = {
     te: { nameMeaning: company.nameMeaningTe, whatsappText: company.messages.whatsappTe },
     hi: { nameMeaning: company.nameMeaningHi, whatsappText: company.messages.whatsappHi },
   }[language];
   return {
     ...shown,
-    nameMeaning: own.nameMeaning || shown.nameMeaning,
-    whatsappText: own.whatsappText || shown.whatsappText,
+    nameMeaning: texts.nameMeaning || shown.nameMeaning,
+    whatsappText: texts.whatsappText || shown.whatsappText,
     replyPromise: replyPromiseIn(language, shown.replyPromiseHours),
     hours: shown.hours.map((line) => ({ ...line, ...formatLocalHours(line.schemaOrg, language) })),
     offices,
@@ -197,7 +197,7 @@ function translateCompany(company: Company, shown: PublicCompany, language: Tran
   };
 }
 
-/** The company as mails to somebody who wrote in a language name it. */
+/** The company's facts for mails in a language: its offices, reply promise and mail texts are translated. */
 export function mailCompanyIn<Facts extends Company>(company: Facts, today: string, language: Language): Facts {
   if (language === "en") return company;
   const { offices, replyPromise } = publicCompany(company, today, language);
@@ -212,8 +212,8 @@ const translationOf = (messages: Company["messages"], name: (typeof mailTexts)[n
   messages[`${name}${suffixes[language]}`];
 
 /** The language of a mail with a text of the settings: a mail is in English as a whole where the text has no translation. */
-export const mailLanguage = ({ messages }: Company, name: (typeof mailTexts)[number], wanted: Language): Language =>
-  wanted !== "en" && translationOf(messages, name, wanted) ? wanted : "en";
+export const mailLanguage = ({ messages }: Company, name: (typeof mailTexts)[number], preferred: Language): Language =>
+  preferred !== "en" && translationOf(messages, name, preferred) ? preferred : "en";
 
 export function staffCompany(company: Company): StaffCompany {
   const {
@@ -243,7 +243,7 @@ export function officeOf({ offices }: Pick<PublicCompany, "offices">, key: strin
   return office;
 }
 
-/** The first office, for what names one. */
+/** The first office: for pages and documents that name a single one. */
 export const mainOffice = ({ offices }: Pick<PublicCompany, "offices">): Office => offices[0] as Office;
 
 /**

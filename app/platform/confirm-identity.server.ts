@@ -35,7 +35,7 @@ const wrong = {
 };
 
 /**
- * When the form has the fields of an identity question: checks them, and notes it in the session.
+ * When the form has the fields of an identity question: checks them, and stores the confirmation in the session.
  * @returns the person as they are then
  * @throws ConfirmationRequired when the answer is wrong
  */
@@ -52,8 +52,8 @@ export async function confirmIdentity(person: Person, form: FormData): Promise<P
     );
   const methods = await readIdentityMethods(person);
   if (passkey) {
-    const subject = { purpose: "confirm", subject: person.sessionId } as const;
-    if ((await verifyPasskey(passkey, subject)) !== person.id) throw new ConfirmationRequired(wrong.passkey);
+    const scope = { purpose: "confirm", subject: person.sessionId } as const;
+    if ((await verifyPasskey(passkey, scope)) !== person.id) throw new ConfirmationRequired(wrong.passkey);
   } else if (methods.password) {
     if (!password || !(await isPassword(person.email, password))) throw new ConfirmationRequired(wrong.password);
   } else if (!code || !(await consumeCode(person.id, code))) throw new ConfirmationRequired(wrong.code);

@@ -70,7 +70,7 @@ it.each([
   ["2028-03-31", "2028-03-01", "2028-02-01", "2028-02-29"],
   ["2027-02-28", "2027-02-01", "2027-01-01", "2027-01-28"],
   ["2027-05-31", "2027-05-01", "2027-04-01", "2027-04-30"],
-])("on %s sets the days since %s beside those from %s to %s", (today, first, previousFirst, previousLast) => {
+])("on %s compares the days since %s with those from %s to %s", (today, first, previousFirst, previousLast) => {
   expect(monthToDate(today)).toEqual({ current: [first, today], previous: [previousFirst, previousLast] });
 });
 

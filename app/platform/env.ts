@@ -4,7 +4,7 @@ import { lowestMinPasswordLength, maxPasswordLength } from "./password-length.ts
 /** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
 export type Env = z.output<typeof Variables> & {
   ORIGIN: string;
-  /** Whether an admin without a second factor is led to set one up, after some days' notice. */
+  /** Whether an admin without a second factor is redirected to the page that sets one up, after some days' notice. */
   adminsNeedSecondFactor: boolean;
   /** Whether ORIGIN was set. Otherwise the origin of a request is taken from its Host header. */
   originIsSet: boolean;

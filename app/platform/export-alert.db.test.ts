@@ -25,7 +25,7 @@ it("tells the owner once when somebody exports more than 5,000 rows in a day", a
   expect(entry?.object_id).toBe(keerthi.id);
 });
 
-it("or more than twenty files, and counts each person alone", async () => {
+it("tells the owner about more than twenty files in a day, and counts each person separately", async () => {
   const [ravi, neha] = [await addTestPerson("Ravi Teja", "user"), await addTestPerson("Neha Rao", "user")] as Person[];
   for (let file = 0; file < 20; file++) for (const person of [ravi, neha]) await noteExport(person as Person, 0);
   const before = (await mails()).length;

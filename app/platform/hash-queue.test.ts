@@ -52,9 +52,9 @@ it.each([
 ])("runs %s, and the next when one fails", async (_, ownerOf, expected) => {
   const queue = new HashQueue();
   let running = 0;
-  const most = { count: 0 };
+  const highest = { count: 0 };
   const work = async (n: number) => {
-    most.count = Math.max(most.count, ++running);
+    highest.count = Math.max(highest.count, ++running);
     await new Promise(setImmediate);
     running--;
     if (n === 3) throw new Error("broken hash");
@@ -62,7 +62,7 @@ it.each([
   };
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => queue.run(ownerOf(n), () => work(n))));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(9);
-  expect(most.count).toBe(expected);
+  expect(highest.count).toBe(expected);
 });
 
 it("a full queue refuses the owner with most waiting jobs, not the newest job", async () => {

@@ -10,7 +10,8 @@ type FormInput = Record<string, string>;
 
 /**
  * Keeps what was typed into a form and not sent, for Back and Forward: in the tab's storage, by the entry of the browser's history.
- * Only controls that differ from what the page offered are kept, so that other people's changes stay. Stands after the page.
+ * Only controls that differ from the page's defaults are kept, so that other people's changes stay. Render it after the page: it
+ * restores the forms that are there.
  */
 export function KeepTypedInput(): null {
   const { key, pathname, search } = useLocation();

@@ -32,7 +32,7 @@ export const readFilters =
   (params: URLSearchParams) =>
     Object.fromEntries(Object.entries(filters).map(([name, read]) => [name, read(params.get(name))])) as Values<Filters>;
 
-/** The order of a list and its page, from 1. */
+/** The order of a list. */
 export type Sorted<Key extends string> = { sort: Key; desc: boolean };
 
 /**

@@ -7,7 +7,7 @@ export function writeLocalDraft<Draft>(key: string, local: LocalDraft<Draft>): v
   } catch {}
 }
 
-/** @param withNewFields completes a draft that was kept before an upgrade: it lacks the fields that are newer */
+/** @param withNewFields adds the fields that a draft stored before an upgrade lacks */
 export function readLocalDraft<Draft>(key: string, withNewFields: (draft: Draft) => Draft): LocalDraft<Draft> | null {
   try {
     const local: LocalDraft<Draft> | null = JSON.parse(localStorage.getItem(key) ?? "null");

@@ -4,16 +4,16 @@ import { logos } from "#db/schema.ts";
 import { readLogoText } from "./logo.ts";
 
 /** Cache of logos: the bytes of a hash never change. */
-const known = new Map<string, Buffer>();
+const cache = new Map<string, Buffer>();
 
 /** The PNG of a logo, for documents and visitors; undefined when there is none of this name. */
 export async function readLogo(text: string | undefined): Promise<Buffer | undefined> {
   const logo = readLogoText(text);
   if (!logo) return undefined;
-  const found = known.get(logo.hash);
-  if (found) return found;
+  const cached = cache.get(logo.hash);
+  if (cached) return cached;
   const where = eq(logos.sha256, Buffer.from(logo.hash, "base64url"));
   const [row] = await asSystem("files", (tx) => tx.select({ png: logos.png }).from(logos).where(where));
-  if (row && known.size < 20) known.set(logo.hash, row.png);
+  if (row && cache.size < 20) cache.set(logo.hash, row.png);
   return row?.png;
 }

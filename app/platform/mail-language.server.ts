@@ -5,7 +5,7 @@ import { company } from "./company.server.ts";
 import { mailCompanyIn } from "./company.ts";
 import { today } from "./dates.ts";
 
-/** The company as mails in a language name it. */
+/** The company's facts for mails in a language. */
 export const mailCompany = (language: Language) => mailCompanyIn(company(), today(), language);
 
 /** The language in which a client is written to; without a client that of the lead. */

@@ -42,8 +42,8 @@ export const maxHundredths = 99_99_99_999_99;
  */
 export function parseHundredths(text: string): number {
   const [, units = "", rest = ""] = text.replaceAll(/[,\s₹]/g, "").match(/^(\d{0,20})(?:\.(\d*))?$/) ?? [];
-  const sum = Number(`${units || 0}${rest.slice(0, 2).padEnd(2, "0")}`) + (Number(rest[2] ?? 0) >= 5 ? 1 : 0);
-  return Math.min(sum, maxHundredths);
+  const hundredths = Number(`${units || 0}${rest.slice(0, 2).padEnd(2, "0")}`) + (Number(rest[2] ?? 0) >= 5 ? 1 : 0);
+  return Math.min(hundredths, maxHundredths);
 }
 
 /** The error in the text of such a field; undefined when it is valid or empty. "1e5" is no number. */
@@ -78,9 +78,9 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   let [weightSoFar, amountSoFar] = [0, 0];
   return weights.map((weight) => {
     weightSoFar += weight;
-    const until = total === 0 ? 0 : multiplyThenDivide(amount, weightSoFar, total);
-    const part = until - amountSoFar;
-    amountSoFar = until;
+    const cumulative = total === 0 ? 0 : multiplyThenDivide(amount, weightSoFar, total);
+    const part = cumulative - amountSoFar;
+    amountSoFar = cumulative;
     return part;
   });
 }

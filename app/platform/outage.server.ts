@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from "#db/pool.ts";
 
 const deadlockCode = "40P01";
 
-/** Whether the same can work in a moment: the database is unreachable, or it ended one of two transactions that waited for each other. */
+/** Whether a retry may succeed soon: the database is unreachable, or it ended one of two transactions that waited for each other. */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof DatabaseUnavailable || (cause as NodeJS.ErrnoException).code === deadlockCode) return true;

@@ -100,7 +100,7 @@ it("sends each mail once while three workers run", async () => {
   });
 });
 
-it("keeps no link of a client that opens its page, once the mail is sent", async () => {
+it("removes the signature from a client's secret link once the mail is sent, so that the stored text opens nothing", async () => {
   await listen();
   const link = `https://toranam.example/q?t=${"i".repeat(22)}${"s".repeat(22)}`;
   await queue(mail("guest@example.com", { text: `Open the quote:\n${link}\n`, html: `<a href="${link}">Open</a>` }));

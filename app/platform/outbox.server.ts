@@ -36,10 +36,10 @@ export async function readBacklog(tx: Tx): Promise<Backlog> {
   return row ?? { waiting: 0, oldestSeconds: 0, failed: 0 };
 }
 
-/** Whether a mail still is to go: at once, never, or not before an instant. */
+/** Decides about a due mail: "send" it, "drop" (delete) it, or the instant before which it must not be sent. */
 export type MailCheck = (mailId: string) => Promise<"send" | "drop" | Date>;
 
-/** Sends every mail that is due, a few at a time, until the mail server itself fails. @param check asked just before each */
+/** Sends every mail that is due, a few at a time, until the mail server itself fails. @param check runs just before each is sent */
 export async function sendDueMail(check?: MailCheck): Promise<void> {
   const sendUntilNoneIsDue = async () => {
     while (await sendOne(check));
@@ -59,13 +59,13 @@ function sendOne(check: MailCheck | undefined): Promise<boolean> {
       where sent_at is null and failed_at is null and next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked`);
     if (!mail) return false;
-    const now = await check?.(mail.id);
-    if (now === "drop") {
+    const decision = await check?.(mail.id);
+    if (decision === "drop") {
       await tx.execute(sql`delete from outbox where id = ${mail.id}`);
       return true;
     }
-    if (now instanceof Date) {
-      await tx.execute(sql`update outbox set next_attempt_at = ${now.toISOString()} where id = ${mail.id}`);
+    if (decision instanceof Date) {
+      await tx.execute(sql`update outbox set next_attempt_at = ${decision.toISOString()} where id = ${mail.id}`);
       return true;
     }
     const error = await deliver(mail).then(
@@ -89,15 +89,15 @@ function sendOne(check: MailCheck | undefined): Promise<boolean> {
 async function postpone(tx: Tx, { id, attempts }: QueuedMail, error: Error): Promise<boolean> {
   const failure = mailFailureOf(error);
   log.warn({ mail: id, attempts, failure, reason: error.message }, "mail not sent");
-  const isServers = isServerFailure(failure);
+  const isServerFault = isServerFailure(failure);
   const due = sql`select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= now() for update skip locked`;
-  const postponed = isServers ? sql`id in (${due})` : sql`id = ${id}`;
+  const postponed = isServerFault ? sql`id in (${due})` : sql`id = ${id}`;
   await tx.execute(sql`
     update outbox set attempts = attempts + 1, failure = ${failure}, last_error = ${error.message.slice(0, 500)},
-      next_attempt_at = now() + make_interval(secs => least(${isServers ? 300 : 3600}, 5 * 2 ^ least(attempts, 10))),
+      next_attempt_at = now() + make_interval(secs => least(${isServerFault ? 300 : 3600}, 5 * 2 ^ least(attempts, 10))),
       failed_at = case when ${isFinalFailure(failure)} then now() end
     where ${postponed}`);
-  return !isServers;
+  return !isServerFault;
 }
 
 async function deliver(mail: QueuedMail): Promise<void> {
@@ -118,11 +118,18 @@ async function deliver(mail: QueuedMail): Promise<void> {
   else await writeAsFile(mail, message);
 }
 
-/** Sends a mail at once, to try the mail server out. @returns why it did not go; null when it went */
+/** Sends a mail at once, to try the mail server out. @returns why it was not sent; null when it was */
 export async function sendNow(mail: Pick<QueuedMail, "recipient" | "subject" | "text" | "html">): Promise<MailFailure | null> {
-  const now = { id: randomUUID(), reply_to: null, attachment: null, attachment_name: null, attempts: 0, created_at: new Date() };
+  const defaults = {
+    id: randomUUID(),
+    reply_to: null,
+    attachment: null,
+    attachment_name: null,
+    attempts: 0,
+    created_at: new Date(),
+  };
   try {
-    await deliver({ ...now, ...mail });
+    await deliver({ ...defaults, ...mail });
     return null;
   } catch (error) {
     log.warn({ reason: (error as Error).message }, "test mail not sent");

@@ -48,19 +48,19 @@ const newChallenge = async () => (await requestOptions(site, browser)).challenge
 
 it("names the person whose passkey answers a challenge, once", async () => {
   const { userId, answer } = await addPasskey("Meera Das");
-  const given = answer(await newChallenge());
-  expect(await verifyPasskey(given, browser)).toBe(userId);
-  expect(await verifyPasskey(given, browser), "replayed").toBeNull();
+  const signedAnswer = answer(await newChallenge());
+  expect(await verifyPasskey(signedAnswer, browser)).toBe(userId);
+  expect(await verifyPasskey(signedAnswer, browser), "replayed").toBeNull();
 });
 
 it.each([
   ["another browser", { ...browser, subject: "another browser" }],
   ["another purpose", { ...browser, purpose: "confirm" as const }],
-])("refuses the answer to a challenge of %s, which is void then", async (_, subject) => {
+])("refuses the answer to a challenge of %s, and uses the challenge up", async (_, scope) => {
   const { answer } = await addPasskey(`Person ${randomBytes(4).toString("hex")}`);
-  const given = answer(await newChallenge());
-  expect(await verifyPasskey(given, subject)).toBeNull();
-  expect(await verifyPasskey(given, browser)).toBeNull();
+  const signedAnswer = answer(await newChallenge());
+  expect(await verifyPasskey(signedAnswer, scope)).toBeNull();
+  expect(await verifyPasskey(signedAnswer, browser)).toBeNull();
 });
 
 it.each([

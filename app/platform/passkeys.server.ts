@@ -11,17 +11,17 @@ import { tokenHash } from "./one-time-token.server.ts";
 type PasskeyPurpose = "log-in" | "add" | "confirm";
 
 /**
- * What an answer must fit. `subject` is the session, or before a log-in the browser's cookie: the answer to the challenge of another
- * one is refused. `origin` is the site as the browser opened it.
+ * What the answer to a challenge must match. `subject` is the session, or before a log-in the browser's cookie: the answer to the
+ * challenge of another one is refused. `origin` is the site as the browser opened it.
  */
 type Challenge = { purpose: PasskeyPurpose; subject: string; origin: string };
-type Subject = Omit<Challenge, "origin">;
+type ChallengeScope = Omit<Challenge, "origin">;
 
 const challengeSeconds = 300;
 
 /** The argument of `navigator.credentials.get`, as JSON. Without `userId` the browser offers every passkey of this site. */
-export async function requestOptions(request: Request, subject: Subject, userId?: string) {
-  const { challenge, host } = await newChallenge(request, subject);
+export async function requestOptions(request: Request, scope: ChallengeScope, userId?: string) {
+  const { challenge, host } = await newChallenge(request, scope);
   return {
     challenge,
     rpId: host,
@@ -33,8 +33,12 @@ export async function requestOptions(request: Request, subject: Subject, userId?
 }
 
 /** The argument of `navigator.credentials.create`, as JSON. */
-export async function creationOptions(request: Request, subject: Subject, user: { id: string; email: string; name: string }) {
-  const { challenge, host } = await newChallenge(request, subject);
+export async function creationOptions(
+  request: Request,
+  scope: ChallengeScope,
+  user: { id: string; email: string; name: string },
+) {
+  const { challenge, host } = await newChallenge(request, scope);
   return {
     challenge,
     rp: { id: host, name: company().name },
@@ -56,7 +60,10 @@ const credentialsOf = (userId: string) =>
     })),
   );
 
-async function newChallenge(request: Request, { purpose, subject }: Subject): Promise<{ challenge: string; host: string }> {
+async function newChallenge(
+  request: Request,
+  { purpose, subject }: ChallengeScope,
+): Promise<{ challenge: string; host: string }> {
   const origin = env().originIsSet ? env().ORIGIN : new URL(request.url).origin;
   const challenge = randomBytes(32).toString("base64url");
   const value: Challenge = { purpose, subject, origin };
@@ -75,8 +82,8 @@ const identifierOf = (challenge: string) => `passkey:${tokenHash(challenge)}`;
 
 type Answer = { id: string; response: { clientDataJSON: string } };
 
-/** Reads what verifies an answer, if its challenge is ours, has this purpose and is unused; else null. The challenge is used up. */
-async function readAnswer<Json extends Answer>(text: string, { purpose, subject }: Subject) {
+/** Reads an answer with what it must match; null unless its challenge is ours, of this scope and unused. The challenge is used up. */
+async function readAnswer<Json extends Answer>(text: string, { purpose, subject }: ChallengeScope) {
   try {
     const answer = JSON.parse(text) as Json;
     const { challenge } = JSON.parse(Buffer.from(answer.response.clientDataJSON, "base64url").toString());
@@ -105,8 +112,8 @@ const library = () => import("@simplewebauthn/server");
 type NewPasskey = { credentialId: string; publicKey: string; signCount: number };
 
 /** The passkey that a browser made; null when the answer is not valid. */
-export async function verifyNewPasskey(text: string, subject: Subject): Promise<NewPasskey | null> {
-  const answer = await readAnswer<RegistrationResponseJSON>(text, subject);
+export async function verifyNewPasskey(text: string, scope: ChallengeScope): Promise<NewPasskey | null> {
+  const answer = await readAnswer<RegistrationResponseJSON>(text, scope);
   if (!answer) return null;
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({ ...answer, requireUserVerification: true }).catch(notVerified);
@@ -116,8 +123,8 @@ export async function verifyNewPasskey(text: string, subject: Subject): Promise<
 }
 
 /** The id of the person whose passkey answered; null when the answer is not valid. */
-export async function verifyPasskey(text: string, subject: Subject): Promise<string | null> {
-  const answer = await readAnswer<AuthenticationResponseJSON>(text, subject);
+export async function verifyPasskey(text: string, scope: ChallengeScope): Promise<string | null> {
+  const answer = await readAnswer<AuthenticationResponseJSON>(text, scope);
   if (!answer) return null;
   const passkey = await asSystem("auth", async (tx) => {
     const [found] = await tx

@@ -16,7 +16,7 @@ export async function savePreference<Name extends PreferenceName>(
   value: PreferenceValue<Name>,
 ): Promise<void> {
   requirePermission(actor, "account:manage");
-  await asActor(actor, (tx) => store(tx, actor.id, name, value));
+  await asActor(actor, (tx) => storePreference(tx, actor.id, name, value));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function readPreferencesOf(tx: Tx, userId: string): Promise<Prefere
   return Object.fromEntries(Object.keys(preferences).map((name) => [name, choiceOf(name as PreferenceName)])) as Preferences;
 }
 
-async function store(tx: Tx, userId: string, name: PreferenceName, value: string): Promise<void> {
+async function storePreference(tx: Tx, userId: string, name: PreferenceName, value: string): Promise<void> {
   await tx
     .insert(userPreferences)
     .values({ userId, name, value })

@@ -56,9 +56,9 @@ export async function deleteRecords<Table extends RecordTable>(
 }
 
 /**
- * Restores a deleted record as it was. A reference to a row that is gone meanwhile is left empty.
+ * Restores a deleted record as it was. A reference to a row that was deleted meanwhile is left empty.
  * @param link links other rows again; returns what could not be linked: "one of its vendors"
- * @returns the message that says so
+ * @returns the message for the person who restores it
  * @throws NotFound when there is none, or it was restored already
  */
 export async function restoreRecord<Table extends RecordTable>(
@@ -72,7 +72,7 @@ export async function restoreRecord<Table extends RecordTable>(
   return asActor(actor, async (tx) => {
     const deleted = await findDeleted(tx, record, id);
     if (!deleted) throw new NotFound("There is nothing to restore.");
-    const { row, lost } = await withoutGoneReferences(tx, table, deleted.row);
+    const { row, lost } = await withoutMissingReferences(tx, table, deleted.row);
     const columns = sql.join(
       Object.values(getTableColumns(table as PgTable))
         .filter(({ generated }) => !generated)
@@ -90,25 +90,25 @@ export async function restoreRecord<Table extends RecordTable>(
 
 const referenceNames: Record<string, string> = { leads: "its lead", events: "its event", user_profiles: "its person" };
 
-/** Empties the columns whose foreign key names a row that is gone; the other rows stay until the transaction ends. */
-async function withoutGoneReferences(tx: Tx, table: PgTable, row: Values): Promise<{ row: Values; lost: string[] }> {
+/** Empties the columns whose foreign key names a row that does not exist; the other rows are locked until the transaction ends. */
+async function withoutMissingReferences(tx: Tx, table: PgTable, row: Values): Promise<{ row: Values; lost: string[] }> {
   const references = await tx.execute<{ column: string; target: string; key: string }>(sql`
-    select own.attname as column, confrelid::regclass::text as target, other.attname as key
+    select source.attname as column, confrelid::regclass::text as target, referenced.attname as key
     from pg_constraint
-    join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
-    join pg_attribute other on other.attrelid = confrelid and other.attnum = confkey[1]
-    where contype = 'f' and conrelid = ${getTableName(table)}::regclass order by own.attname`);
-  const gone: { column: string; target: string }[] = [];
+    join pg_attribute source on source.attrelid = conrelid and source.attnum = conkey[1]
+    join pg_attribute referenced on referenced.attrelid = confrelid and referenced.attnum = confkey[1]
+    where contype = 'f' and conrelid = ${getTableName(table)}::regclass order by source.attname`);
+  const missing: { column: string; target: string }[] = [];
   for (const { column, target, key } of references) {
     if (row[column] === null) continue;
     const found = await tx.execute(
       sql`select from ${sql.identifier(target)} where ${sql.identifier(key)}::text = ${row[column]} for key share`,
     );
-    if (found.length === 0) gone.push({ column, target });
+    if (found.length === 0) missing.push({ column, target });
   }
   return {
-    row: { ...row, ...Object.fromEntries(gone.map(({ column }) => [column, null])) },
-    lost: gone.map(({ column, target }) => referenceNames[target] ?? column),
+    row: { ...row, ...Object.fromEntries(missing.map(({ column }) => [column, null])) },
+    lost: missing.map(({ column, target }) => referenceNames[target] ?? column),
   };
 }
 

@@ -48,9 +48,9 @@ function changeText(
   audited: readonly AuditedColumn[],
 ) {
   const cacheKey = [assignments, owner?.name, ...audited.map(({ name, empty }) => `${name}=${empty}`)].join(";");
-  const known = texts.get(table) ?? new Map<string, string>();
-  texts.set(table, known);
-  const cached = known.get(cacheKey);
+  const ofTable = texts.get(table) ?? new Map<string, string>();
+  texts.set(table, ofTable);
+  const cached = ofTable.get(cacheKey);
   if (cached) return cached;
 
   const name = quote(getTableName(table));
@@ -69,7 +69,7 @@ function changeText(
         (select coalesce(jsonb_object_agg(name, jsonb_build_array(old, new)), '{}') from (values ${pairs}) pair (name, old, new) where old <> new)
       from before, after)
     select ${[...after.map((column) => `after.${column}`), ...before.map((column) => `before.${column}`)]} from before, after`;
-  known.set(cacheKey, text);
+  ofTable.set(cacheKey, text);
   return text;
 }
 

@@ -28,18 +28,18 @@ const common = {
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: () => "",
 } as const;
-const others = ["status"] as const;
+const notEdited = ["status"] as const;
 
 test("defineRecord compiles only if each column is a field of its type or is listed in notEdited", () => {
   const date: RecordField<string | null> = textField({ label: "Date", max: 10 });
-  defineRecord({ ...common, fields: { name, date, venue }, notEdited: others });
+  defineRecord({ ...common, fields: { name, date, venue }, notEdited });
   // @ts-expect-error date is neither a field nor named as not edited
-  defineRecord({ ...common, fields: { name, venue }, notEdited: others });
+  defineRecord({ ...common, fields: { name, venue }, notEdited });
   // @ts-expect-error the table has no such column
-  defineRecord({ ...common, fields: { name, date, venue, colour: venue }, notEdited: others });
+  defineRecord({ ...common, fields: { name, date, venue, colour: venue }, notEdited });
   const wrong: RecordField<number> = { ...date, schema: date.schema as never };
   // @ts-expect-error a number does not fit a date
-  defineRecord({ ...common, fields: { name, date: wrong, venue }, notEdited: others });
+  defineRecord({ ...common, fields: { name, date: wrong, venue }, notEdited });
 });
 
 const shown = { name: "T20 final", venue: "Beach Road" };

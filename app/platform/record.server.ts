@@ -23,12 +23,13 @@ export type Row<Table extends RecordTable> = Table["$inferSelect"];
 type Column<Table extends RecordTable> = keyof Row<Table> & string;
 type Changes<Table extends RecordTable> = PgUpdateSetSource<Table>;
 
-type OwnColumns = "id" | "createdAt" | "updatedAt" | "version" | "searchText";
+/** Columns that no form edits: the database or this file sets them. */
+type ManagedColumns = "id" | "createdAt" | "updatedAt" | "version" | "searchText";
 type ColumnOf<Fields> = CamelCase<keyof Fields & string>;
 /** The columns that are neither a field of the form nor named as not edited. */
 type MissingColumn<Table extends RecordTable, Fields, NotEdited> = Exclude<
   Column<Table>,
-  ColumnOf<Fields> | NotEdited | OwnColumns
+  ColumnOf<Fields> | NotEdited | ManagedColumns
 >;
 /** The fields that have no column, or whose value is not of their column's type. */
 type WrongField<Table extends RecordTable, Fields extends RecordFields> = {
@@ -64,7 +65,7 @@ export type Definition<Table extends RecordTable, Fields extends RecordFields = 
 export function defineRecord<
   Table extends RecordTable,
   const Fields extends RecordFields,
-  const NotEdited extends Exclude<Column<Table>, OwnColumns>,
+  const NotEdited extends Exclude<Column<Table>, ManagedColumns>,
 >(
   definition: Omit<Definition<Table, Fields>, "objectType"> & { objectType?: string; notEdited: readonly NotEdited[] } & ([
       FieldErrors<Table, Fields, NotEdited>,

@@ -10,8 +10,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * What a rule of the database refuses becomes a Conflict with this message. For rules that depend on what others do meanwhile; what
- * is wrong by itself is checked before.
+ * What a rule of the database refuses becomes a Conflict with this message. For rules that depend on what other transactions do
+ * meanwhile: a value that is always wrong is checked before.
  */
 export async function conflictIfRefused<T>(work: Promise<T>, message: string): Promise<T> {
   try {

@@ -7,8 +7,8 @@ const sections = { company: defaultCompany, bank: defaultBank, meetings: default
 const [hyderabad] = defaultOffices;
 if (!hyderabad) throw new Error("no office");
 
-test("a fact stays one of the sample until it is another, whichever office it moved to", () => {
-  const own = {
+test("a fact counts as the sample's until its value changes, even when it is another office's", () => {
+  const changed = {
     company: { ...defaultCompany, name: "Kolam", legalName: "Kolam LLP", tagline: "", nameMeaning: "", email: "a@kolam.in" },
     bank: {
       ...defaultBank,
@@ -22,7 +22,7 @@ test("a fact stays one of the sample until it is another, whichever office it mo
     meetings: { ...defaultMeetings, webmailUrl: "https://mail.kolam.in/", mailDomains: [{ domain: "kolam.in" }], title: "Call" },
   };
   const pune = { ...hyderabad, key: "pune", name: "Kolam LLP", address: "Pune", email: "pune@kolam.in", gstin: "" };
-  expect(sampleFacts({ ...sections, ...own } as unknown as SectionValues, [pune])).toEqual([
+  expect(sampleFacts({ ...sections, ...changed } as unknown as SectionValues, [pune])).toEqual([
     { section: "company", label: "Email about personal data" },
     { section: "company", label: "Email about security" },
     { section: "company", label: "WhatsApp" },

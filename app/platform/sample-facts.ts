@@ -4,7 +4,7 @@ import type { SampleFact, StoredOffice } from "./company.ts";
 import { officeFields, type SectionValues, sectionFields } from "./company-fields.ts";
 
 /** The fields that say who the company is. What the others say may be true of any company. */
-const telling = {
+const identifyingFields = {
   company: ["name", "legalName", "tagline", "nameMeaning", "email", "privacyEmail", "securityEmail", "whatsapp"],
   offices: ["name", "address", "phone", "email", "gstin"],
   bank: ["holder", "bankName", "accountNumber", "ifsc", "upiId", "upiName"],
@@ -16,14 +16,14 @@ type Values = Record<string, unknown>;
 /** The facts that are still those of the sample, saved or not. */
 export function sampleFacts(sections: SectionValues, offices: readonly StoredOffice[]): SampleFact[] {
   if (!isSample) return [];
-  const left = (section: SampleFact["section"], values: Values, sample: Values, fields: object): SampleFact[] =>
-    telling[section]
+  const unchanged = (section: SampleFact["section"], values: Values, sample: Values, fields: object): SampleFact[] =>
+    identifyingFields[section]
       .filter((name) => isDeepStrictEqual(values[name], sample[name]))
       .map((name) => ({ section, label: (fields as Record<string, { label: string }>)[name]?.label ?? name }));
   return [
-    ...left("company", sections.company, defaultCompany, sectionFields.company),
-    ...offices.flatMap((office) => defaultOffices.flatMap((sample) => left("offices", office, sample, officeFields))),
-    ...left("bank", sections.bank, defaultBank, sectionFields.bank),
-    ...left("meetings", sections.meetings, defaultMeetings, sectionFields.meetings),
+    ...unchanged("company", sections.company, defaultCompany, sectionFields.company),
+    ...offices.flatMap((office) => defaultOffices.flatMap((sample) => unchanged("offices", office, sample, officeFields))),
+    ...unchanged("bank", sections.bank, defaultBank, sectionFields.bank),
+    ...unchanged("meetings", sections.meetings, defaultMeetings, sectionFields.meetings),
   ];
 }

@@ -3,7 +3,7 @@ import { Unavailable } from "./errors.ts";
 import { log } from "./log.server.ts";
 
 /** The newest migration of this build; server/ sets it after migrating. Unset by `npm run dev` and tests. */
-const ownMigration = process.env.TORANAM_MIGRATION;
+const buildMigration = process.env.TORANAM_MIGRATION;
 
 let isOutdated = false;
 
@@ -18,8 +18,8 @@ export function watchSchema(): Promise<() => void> {
 function check(): void {
   readNewestMigration().then(
     (newest) => {
-      const isNewer = ownMigration !== undefined && newest !== ownMigration;
-      if (isNewer && !isOutdated) log.error({ newest, ownMigration }, "the database is newer than this server: restart it");
+      const isNewer = buildMigration !== undefined && newest !== buildMigration;
+      if (isNewer && !isOutdated) log.error({ newest, buildMigration }, "the database is newer than this server: restart it");
       isOutdated = isNewer;
     },
     (error) => log.warn({ reason: String(error) }, "newest migration not read"),

@@ -5,7 +5,7 @@ const storageKey = "scroll-positions";
 
 /**
  * Restores or resets the scroll position on client navigation. The style sheet scrolls smoothly, which is for links within a
- * page: another page is where it belongs at once.
+ * page: another page must be at its position at once.
  */
 export function ScrollPosition({ nonce }: { nonce?: string }) {
   return (

@@ -12,8 +12,8 @@ type Input = {
   required?: boolean;
   maxLength?: number;
   wide?: boolean;
-  /** A list that is shown folded. */
-  isFolded?: boolean;
+  /** A list that is shown collapsed. */
+  isCollapsed?: boolean;
   /** Where the value shows, or what it decides. */
   hint?: string;
   inputMode?: "decimal" | "numeric";
@@ -40,21 +40,21 @@ export type SettingFields = Record<string, SettingField<any>>;
 /** The values of a section. */
 export type SettingValues<Fields extends SettingFields> = { [Name in keyof Fields]: z.output<Fields[Name]["schema"]> };
 
-type Layout = Pick<Input, "wide" | "hint" | "isFolded" | "rows" | "multiline" | "type" | "inputMode">;
+type Layout = Pick<Input, "wide" | "hint" | "isCollapsed" | "rows" | "multiline" | "type" | "inputMode">;
 type TextOptions = Layout & {
   label: string;
   max: number;
   isOptional?: boolean;
   isUpperCase?: boolean;
-  /** Signs that people write between the others, such as the spaces of an account number. They are left out. */
+  /** Characters that people type for readability, such as the spaces of an account number. They are removed. */
   ignores?: RegExp;
   pattern?: { is: RegExp; message: string };
 };
 
-/** Room for the signs that are left out: a browser cuts off what is pasted beyond `maxLength`. */
+/** Room for the characters that are removed: a browser cuts off what is pasted beyond `maxLength`. */
 const maxIgnoredLength = 20;
 
-const same = (text: string) => text;
+const unchanged = (text: string) => text;
 
 export function text({
   label,
@@ -75,7 +75,7 @@ export function text({
     label,
     schema,
     input: { ...input, maxLength: ignores ? max + maxIgnoredLength : max, required: !isOptional },
-    toText: same,
+    toText: unchanged,
   };
 }
 
@@ -95,7 +95,7 @@ export const email = ({ label, ...input }: Layout & { label: string }): SettingF
   label,
   schema: z.string().trim().max(254, atMost(254)).pipe(z.email("Please enter a valid email address.")),
   input: { type: "email", ...input, maxLength: 254, required: true },
-  toText: same,
+  toText: unchanged,
 });
 
 export const url = (options: Omit<TextOptions, "pattern" | "max">): SettingField<string> =>
@@ -139,7 +139,7 @@ export const choice = <const Value extends string>({
   label,
   schema: z.enum(options.map(({ value }) => value) as [Value, ...Value[]], "Please choose one of the list."),
   input: { ...input, options },
-  toText: same,
+  toText: unchanged,
 });
 
 /** "#b0122f" */
@@ -150,7 +150,7 @@ export const color = ({ label, ...input }: Layout & { label: string }): SettingF
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, "Please enter a colour, such as #b0122f."),
   input: { type: "color", ...input, required: true },
-  toText: same,
+  toText: unchanged,
 });
 
 /** A logo as platform/logo.ts names it; empty: none. */
@@ -158,7 +158,7 @@ export const picture = ({ label, ...input }: Layout & { label: string }): Settin
   label,
   schema: z.string().refine((text) => text === "" || isLogoText(text), "There is no such picture."),
   input: { ...input, isPicture: true },
-  toText: same,
+  toText: unchanged,
 });
 
 /** A calendar day, "2026-11-21"; empty: none. */
@@ -170,7 +170,7 @@ export const day = ({
   label,
   schema: isOptional ? optionalDaySchema : optionalDaySchema.refine((value) => value !== "", `Please fill in “${label}”.`),
   input: { type: "date", ...input, required: !isOptional },
-  toText: same,
+  toText: unchanged,
 });
 
 /** Entries of the same fields, such as the lines of the opening hours. Entries that are left empty are dropped. */

@@ -76,7 +76,7 @@ export function defineSnapshot<Value>(definition: Definition<Value>): Pick<Snaps
   const snapshot = new Snapshot(definition);
   snapshots.set(definition.name, snapshot as Snapshot<unknown>);
   // A module that is loaded again in development.
-  if (isStarted) void keepReading(snapshot as Snapshot<unknown>);
+  if (isStarted) void refreshUntilSuccess(snapshot as Snapshot<unknown>);
   return snapshot;
 }
 
@@ -89,11 +89,11 @@ export function onSnapshotChange(listener: (name: string) => void): () => void {
 /** Reads all snapshots and keeps them current. */
 export async function startSnapshots(): Promise<void> {
   isStarted = true;
-  const readAll = () => [...snapshots.values()].forEach((snapshot) => void keepReading(snapshot));
+  const readAll = () => [...snapshots.values()].forEach((snapshot) => void refreshUntilSuccess(snapshot));
   stopListening = await listenOn(
     "snapshots",
     (changed) => {
-      for (const snapshot of snapshots.values()) if (snapshot.notifiedAs === changed) void keepReading(snapshot);
+      for (const snapshot of snapshots.values()) if (snapshot.notifiedAs === changed) void refreshUntilSuccess(snapshot);
     },
     readAll,
   );
@@ -111,7 +111,7 @@ export function resetSnapshots(): void {
 }
 
 /** Reads until it succeeds: a notification comes only once. */
-async function keepReading(snapshot: Snapshot<unknown>): Promise<void> {
+async function refreshUntilSuccess(snapshot: Snapshot<unknown>): Promise<void> {
   while (isStarted) {
     try {
       return await snapshot.refresh();

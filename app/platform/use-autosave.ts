@@ -21,7 +21,7 @@ type StoredDraft<Draft> = {
   /** Takes the form and answers with a `SaveResult`. */
   saveUrl: string;
   toForm: (draft: Draft) => FormData;
-  /** Completes a draft that this browser kept before an upgrade. */
+  /** Completes a draft that this browser stored before an upgrade. */
   withNewFields: (draft: Draft) => Draft;
   version: number;
   draft: Draft;

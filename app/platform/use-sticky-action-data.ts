@@ -16,7 +16,7 @@ export function useStickyActionData<Data>(current: Data | undefined): Data | und
 type Result<Data> = { key: string; current: Data | undefined };
 
 /**
- * What a page shows after `last`, given its location and action data of now. The action data arrives a moment before the
+ * What a page shows after `last`, given its current location and action data. The action data arrives a moment before the
  * location that it belongs to. A location that was left forgets its result: Back would show an error that has been corrected.
  */
 export function stickyResult<Data>(last: Result<Data>, now: Result<Data>): Result<Data> {

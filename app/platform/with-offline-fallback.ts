@@ -24,7 +24,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
     const intent = String(form.get("intent"));
     announce(null);
     try {
-      if ("forms" in page && !page.forms.includes(intent)) await untilOnline(request.signal);
+      if ("forms" in page && !page.forms.includes(intent)) await waitUntilOnline(request.signal);
       return (await serverAction()) as Result;
     } catch (error) {
       // A redirect.
@@ -46,8 +46,8 @@ export const formsClientAction = (forms: readonly string[], toErrorMessage = (re
     toErrorActionData: (reason) => ({ errorMessage: toErrorMessage(reason) }),
   });
 
-/** Does nothing while there is a connection. Leaving the page meanwhile asks, because it would lose what waits. */
-async function untilOnline(aborted: AbortSignal): Promise<void> {
+/** Resolves at once while there is a connection. Leaving the page meanwhile asks first, because the submission would be lost. */
+async function waitUntilOnline(aborted: AbortSignal): Promise<void> {
   if (navigator.onLine !== false) return;
   announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
   const done = new AbortController();
@@ -64,8 +64,8 @@ async function untilOnline(aborted: AbortSignal): Promise<void> {
   }
 }
 
-/** Messages by intent. Forms are left out whose redirect leads to a page with its own message. */
-const storedWords: Record<string, string> = {
+/** Messages by intent. Without the forms whose redirect leads to a page with its own message. */
+const storedMessages: Record<string, string> = {
   add: "created",
   edit: "saved",
   sent: "in the timeline",
@@ -80,12 +80,12 @@ const storedWords: Record<string, string> = {
 
 /** What the form was about may be gone after its redirect, or elsewhere on the page. */
 function announceStored(intent: string, form: FormData, { headers }: Response): void {
-  const word = storedWords[intent];
+  const text = storedMessages[intent];
   const location = headers.get("Location");
   // "changed": the page that it leads to announces the change.
-  if (!word || !location?.startsWith("/dashboard") || /[?&]changed=/.test(location)) return;
+  if (!text || !location?.startsWith("/dashboard") || /[?&]changed=/.test(location)) return;
   const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name") ?? form.get("clientName");
-  const message = name ? `${name}: ${word}.` : `${word[0]?.toUpperCase()}${word.slice(1)}.`;
+  const message = name ? `${name}: ${text}.` : `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   announce({ message, url: intent === "add" ? urlOfNew(form.get("id"), location) : undefined });
 }
 
