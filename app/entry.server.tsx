@@ -54,8 +54,8 @@ export { addDefaultItems, addMissingDocuments, startBackground, startSnapshots }
 
 // `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.
 if (import.meta.env.DEV) {
-  const process = globalThis as { toranamBackground?: Promise<void> };
-  process.toranamBackground ??= addDefaultItems().then(startSnapshots).then(addMissingDocuments).then(startBackground);
+  const global = globalThis as { toranamBackground?: Promise<void> };
+  global.toranamBackground ??= addDefaultItems().then(startSnapshots).then(addMissingDocuments).then(startBackground);
 }
 
 /**
@@ -108,7 +108,7 @@ export default async function handleRequest(
   const styles = import.meta.env.DEV ? "'unsafe-inline'" : "";
   const isPreview = isPreviewUrl(request.url);
   headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles, isPreview ? "'self'" : undefined));
-  // Drafts: the editor shows them in a frame, and nobody keeps them.
+  // A preview shows drafts: the editor may frame it, and no cache may store it.
   if (isPreview) {
     headers.set("Cache-Control", "no-store");
     headers.set("X-Frame-Options", "SAMEORIGIN");

@@ -49,7 +49,7 @@ export type FormErrors<Name extends string = string> = {
   intent?: string;
 };
 
-/** Asks who is there before a form is accepted; `ui/identity-form.tsx` shows it. */
+/** Asks for the password, a code or a passkey before a form is accepted; `ui/identity-form.tsx` shows it. */
 export type IdentityQuestion = {
   /** The methods that this person can use. */
   methods: { password: boolean; app: boolean; passkey: boolean };

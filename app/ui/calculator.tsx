@@ -59,7 +59,7 @@ export function Calculator({ id, target, usesOnEnter, onClose, onUse }: Calculat
 
   const onToggle = ({ newState }: ToggleEvent) => newState === "closed" && onClose();
 
-  const key = (label: string, name: string | undefined, onClick: () => void, modifier = "") => (
+  const renderKey = (label: string, name: string | undefined, onClick: () => void, modifier = "") => (
     <button key={label} type="button" className={`calculator__key ${modifier}`} aria-label={name} onClick={onClick}>
       {label}
     </button>
@@ -78,13 +78,13 @@ export function Calculator({ id, target, usesOnEnter, onClose, onUse }: Calculat
       />
       <output aria-live="polite">{typeof result === "number" ? resultFormat.format(result) : result}</output>
       <div className="calculator__keys">
-        {mainKeys.map((label) => key(label, keyNames[label], () => enterKey(label), keyModifier(label)))}
+        {mainKeys.map((label) => renderKey(label, keyNames[label], () => enterKey(label), keyModifier(label)))}
       </div>
       <div className="calculator__keys">
-        {key("(", "Open bracket", () => enterKey("("))}
-        {key(")", "Close bracket", () => enterKey(")"))}
-        {key("C", "Clear", () => changeExpression(""))}
-        {key("⌫", "Delete last", () => setExpression(expression.slice(0, -1)))}
+        {renderKey("(", "Open bracket", () => enterKey("("))}
+        {renderKey(")", "Close bracket", () => enterKey(")"))}
+        {renderKey("C", "Clear", () => changeExpression(""))}
+        {renderKey("⌫", "Delete last", () => setExpression(expression.slice(0, -1)))}
       </div>
       <Button
         type="button"

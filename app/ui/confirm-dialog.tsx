@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   intent: string;
   /** The hidden fields of the form. */
   fields?: Record<string, string | number>;
-  /** The label of the button that does it. */
+  /** The label of the button that confirms. */
   action: ReactNode;
   /** The consequences of confirming. */
   children: ReactNode;

@@ -38,7 +38,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { key: entryKey } = useLocation();
-  const [typed] = useState(() => new UnsavedInput());
+  const [unsavedInput] = useState(() => new UnsavedInput());
   const [isAsking, setIsAsking] = useState(false);
   const focusedBefore = useRef<Element>(null);
 
@@ -47,9 +47,9 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
     const element = dialogRef.current;
     if (!element || !open || !hydrated) return;
     const focused = document.activeElement;
-    const place = positionOfLink(focused);
+    const openerPosition = positionOfLink(focused);
     const onClosed = openDialogEntry();
-    typed.start(element);
+    unsavedInput.start(element);
     element.showModal();
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
     return () => {
@@ -57,12 +57,12 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
       element.close();
       onClosed();
       setIsAsking(false);
-      // Later than what keeps the focus in a list whose row is gone.
-      setTimeout(() => focusAfterDialog(focused, place));
+      // After the code of lists that moves the focus when a row was removed.
+      setTimeout(() => focusAfterDialog(focused, openerPosition));
     };
-  }, [open, hydrated, typed]);
+  }, [open, hydrated, unsavedInput]);
 
-  // Closed by the keyboard, and opened again by another link before the page without it was there.
+  // The browser closed it at a key, and another link opened it again before the page without it was rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the page
   useLayoutEffect(() => {
     const element = dialogRef.current;
@@ -76,12 +76,12 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   function closeFromBackdrop(event: MouseEvent) {
     if (event.target !== dialogRef.current) return;
     // The field that is typed into keeps the focus.
-    if (typed.any) event.preventDefault();
+    if (unsavedInput.exists()) event.preventDefault();
     else close();
   }
 
-  function askFirst(event: SyntheticEvent) {
-    if (!typed.any) return;
+  function askBeforeClosing(event: SyntheticEvent) {
+    if (!unsavedInput.exists()) return;
     event.preventDefault();
     if (isAsking) return keepEditing();
     focusedBefore.current = document.activeElement;
@@ -95,8 +95,9 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
 
   // Not only `cancel`: browsers close a dialog at the second Escape without that event.
   function askAtEscape(event: KeyboardEvent) {
-    const isTaken = event.defaultPrevented || event.nativeEvent.isComposing || dialogRef.current?.querySelector(":popover-open");
-    if (event.key === "Escape" && !isTaken) askFirst(event);
+    const isHandledElsewhere =
+      event.defaultPrevented || event.nativeEvent.isComposing || dialogRef.current?.querySelector(":popover-open");
+    if (event.key === "Escape" && !isHandledElsewhere) askBeforeClosing(event);
   }
 
   return (
@@ -107,17 +108,24 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
       open={(open && !hydrated) || undefined}
       onClose={close}
       // A file input has an event of this name, too.
-      onCancel={(event) => event.target === dialogRef.current && askFirst(event)}
+      onCancel={(event) => event.target === dialogRef.current && askBeforeClosing(event)}
       onKeyDown={askAtEscape}
-      onFocus={(event) => typed.addFocused(event.target)}
-      onInput={(event) => typed.addEntered(event.target)}
+      onFocus={(event) => unsavedInput.noteFocus(event.target)}
+      onInput={(event) => unsavedInput.noteInput(event.target)}
       onMouseDown={closeFromBackdrop}
     >
       {open && (
         <>
           <div className="dialog__header" inert={isAsking}>
             <h2 id={headingId}>{title}</h2>
-            <Link className="dialog__close" to={closeUrl} replace preventScrollReset aria-label="Close" onClick={askFirst}>
+            <Link
+              className="dialog__close"
+              to={closeUrl}
+              replace
+              preventScrollReset
+              aria-label="Close"
+              onClick={askBeforeClosing}
+            >
               <Icon name="close" />
             </Link>
           </div>
@@ -152,19 +160,19 @@ const setFocus = (button: HTMLElement | null) => button?.focus();
  * When the link that opened the dialog is gone, or leads elsewhere now: focuses the message that says what was done, the same link
  * at another place, or the heading.
  */
-function focusAfterDialog(opener: Element | null, place: LinkPosition | null): void {
+function focusAfterDialog(opener: Element | null, position: LinkPosition | null): void {
   const focused = document.activeElement ?? document.body;
-  const isOtherLink = focused === opener && place !== null && focused.getAttribute("href") !== place.href;
+  const isOtherLink = focused === opener && position !== null && focused.getAttribute("href") !== position.href;
   if (focused !== document.body && !isOtherLink) return;
   const toast = document.querySelector<HTMLElement>(".toast");
-  if (!toast && place && focusLink(place)) return;
+  if (!toast && position && focusLink(position)) return;
   const target = toast ?? document.querySelector("h1");
   if (!target) return;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-/** The ref of the field that has the focus when a dialog opens. showModal() goes by the attribute, which React does not write. */
+/** The ref of the field that has the focus when a dialog opens. showModal() reads the attribute, which React does not write. */
 export const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
 
 type DialogActionsProps = {

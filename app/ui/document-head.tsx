@@ -5,7 +5,7 @@ import "./document.css";
 
 type DocumentHeadProps = {
   title: ReactNode;
-  /** Its state. */
+  /** The document's state. */
   chip: ReactNode;
   /** The list that it is in. */
   backUrl: string;
@@ -16,7 +16,7 @@ type DocumentHeadProps = {
   children: ReactNode;
 };
 
-/** Stays at the top of the screen. */
+/** The header of a document's page, such as an invoice or a quote. It stays at the top of the screen. */
 export function DocumentHead({ title, chip, backUrl, backLabel, status, children }: DocumentHeadProps) {
   return (
     <div className="document-head">

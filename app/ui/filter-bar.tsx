@@ -85,9 +85,9 @@ function useApplyOnChange(filters: FilterBarProps["filters"]) {
   useEffect(() => {
     if (timer.current) return;
     const current: FilterBarProps["filters"] = JSON.parse(values);
-    const typedIn = applied.current === search.slice(1) ? document.activeElement : null;
+    const typedField = applied.current === search.slice(1) ? document.activeElement : null;
     for (const field of form.current?.querySelectorAll<HTMLInputElement>("select, input:not([type=hidden])") ?? [])
-      if (field.name in current && field !== typedIn) field.value = String(current[field.name] ?? "");
+      if (field.name in current && field !== typedField) field.value = String(current[field.name] ?? "");
   }, [values, search]);
 
   const cancel = useCallback(() => {

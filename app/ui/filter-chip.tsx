@@ -15,7 +15,7 @@ type FilterChipProps = {
   label: string;
   /** The rows that it would show. */
   count?: number;
-  /** The count is of things that are late. */
+  /** The count is of overdue records: red unless it is 0. */
   isLate?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { focusLink, type LinkPosition, positionOfLink } from "./link-position.ts
 /**
  * After client navigation to another page, moves the focus: on Back and Forward to the link that was followed from that page, else
  * to its heading, its error or to what the URL's fragment names. The browser would leave it on a link that is gone, and a screen reader would
- * say nothing. Stands after the page, whose own autofocus wins.
+ * say nothing. Render it after the page, whose own autofocus wins.
  */
 export function FocusOnNavigation(): null {
   const { key, pathname, hash } = useLocation();

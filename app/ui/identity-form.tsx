@@ -21,7 +21,10 @@ type IdentityFormProps = {
   fetcher?: FetcherWithComponents<unknown>;
 };
 
-/** Asks who is there before something that a person at an open dashboard must not do. Nothing that was entered is lost. */
+/**
+ * Asks for the password, a code or a passkey before an action that somebody who finds an open dashboard must not take. Nothing that
+ * was entered is lost.
+ */
 export const IdentityForm = (props: IdentityFormProps) => (
   <section className="panel identity-panel" aria-labelledby="identity-form">
     <header>

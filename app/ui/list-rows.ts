@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 export const listRows = { id: "list", tabIndex: -1 } as const;
 
 /**
- * Moves the focus to the rows when the list has turned its page: the link that was followed is below them, or gone.
+ * Moves the focus to the rows when the list shows another page: the link that was followed is below them, or not there any more.
  * @param page names the page that is shown
  * @returns the ref of the element with the links
  */

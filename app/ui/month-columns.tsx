@@ -20,7 +20,7 @@ type MonthColumnsProps = { label: string; color: DataColor; columns: readonly Co
 
 /** Vertical bars side by side. Where twelve labels do not fit they lie below each other. To a screen reader it is a list. */
 export function MonthColumns({ label, color, columns }: MonthColumnsProps) {
-  const most = Math.max(1, ...columns.map(({ value }) => value));
+  const largest = Math.max(1, ...columns.map(({ value }) => value));
   return (
     <ol className={`month-columns color-${color}`} aria-label={label}>
       {columns.map(({ name, label, detail, value, valueLabel, to }) => (
@@ -29,7 +29,7 @@ export function MonthColumns({ label, color, columns }: MonthColumnsProps) {
             <span className="visually-hidden">
               {name}: {valueLabel}
             </span>
-            <ColumnBar percent={(100 * Math.max(0, value)) / most} />
+            <ColumnBar percent={(100 * Math.max(0, value)) / largest} />
             <b aria-hidden="true">{valueLabel}</b>
             <span className="month-columns__label" aria-hidden="true">
               {label}

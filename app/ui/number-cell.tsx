@@ -16,7 +16,7 @@ type NumberCellProps = {
   onOpenCalculator?: () => void;
 };
 
-/** A cell of a table of items with a number: grouped, and as it is entered from the first change to the blur. */
+/** A number field in a table of items. It shows the number grouped, but the text as typed from the first change to the blur. */
 export function NumberCell({ label, text, shown, onChange, onOpenCalculator, ...input }: NumberCellProps) {
   // Not from the focus on: another text would lose the selection, and what is typed would be added instead of replacing it.
   const [isChanging, setIsChanging] = useState(false);

@@ -6,7 +6,7 @@ import "./button.css";
 type PageBannerProps = {
   title: string;
   intro?: ReactNode;
-  /** Leaves the height to a short form below. */
+  /** Lower, for a page with a short form below. */
   compact?: boolean;
   children?: ReactNode;
 };

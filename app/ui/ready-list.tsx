@@ -1,7 +1,7 @@
 import { Icon } from "./icon.tsx";
 import "./ready-list.css";
 
-/** An error prevents what the list is about, a warning does not. */
+/** An error prevents the action that the list prepares, such as issuing an invoice; a warning does not. */
 export type ReadyCheck = { level: "good" | "warning" | "error"; text: string; field?: string };
 
 type ReadyListProps = {

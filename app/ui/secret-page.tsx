@@ -30,9 +30,9 @@ type SecretPageProps = { brand: BrandProps; footer: ReactNode; className?: strin
 
 type CoverProps = {
   brand: BrandProps;
-  /** At the top: the number. */
+  /** The number of the document, or the dates of the event. */
   number: ReactNode;
-  /** Hung from the beam; null: nothing. */
+  /** Shown as a cloth that hangs from the beam; null: no picture. */
   picture: ReactNode;
   kicker: ReactNode;
   /** "Meghana & Naveen" stands on two lines. */
@@ -42,7 +42,7 @@ type CoverProps = {
 };
 
 /** Letters with signs above and below them. */
-const indian = /[\u0900-\u0d7f]/;
+const indianLetters = /[\u0900-\u0d7f]/;
 
 /** A beam with its garland, and a cloth hung from it. */
 export function Cover({ brand, number, picture, kicker, title, facts, by }: CoverProps) {
@@ -61,7 +61,9 @@ export function Cover({ brand, number, picture, kicker, title, facts, by }: Cove
             {title.split(/ (?=& )/).map((line) => (
               <span
                 key={line}
-                className={[line.length > 11 && "is-long", indian.test(line) && "is-tall"].filter(Boolean).join(" ") || undefined}
+                className={
+                  [line.length > 11 && "is-long", indianLetters.test(line) && "is-tall"].filter(Boolean).join(" ") || undefined
+                }
               >
                 {line}{" "}
               </span>

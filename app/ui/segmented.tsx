@@ -6,7 +6,7 @@ import "./segmented.css";
 
 type Choice = { to: string; label: string; current: boolean; icon?: IconName; count?: number };
 
-/** One of a few: the same things shown in another way, each with its own URL. */
+/** Links side by side, one of which is current, such as the ways to show a list. Each has its own URL. */
 export function Segmented({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav className="segmented" aria-label={label}>
@@ -28,7 +28,7 @@ type SegmentedFieldProps = Pick<FieldFrame, "layoutClass" | "error"> &
     defaultValue?: string;
   };
 
-/** One of a few values of a form, all in sight. */
+/** Radio buttons side by side, for a field with few values. */
 export function SegmentedField({ label, options, value, defaultValue, layoutClass, error, ...input }: SegmentedFieldProps) {
   const id = useFieldId(input);
   return (

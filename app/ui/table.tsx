@@ -23,7 +23,7 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** It is what the page is for: one of a page. */
+  /** It is the page's main list: at most one on a page. */
   isPageList?: boolean;
 };
 

@@ -53,7 +53,7 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
   }, [message]);
 
   useEffect(() => {
-    // What has the focus does not stay behind the message; "nearest" moves nothing else.
+    // Scrolls the focused element out from behind the message; "nearest" scrolls no further than that.
     const focused = document.activeElement;
     const box = toast.current?.getBoundingClientRect();
     const covered = focused?.getBoundingClientRect();

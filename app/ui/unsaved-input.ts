@@ -1,33 +1,35 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Knows whether somebody has typed or chosen something in the controls below an element since `start`. */
+/** Tracks whether the controls below an element have unsaved input: something typed or chosen since `start`. */
 export class UnsavedInput {
-  #opened = new Map<Control, string>();
-  #entered = new Set<Control>();
+  #initialValues = new Map<Control, string>();
+  #changed = new Set<Control>();
 
   start(root: Element): void {
-    this.#opened.clear();
-    this.#entered.clear();
+    this.#initialValues.clear();
+    this.#changed.clear();
     for (const control of root.querySelectorAll<Control>("input, textarea, select")) {
-      const offered = offeredValue(control);
-      this.#opened.set(control, offered);
+      const defaultValue = defaultValueOf(control);
+      this.#initialValues.set(control, defaultValue);
       // Typed before hydration.
-      if (offered !== enteredValue(control)) this.#entered.add(control);
+      if (defaultValue !== enteredValue(control)) this.#changed.add(control);
     }
   }
 
   /** To be called when a control gets the focus: it may have been added later. */
-  addFocused(target: EventTarget): void {
-    if (isControl(target) && !this.#opened.has(target)) this.#opened.set(target, enteredValue(target));
+  noteFocus(target: EventTarget): void {
+    if (isControl(target) && !this.#initialValues.has(target)) this.#initialValues.set(target, enteredValue(target));
   }
 
   /** To be called when a control is typed into or chosen. Live updates change controls too, but nothing is lost with those. */
-  addEntered(target: EventTarget): void {
-    if (isControl(target)) this.#entered.add(target);
+  noteInput(target: EventTarget): void {
+    if (isControl(target)) this.#changed.add(target);
   }
 
-  get any(): boolean {
-    return [...this.#entered].some((control) => control.isConnected && enteredValue(control) !== this.#opened.get(control));
+  exists(): boolean {
+    return [...this.#changed].some(
+      (control) => control.isConnected && enteredValue(control) !== this.#initialValues.get(control),
+    );
   }
 }
 
@@ -38,7 +40,7 @@ const isCheckable = (control: Control): control is HTMLInputElement => control.t
 
 const enteredValue = (control: Control): string => (isCheckable(control) ? String(control.checked) : control.value);
 
-function offeredValue(control: Control): string {
+function defaultValueOf(control: Control): string {
   if (control instanceof HTMLSelectElement || control.type === "hidden" || control.type === "file") return control.value;
   return isCheckable(control) ? String(control.defaultChecked) : control.defaultValue;
 }
