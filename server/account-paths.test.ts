@@ -11,16 +11,16 @@ import { securityHeaders } from "./headers.ts";
 type Route = { path: string; file: string };
 const flatten = (entries: RouteConfigEntry[], parent = ""): Route[] =>
   entries.flatMap(({ path, file, children }) => {
-    const own = path ? `${parent}/${path}` : parent;
-    return [{ path: own, file }, ...flatten(children ?? [], own)];
+    const fullPath = path ? `${parent}/${path}` : parent;
+    return [{ path: fullPath, file }, ...flatten(children ?? [], fullPath)];
   });
-const ofAccounts = flatten(routes).filter(({ file }) => file.startsWith("features/account/"));
+const accountRoutes = flatten(routes).filter(({ file }) => file.startsWith("features/account/"));
 const readsToken = ({ file }: Route) => readFileSync(join(root, "app", file), "utf8").includes('searchParams.get("token")');
 const pathsOf = (list: Route[]) => list.map(({ path }) => path).sort();
 
 test("the lists have every route of the accounts, and every one whose URL contains a token", () => {
-  expect([...accountPaths].sort()).toEqual(pathsOf(ofAccounts));
-  expect([...tokenPaths].sort()).toEqual(pathsOf(ofAccounts.filter(readsToken)));
+  expect([...accountPaths].sort()).toEqual(pathsOf(accountRoutes));
+  expect([...tokenPaths].sort()).toEqual(pathsOf(accountRoutes.filter(readsToken)));
 });
 
 test("a URL with a token is sent to nobody as Referer, and posts of accounts are small", () => {

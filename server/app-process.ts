@@ -10,14 +10,14 @@ import { createHttpServer } from "./http.ts";
 
 const drainTimeoutMs = 10_000;
 
-// When one of a page's reads throws at once, nobody waits for the others any more. That they fail too must not end the server.
+// When one of several reads of a page fails, nobody waits for the others any more. That they fail too must not end the server.
 process.on("unhandledRejection", (reason) =>
   log.warn({ reason: String(reason), stack: (reason as Error | undefined)?.stack }, "a rejection that nobody waited for"),
 );
 
 /** Handles the requests: this process, or several workers. */
 export type Site = {
-  /** Listens. @returns the link for the first admin, or null */
+  /** Starts to accept connections. @returns the link for the first admin, or null */
   listen(): Promise<string | null>;
   /** Completes the responses under way. */
   stop(): Promise<void>;

@@ -5,11 +5,11 @@ import { fragment, type Sql, type TransactionSql, withConnection } from "#db/con
 import { lockSpace, locks } from "#db/locks.ts";
 
 const intervalMs = 5 * 60_000;
-const firstMs = 30_000;
+const firstRunMs = 30_000;
 const batchSize = 2_000;
 /** How many ids back an ordinary pass looks for entries whose transaction ended after a later one's. The pass before a root looks everywhere. */
-const lookBack = 10_000;
-/** A transaction that began yesterday has ended by then. */
+const lookBackIds = 10_000;
+/** The hour in India after which yesterday's root is made: every transaction that began yesterday has ended by then. */
 const rootHour = 1;
 
 const sha256 = (...parts: (Buffer | string)[]): Buffer => {
@@ -18,7 +18,7 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** Before the first entry. */
+/** The hash before the first entry's. */
 export const chainStart = Buffer.alloc(32);
 export const commitmentOf = (salt: Buffer, fields: string): Buffer => sha256(salt, fields);
 /** @param core everything of the entry but its fields, see `entryColumns` */
@@ -35,7 +35,7 @@ export function startAuditChain(ownerUrl: string): () => void {
     withConnection(ownerUrl, (sql) => extendChain(sql)).catch((error) =>
       log.error({ reason: String(error) }, "audit chain not extended"),
     );
-  const first = setTimeout(pass, firstMs).unref();
+  const first = setTimeout(pass, firstRunMs).unref();
   const later = setInterval(pass, intervalMs).unref();
   return () => {
     clearTimeout(first);
@@ -47,21 +47,21 @@ export function startAuditChain(ownerUrl: string): () => void {
 export async function extendChain(sql: Sql, now = new Date()): Promise<void> {
   const day = addDays(today(new Date(now.getTime() - rootHour * 3_600_000)), -1);
   const [root] = await sql`select 1 from audit_roots where day >= ${day}::date`;
-  while (await sql.begin((tx) => addLinks(tx, root ? lookBack : null)));
+  while (await sql.begin((tx) => addLinks(tx, root ? lookBackIds : null)));
   if (!root) await sql.begin((tx) => makeRoot(tx, day));
 }
 
 type Entry = { id: string; core: string; fields: string };
 
 /** Adds the next entries. @returns whether there may be more */
-async function addLinks(tx: TransactionSql, lookBack: number | null): Promise<boolean> {
+async function addLinks(tx: TransactionSql, lookBackIds: number | null): Promise<boolean> {
   if (!(await lockChain(tx))) return false;
   const [last] = await tx<
     { position: string; hash: Buffer }[]
   >`select position, hash from audit_chain order by position desc limit 1`;
   const entries = await tx<Entry[]>`
     select a.id, ${entryColumns} from audit_log a
-    where a.id > coalesce((select max(entry_id) from audit_chain) - ${lookBack}::bigint, 0)
+    where a.id > coalesce((select max(entry_id) from audit_chain) - ${lookBackIds}::bigint, 0)
       and not exists (select from audit_chain c where c.entry_id = a.id)
     order by a.id limit ${batchSize}`;
   let position = Number(last?.position ?? 0);

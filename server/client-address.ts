@@ -10,7 +10,7 @@ export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket
   return networkOf(forwarded ?? readAddress(request.socket.remoteAddress ?? "") ?? "unknown");
 }
 
-/** The address that the proxy itself added. Those before it are the client's own words, so they never stand in for it. */
+/** The address that the proxy itself added. The client may have invented those before it, so they are never used. */
 const lastAddress = (header: string): string | undefined => readAddress(header.slice(header.lastIndexOf(",") + 1).trim());
 
 /** An address without brackets, port and zone; undefined for any other text. */

@@ -17,7 +17,7 @@ import { isGzip, seal, UnsealError, unseal } from "./seal.ts";
  */
 export const manifestName = "toranam-backup.json";
 export const checksumsName = "checksums.json";
-const pieceBytes = 64 * 1024;
+const gzipChunkBytes = 64 * 1024;
 const tableName = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
 export const Manifest = z.object({
@@ -61,7 +61,7 @@ export async function writeArchive(file: string, key: string, fill: (add: AddEnt
   try {
     const written = pipeline(
       tar,
-      createGzip({ chunkSize: pieceBytes }),
+      createGzip({ chunkSize: gzipChunkBytes }),
       seal(key),
       createWriteStream(temporary, { mode: 0o600, flags: "wx" }),
     );

@@ -37,8 +37,8 @@ test("a backup under load is one consistent snapshot; another database restored 
   // The restore itself adds one line.
   expect(after?.rows).toBe((before?.rows ?? 0) + 1);
 
-  const [odd] = await fixture.to.sql`select name from leads where name like 'tab%'`;
-  expect(odd?.name).toBe('tab\t line\n back\\slash \\N \\. "quote" ఆంధ్ర 🎉');
+  const [special] = await fixture.to.sql`select name from leads where name like 'tab%'`;
+  expect(special?.name).toBe('tab\t line\n back\\slash \\N \\. "quote" ఆంధ్ర 🎉');
   expect((await fixture.to.sql`select attachment from outbox`)[0]?.attachment).toEqual(Buffer.from([0, 10, 92, 255]));
   for (const name of excludedTables)
     expect((await fixture.to.sql`select count(*)::int as n from ${identifier(name)}`)[0]?.n, name).toBe(0);
@@ -121,8 +121,8 @@ test("a failed restore leaves the data unchanged", async () => {
   await fixture.to.sql`insert into leads (name) values ('mine')`;
   const leadsOfTarget = async () => (await fixture.to.sql`select name from leads`).map(({ name }) => name);
 
-  const ring = await forge(file, "rows.tar.gz", { rows: ["invoice_series", "INV-H/2627\tnot a number\t2026-05-01\n"] });
-  await expect(restoreBackup(fixture.to.url, sealed(ring), await checkArchive(sealed(ring)), true)).rejects.toThrow(
+  const unreadable = await forge(file, "rows.tar.gz", { rows: ["invoice_series", "INV-H/2627\tnot a number\t2026-05-01\n"] });
+  await expect(restoreBackup(fixture.to.url, sealed(unreadable), await checkArchive(sealed(unreadable)), true)).rejects.toThrow(
     "invalid input syntax",
   );
   expect(await leadsOfTarget()).toEqual(["mine"]);
@@ -147,12 +147,12 @@ test("a failed restore leaves the data unchanged", async () => {
 
 test("an older version's archive is migrated to this build", async () => {
   const migrations = join(import.meta.dirname, "../../db/migrations/0.1");
-  const young = join(fixture.folder, "migrations");
-  await mkdir(young);
+  const olderMigrations = join(fixture.folder, "migrations");
+  await mkdir(olderMigrations);
   const names = (await readdir(migrations)).sort();
-  for (const name of names.slice(0, 4)) await copyFile(join(migrations, name), join(young, name));
+  for (const name of names.slice(0, 4)) await copyFile(join(migrations, name), join(olderMigrations, name));
   const older = await fixture.database("older", "template0");
-  await migrate(older.url, young);
+  await migrate(older.url, olderMigrations);
   await older.sql`insert into tasks (title) values ('from the old days')`;
   const { file, manifest } = await fixture.backup("older.tar.gz", older.url);
   await older.sql.end();
@@ -246,7 +246,7 @@ test("an archive contains no live token; restored invitations are expired and ca
   for (const sent of [null, new Date()])
     await fixture.from.sql`insert into outbox (recipient, subject, text, html, sent_at)
       values ('c@example.com', ${sent ? "sent" : "waiting"}, ${`https://x.example/c?t=${token}`}, ${`<a href="https://x.example/q?t=${token}">`}, ${sent})`;
-  const { file } = await fixture.backup("doors.tar.gz");
+  const { file } = await fixture.backup("tokens.tar.gz");
   let content = "";
   for await (const { body } of readEntries(sealed(file))) content += body.toString("latin1");
   expect([...secrets, feed?.feed_key, "secret-token"].filter((secret) => content.includes(secret))).toEqual([]);

@@ -12,7 +12,7 @@ const secretLink = String.raw`(/[qc]\?t=)[\w-]{44}`;
 const withoutSecretLink = (column: string) => `regexp_replace(${column}, '${secretLink}', '\\1removed', 'g')`;
 
 /** The values that replace live tokens in a backup, as SQL. */
-const blanks: Record<string, Record<string, string>> = {
+const replacements: Record<string, Record<string, string>> = {
   outbox: { text: withoutSecretLink("text"), html: withoutSecretLink("html") },
   messages: { text: withoutSecretLink("text") },
   // The column must be unique. No link has this hash.
@@ -46,7 +46,10 @@ export async function makeBackup(ownerUrl: string, file: string, key: string, ac
           for (const table of tables) {
             const running = new RunningChecksum();
             let count = 0;
-            for await (const chunk of copyOut(tx, table, { blanks: blanks[table.name], where: conditions[table.name] })) {
+            for await (const chunk of copyOut(tx, table, {
+              replacements: replacements[table.name],
+              where: conditions[table.name],
+            })) {
               running.add(chunk);
               count += 1;
               await add(`tables/${table.name}/${String(count).padStart(5, "0")}`, chunk);

@@ -16,7 +16,7 @@ import {
 import type { Archive } from "./make-backup.ts";
 import { findRegainedAccess, type RegainedAccess, readAccounts } from "./regained-access.ts";
 import { computeChecksum, copyIn, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
-import { readFactorsLeft, removeUsedFactors } from "./used-factors.ts";
+import { readUnusedFactors, removeUsedFactors } from "./used-factors.ts";
 
 /** Reads the whole archive. @throws InvalidArchive when `npm run backup` did not make it, when it is truncated, or does not match its checksums */
 export async function checkArchive(backup: BackupFile): Promise<Archive> {
@@ -72,7 +72,7 @@ export async function restoreBackup(
         await tx`select pg_advisory_xact_lock(${lockSpace}, ${locks.restore})`;
         if (!replace) await assertEmpty(tx);
         const before = await readAccounts(tx);
-        const factorsLeft = await readFactorsLeft(tx);
+        const unusedFactors = await readUnusedFactors(tx);
         await dropAll(tx);
         await migrateIn(tx, { only: manifest.migrations });
         await setTextFormat(tx);
@@ -83,7 +83,7 @@ export async function restoreBackup(
         await tx`insert into audit_log (actor, action, object_type, fields) values ('operator', 'backup restored', 'database', ${{ made_at: manifest.madeAt }})`;
         await migrateIn(tx);
         await invalidateLinks(tx);
-        await removeUsedFactors(tx, factorsLeft);
+        await removeUsedFactors(tx, unusedFactors);
         return findRegainedAccess(before, await readAccounts(tx));
       });
       await sql`analyze`;

@@ -8,7 +8,7 @@ import { seal, UnsealError, unseal } from "./seal.ts";
 const key = "a key that the owner keeps, of 32 characters";
 const otherKey = "another key of the owner's, of 32 characters";
 
-const sealed = (pieces: Buffer[], by = key) => buffer(Readable.from(seal(by)(Readable.from(pieces))));
+const sealed = (chunks: Buffer[], by = key) => buffer(Readable.from(seal(by)(Readable.from(chunks))));
 const opened = (file: Buffer, by: string | null = key) => buffer(Readable.from(unseal(by)(Readable.from([file]))));
 const reasonOf = (file: Buffer, by: string | null = key) =>
   opened(file, by).then(
@@ -16,17 +16,17 @@ const reasonOf = (file: Buffer, by: string | null = key) =>
     (error) => (error instanceof UnsealError ? error.reason : String(error)),
   );
 const headerBytes = 64;
-const pieceOf = (file: Buffer, at: number) => {
+const chunkOf = (file: Buffer, at: number) => {
   let start = headerBytes;
   for (let skipped = 0; skipped < at; skipped++) start += 4 + file.readUInt32BE(start) + 16;
   return [start, start + 4 + file.readUInt32BE(start) + 16] as const;
 };
 
-test("what was sealed is opened again, in pieces of any size, and nothing of it can be read without the key", async () => {
+test("what was sealed is opened again, in chunks of any size, and nothing of it can be read without the key", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 5000 }), { maxLength: 6 }), async (parts) => {
-      const pieces = parts.map((part) => Buffer.from(part));
-      expect(await opened(await sealed(pieces))).toEqual(Buffer.concat(pieces));
+      const chunks = parts.map((part) => Buffer.from(part));
+      expect(await opened(await sealed(chunks))).toEqual(Buffer.concat(chunks));
     }),
     { numRuns: 30 },
   );
@@ -37,7 +37,7 @@ test("what was sealed is opened again, in pieces of any size, and nothing of it 
 });
 
 test("a changed byte anywhere, a cut anywhere and bytes after the end are refused", async () => {
-  const file = await sealed([Buffer.from("one piece"), Buffer.from("and another")]);
+  const file = await sealed([Buffer.from("one chunk"), Buffer.from("and another")]);
   for (let at = 0; at < file.length; at++) {
     const changed = Buffer.from(file);
     changed[at] = (changed[at] as number) ^ 1;
@@ -47,13 +47,13 @@ test("a changed byte anywhere, a cut anywhere and bytes after the end are refuse
   expect(await reasonOf(Buffer.concat([file, Buffer.from("x")]))).toBe("changed");
 });
 
-test("pieces that were swapped, repeated, left out or taken from another file of the same key are refused", async () => {
-  const pieces = ["first....", "second...", "third...."].map((text) => Buffer.from(text));
-  const file = await sealed(pieces);
-  const other = await sealed(pieces);
-  const part = (of: Buffer, at: number) => of.subarray(...pieceOf(of, at));
+test("chunks that were swapped, repeated, left out or taken from another file of the same key are refused", async () => {
+  const chunks = ["first....", "second...", "third...."].map((text) => Buffer.from(text));
+  const file = await sealed(chunks);
+  const other = await sealed(chunks);
+  const part = (of: Buffer, at: number) => of.subarray(...chunkOf(of, at));
   const rebuilt = (...parts: Buffer[]) =>
-    Buffer.concat([file.subarray(0, headerBytes), ...parts, file.subarray(pieceOf(file, 2)[1])]);
+    Buffer.concat([file.subarray(0, headerBytes), ...parts, file.subarray(chunkOf(file, 2)[1])]);
   expect(await reasonOf(rebuilt(part(file, 0), part(file, 1), part(file, 2)))).toBe("opened");
   expect(await reasonOf(rebuilt(part(file, 1), part(file, 0), part(file, 2)))).toBe("changed");
   expect(await reasonOf(rebuilt(part(file, 0), part(file, 0), part(file, 2)))).toBe("changed");

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 /*
  * A sealed file is encrypted and signed with a key that its owner keeps:
  *   "toranam-sealed-1", a salt of 32 bytes, a check of the key of 16 bytes
- *   pieces: length of the ciphertext (4 bytes), ciphertext, tag (16 bytes); AES-256-GCM, the nonce is the piece's number
+ *   chunks: length of the ciphertext (4 bytes), ciphertext, tag (16 bytes); AES-256-GCM, the nonce is the chunk's number
  *   4 zero bytes, then the HMAC-SHA256 of all bytes before
  * Each file has keys of its own: HKDF-SHA256 of the owner's key and the salt.
  */
@@ -12,7 +12,7 @@ const magic = Buffer.from("toranam-sealed-1");
 const saltBytes = 32;
 const checkBytes = 16;
 const tagBytes = 16;
-const maxPieceBytes = 1024 * 1024;
+const maxChunkBytes = 1024 * 1024;
 
 /** Why a file cannot be opened. */
 export class UnsealError extends Error {
@@ -27,9 +27,9 @@ export class UnsealError extends Error {
 const derive = (key: string, salt: Buffer, purpose: string) =>
   Buffer.from(hkdfSync("sha256", key, salt, `toranam backup ${purpose}`, 32));
 
-const nonceOf = (piece: number): Buffer => {
+const nonceOf = (chunk: number): Buffer => {
   const nonce = Buffer.alloc(12);
-  nonce.writeUIntBE(piece, 6, 6);
+  nonce.writeUIntBE(chunk, 6, 6);
   return nonce;
 };
 
@@ -53,11 +53,11 @@ export const seal = (key: string) =>
       return bytes;
     };
     yield signed(magic, salt, checkOf(key, salt));
-    let piece = 0;
-    for await (const chunk of source) {
-      for (let at = 0; at < chunk.length; at += maxPieceBytes) {
-        const cipher = createCipheriv("aes-256-gcm", encryption, nonceOf(piece++));
-        const encrypted = Buffer.concat([cipher.update(chunk.subarray(at, at + maxPieceBytes)), cipher.final()]);
+    let chunk = 0;
+    for await (const input of source) {
+      for (let at = 0; at < input.length; at += maxChunkBytes) {
+        const cipher = createCipheriv("aes-256-gcm", encryption, nonceOf(chunk++));
+        const encrypted = Buffer.concat([cipher.update(input.subarray(at, at + maxChunkBytes)), cipher.final()]);
         yield signed(lengthOf(encrypted.length), encrypted, cipher.getAuthTag());
       }
     }
@@ -65,17 +65,17 @@ export const seal = (key: string) =>
     yield signature.digest();
   };
 
-/** Decrypts a sealed stream piece by piece. The end of the stream is the proof that it was complete. @throws SealBroken */
+/** Decrypts a sealed stream chunk by chunk. The end of the stream is the proof that it was complete. @throws UnsealError */
 export const unseal = (key: string | null) =>
   async function* (source: Readable): AsyncGenerator<Buffer> {
     try {
-      yield* decryptPieces(key, reader(source));
+      yield* decryptChunks(key, exactReader(source));
     } finally {
       source.destroy();
     }
   };
 
-async function* decryptPieces(key: string | null, take: ReadExactly): AsyncGenerator<Buffer> {
+async function* decryptChunks(key: string | null, take: ReadExactly): AsyncGenerator<Buffer> {
   const start = await take(magic.length, "foreign");
   if (!start.equals(magic)) throw new UnsealError(isGzip(start) ? "unsigned" : "foreign");
   const salt = await take(saltBytes);
@@ -84,23 +84,23 @@ async function* decryptPieces(key: string | null, take: ReadExactly): AsyncGener
   const encryption = derive(key, salt, "encryption");
   const signature = createHmac("sha256", derive(key, salt, "signature"));
   for (const part of [start, salt, check]) signature.update(part);
-  for (let piece = 0; ; piece++) {
+  for (let chunk = 0; ; chunk++) {
     const length = await take(4);
     signature.update(length);
     const bytes = length.readUInt32BE();
     if (bytes === 0) break;
-    if (bytes > maxPieceBytes) throw new UnsealError("changed");
+    if (bytes > maxChunkBytes) throw new UnsealError("changed");
     const encrypted = await take(bytes);
     const tag = await take(tagBytes);
     signature.update(encrypted).update(tag);
-    yield decrypt(encryption, piece, encrypted, tag);
+    yield decrypt(encryption, chunk, encrypted, tag);
   }
   if (!timingSafeEqual(await take(32), signature.digest())) throw new UnsealError("changed");
   if (!(await take.isAtEnd())) throw new UnsealError("changed");
 }
 
-function decrypt(key: Buffer, piece: number, encrypted: Buffer, tag: Buffer): Buffer {
-  const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(piece), { authTagLength: tagBytes });
+function decrypt(key: Buffer, chunk: number, encrypted: Buffer, tag: Buffer): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(chunk), { authTagLength: tagBytes });
   decipher.setAuthTag(tag);
   try {
     return Buffer.concat([decipher.update(encrypted), decipher.final()]);
@@ -113,8 +113,8 @@ export const isGzip = (start: Buffer): boolean => start[0] === 0x1f && start[1] 
 
 type ReadExactly = ((count: number, otherwise?: UnsealError["reason"]) => Promise<Buffer>) & { isAtEnd(): Promise<boolean> };
 
-/** Reads a stream by numbers of bytes. */
-function reader(source: AsyncIterable<Buffer>): ReadExactly {
+/** Reads exact numbers of bytes from a stream. */
+function exactReader(source: AsyncIterable<Buffer>): ReadExactly {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   async function fill(count: number): Promise<boolean> {

@@ -45,15 +45,15 @@ const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).jo
 
 /**
  * Yields a table's rows in COPY's text format, in chunks that end at a row.
- * @param blanks SQL in place of columns
+ * @param replacements SQL by column, written in place of its value
  */
 export async function* copyOut(
   tx: TransactionSql,
   { name, columns, key }: CopiedTable,
-  { blanks = {}, where = "true" }: { blanks?: Record<string, string>; where?: string } = {},
+  { replacements = {}, where = "true" }: { replacements?: Record<string, string>; where?: string } = {},
 ): AsyncGenerator<Buffer> {
   const order = key ? `order by ${quoted(key)}` : "";
-  const values = columns.map((column) => (column in blanks ? `${blanks[column]}` : `"${column}"`)).join(", ");
+  const values = columns.map((column) => (column in replacements ? `${replacements[column]}` : `"${column}"`)).join(", ");
   const rows = tx.connection.query(to(`copy (select ${values} from public."${name}" where ${where} ${order}) to stdout`));
   let buffered: Buffer[] = [];
   let bytes = 0;

@@ -1,10 +1,10 @@
 import type { TransactionSql } from "#db/connect.ts";
 
 /** The unused recovery codes and passkeys of each account. */
-export type FactorsLeft = { people: string[]; codes: string[]; passkeys: string[] };
+export type UnusedFactors = { people: string[]; codes: string[]; passkeys: string[] };
 
 /** Before the restore. Null: the database has none of these tables yet. */
-export async function readFactorsLeft(tx: TransactionSql): Promise<FactorsLeft | null> {
+export async function readUnusedFactors(tx: TransactionSql): Promise<UnusedFactors | null> {
   const [table] = await tx`select to_regclass('public.recovery_codes') is not null as exists`;
   if (!table?.exists) return null;
   const list = async (query: PromiseLike<{ id?: string }[]>) => (await query).map(({ id }) => id as string);
@@ -19,7 +19,7 @@ export async function readFactorsLeft(tx: TransactionSql): Promise<FactorsLeft |
  * A recovery code that was used since the backup, and a passkey that was removed (such as of a stolen phone), must not work again.
  * Accounts that the database did not have keep all of theirs.
  */
-export async function removeUsedFactors(tx: TransactionSql, left: FactorsLeft | null): Promise<void> {
+export async function removeUsedFactors(tx: TransactionSql, left: UnusedFactors | null): Promise<void> {
   if (!left) return;
   const { people, codes, passkeys } = left;
   await tx`delete from recovery_codes where user_id = any(${people}::text[]) and code_hash <> all(${codes}::text[])`;
