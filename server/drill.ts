@@ -11,9 +11,9 @@ Restores FILE, or the newest nightly backup, into a temporary database and compa
 
 /** `npm run drill`: exits with 1 when the backup cannot be restored as it was. */
 await runCommand(async () => {
-  const [given, more] = parseArgs({ allowPositionals: true }).positionals;
+  const [fileArgument, more] = parseArgs({ allowPositionals: true }).positionals;
   if (more) throw new Error(usage);
-  const file = given ?? (await newestBackup(backupFolder(env())));
+  const file = fileArgument ?? (await newestBackup(backupFolder(env())));
   if (!file) throw new Error(`There is no backup in ${backupFolder(env())}. Name one: npm run drill -- FILE`);
   const started = performance.now();
   const database = await acquireOwnerDatabase(env());

@@ -8,7 +8,7 @@ const policy = contentSecurityPolicy();
 export function securityHeaders(origin: string, path: string): Record<string, string> {
   return {
     "content-security-policy": policy,
-    // Crashes, interventions and what is to be removed from browsers.
+    // For reports of crashes, interventions and deprecated features.
     "reporting-endpoints": 'default="/reports"',
     ...(origin.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
     "cross-origin-opener-policy": "same-origin",

@@ -30,7 +30,7 @@ export type App = {
   clientFolder: string;
   createRequestHandler(build: ServerBuild, mode: string): RequestHandler;
   runWithRequest: typeof runWithRequest;
-  /** The URL of a public page without what it does not read; any other URL unchanged. */
+  /** The URL of a public page without the parameters that the page does not read; any other URL unchanged. */
   canonicalPageUrl(url: string): string;
   /** Calls `listener` when the content of public pages has changed. */
   onSnapshotChange(listener: () => void): void;
@@ -158,7 +158,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
   return server;
 }
 
-/** React Router's form of a request. Its body was read before: as a stream, it would cost more than the rest of the request. */
+/** The request as React Router takes it. Its body was read before: as a stream, it would cost more than the rest of the request. */
 function createRequest(request: IncomingMessage, response: ServerResponse, url: string, body?: Uint8Array<ArrayBuffer>): Request {
   const headers = createHeaders(request);
   // Already checked. React Router's own check would take the `null` that our pages send for another site.

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { FairQueue } from "#app/platform/fair-queue.ts";
 
 /**
- * A body with a file stays in memory while its request is answered, in several copies. So few are read at once, one of each sender; the
- * others wait unread, and then their senders are asked to come back.
+ * A body with a file stays in memory while its request is answered, in several copies. So only a few are read at once, one of each
+ * sender; the others wait unread, and are asked to try again later when the wait takes too long.
  */
 export const largeBodyLimits = { maxRunning: 4, maxWaitingPerPerson: 4, maxWaitMs: 10_000 };
 
@@ -13,9 +13,9 @@ const largeBytes = 1024 * 1024;
 export const isLargeBody = (headers: IncomingHttpHeaders, limit: number): boolean =>
   Math.min(limit, Number(headers["content-length"] ?? limit)) > largeBytes;
 
-/** @returns what ends the turn; null when it did not come in time */
-export function acquireSlot(turns: FairQueue, sender: string, response: ServerResponse): Promise<(() => void) | null> {
+/** @returns the function that releases the slot; null when none was free in time */
+export function acquireSlot(queue: FairQueue, sender: string, response: ServerResponse): Promise<(() => void) | null> {
   const disconnected = new AbortController();
   response.once("close", () => disconnected.abort());
-  return turns.acquire(sender, disconnected.signal).catch(() => null);
+  return queue.acquire(sender, disconnected.signal).catch(() => null);
 }

@@ -43,7 +43,7 @@ test("visitors wait while it is late; afterwards they start a few at a time, in 
   expect([...states(), behind.state]).toEqual(Array(7).fill(true));
 });
 
-test("who waits longer than three seconds, or comes when a hundred wait, is refused", async () => {
+test("a visitor who waits longer than three seconds, or comes when too many wait, is refused", async () => {
   const { shedder, tick } = setUp({ maxWaiting: 2 });
   await tick(300);
   const [first, second] = [watch(shedder.admit()), watch(shedder.admit())];

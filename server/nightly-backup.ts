@@ -17,7 +17,7 @@ const indiaOffsetMs = 5.5 * hourMs;
 const firstCheckMs = 60_000;
 const checkIntervalMs = 5 * 60_000;
 
-/** Where nightly backups go. */
+/** How and where nightly backups are made. */
 export type NightlyBackups = {
   ownerUrl: string;
   folder: string;
@@ -59,7 +59,7 @@ export async function makeNightlyBackup(nightly: NightlyBackups, now = new Date(
     if (!lock?.acquired) return null;
     const [done] = await sql`
       select 1 from audit_log where action = ${backupActions.made} and actor = 'nightly' and at >= ${lastBackupTime(now).toISOString()} limit 1`;
-    const file = done ? null : await makeOne(nightly, now);
+    const file = done ? null : await makeBackupFile(nightly, now);
     if (file) await deleteOlderBackups(folder, new Date(now.getTime() - retentionDays * dayMs));
     const newest = command && (await mustCopy(sql)) && (await newestBackup(folder));
     if (newest) await copyOffSite(sql, command, newest);
@@ -67,7 +67,7 @@ export async function makeNightlyBackup(nightly: NightlyBackups, now = new Date(
   });
 }
 
-async function makeOne({ ownerUrl, folder, readKey }: NightlyBackups, now: Date): Promise<string> {
+async function makeBackupFile({ ownerUrl, folder, readKey }: NightlyBackups, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `toranam-${now.toISOString().replace(/[:.]/g, "-")}.backup`);
   const { key, notice } = await readKey();

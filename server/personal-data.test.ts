@@ -56,7 +56,7 @@ it("exports one person's data, erases it, and leaves everybody else's", async ()
   expect(JSON.stringify(await run(exportData, other.email))).toContain("contact_submissions");
 });
 
-it("keeps the name of a client with money on account, and deletes one without any", async () => {
+it("keeps the name of a client with dateAndMethod on account, and deletes one without any", async () => {
   const { owner } = database;
   const email = "lotus@client.example";
   const [paid] =
@@ -74,7 +74,7 @@ it("does not take a longer address for this one", async () => {
   others.push("rao@gmail.com", "rao@gmail.co.in", "rao@gmail.co-op.in", "rao@gmail-co", "raoagmail.co");
   for (const [at, email] of others.entries()) await entry(`other ${at}`, { email: ["", email], notes: `Ask ${email}.` });
   await entry("other 0", { phone: ["9000000003", "9000000004"] });
-  const own = [
+  const matching = [
     "rao@gmail.co",
     "RAO@gmail.co",
     "Ask 'rao@gmail.co'.",
@@ -82,10 +82,10 @@ it("does not take a longer address for this one", async () => {
     "<rao@gmail.co>,x",
     "mailto:rao@gmail.co",
   ];
-  for (const [at, text] of own.entries()) await entry(`own ${at}`, { deep: { notes: ["", text] } });
+  for (const [at, text] of matching.entries()) await entry(`own ${at}`, { deep: { notes: ["", text] } });
   const exported = JSON.stringify(await run(exportData, "rao@gmail.co"));
   for (const part of ["9000000003", "krao", "gmail.com", "co-op"]) expect(exported).not.toContain(part);
-  expect((await run(eraseData, "rao@gmail.co")).erased).toEqual({ audit_log: own.length });
+  expect((await run(eraseData, "rao@gmail.co")).erased).toEqual({ audit_log: matching.length });
   const kept =
     await owner`select distinct object_id as id from audit_log where action = 'lead edited' and fields <> '{}' order by 1`;
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(others.map((_, at) => `other ${at}`)));
@@ -115,10 +115,10 @@ it("exports the money, documents, notes and mails of a client and a lead, and li
   await owner`insert into lead_notes (lead_id, text, author, author_name) values (${lead?.id}, 'Likes jasmine', 'x', 'X')`;
   await owner`insert into outbox (recipient, reply_to, lead_id, subject, text, html) values
     ('office@toranam.example', ${email}, null, 's', 'asked by reply-to', 'h'), ('owner@toranam.example', null, ${lead?.id}, 's', 'mail about the lead', 'h')`;
-  const money = ["current_date", "'upi'"].join();
+  const dateAndMethod = ["current_date", "'upi'"].join();
   await owner.unsafe(`
-    insert into payments (client_id, paid_on, method, reference, gross, recorded_by) values ('${client?.id}', ${money}, 'PAY-1', 100, 'p');
-    insert into refunds (client_id, refunded_on, method, reference, amount, office, recorded_by) values ('${client?.id}', ${money}, 'REF-1', 100, 'hyderabad', 'p')`);
+    insert into payments (client_id, paid_on, method, reference, gross, recorded_by) values ('${client?.id}', ${dateAndMethod}, 'PAY-1', 100, 'p');
+    insert into refunds (client_id, refunded_on, method, reference, amount, office, recorded_by) values ('${client?.id}', ${dateAndMethod}, 'REF-1', 100, 'hyderabad', 'p')`);
   const [advance, refund, note] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const document = (number: string, address: string) => ({ number, client: { email: address, address: "12 Banjara Hills" } });
   await owner.begin(async (tx) => {

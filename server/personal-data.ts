@@ -3,7 +3,7 @@ import { fragment, identifier, type TransactionSql } from "#db/connect.ts";
 
 type Tx = TransactionSql;
 type Rows = Record<string, unknown>[];
-type Part = ReturnType<typeof fragment>;
+type Condition = ReturnType<typeof fragment>;
 
 /** The columns that identify a person, searched for in every table, also in tables added later. */
 const emailColumns = ["email", "contact_email", "client_email", "recipient", "reply_to"];
@@ -41,8 +41,8 @@ type Found = {
 export async function exportData(tx: Tx, email: string): Promise<Record<string, unknown>> {
   const found = await findByEmail(tx, email);
   const { account, leads, clients, events, quotes } = found;
-  const conditions: Record<string, Part[]> = {};
-  const add = (table: string, condition: Part) => {
+  const conditions: Record<string, Condition[]> = {};
+  const add = (table: string, condition: Condition) => {
     conditions[table] = [...(conditions[table] ?? []), condition];
   };
   for (const { table, column } of await columnsNamed(tx, emailColumns))
@@ -63,8 +63,8 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("messages", messagesOf(found));
   add("issued_documents", documentsOf(found));
   const stored: Record<string, Rows> = {};
-  for (const [table, either] of Object.entries(conditions)) {
-    const condition = either.reduce((one, other) => fragment`${one} or ${other}`);
+  for (const [table, alternatives] of Object.entries(conditions)) {
+    const condition = alternatives.reduce((one, other) => fragment`${one} or ${other}`);
     const rows =
       await tx`select to_jsonb(t) - ${[...secretColumns, ...fileColumns]}::text[] as row from ${identifier(table)} t where ${condition}`;
     stored[table] = rows.map(({ row }) => row);

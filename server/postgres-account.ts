@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 
 /** The operating system's account that runs PostgreSQL's programs. `owner` must own its files; undefined: the current user does. */
 export interface Account {
+  /** The command that runs the program as another user, such as `unshare`; empty: none. */
   prefix: string[];
   owner?: { uid: number; gid: number };
   uid?: number;

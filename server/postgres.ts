@@ -48,7 +48,7 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 async function attachOrLaunch(cluster: Cluster, account: Account, binaries: Binaries): Promise<Running> {
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
-    const running = await findOwn(cluster);
+    const running = await findPostgresOfFolder(cluster);
     const status = running ? await probe(running, cluster) : "unreachable";
     if (running && status === "ready") return running;
     if (Date.now() > deadline) throw await startError(cluster, `PostgreSQL (process ${running?.pid}) does not respond`);
@@ -61,7 +61,7 @@ async function attachOrLaunch(cluster: Cluster, account: Account, binaries: Bina
  * The PostgreSQL of this folder. Whoever copies the folder of a running one copies its postmaster.pid, too: the copy must not change what
  * the other one has.
  */
-async function findOwn(cluster: Cluster): Promise<Running | undefined> {
+async function findPostgresOfFolder(cluster: Cluster): Promise<Running | undefined> {
   const running = await readPidFile(cluster);
   if (!running || process.platform !== "linux" || running.folder === cluster.data) return running;
   const { pid, folder } = running;

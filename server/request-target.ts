@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /**
  * The path and query of a request line. A client may name the whole address there, as it does for a proxy (RFC 9112, 3.2.2); its
- * host is not believed. @returns null for anything else, such as `*`
+ * host is ignored. @returns null for anything else, such as `*`
  */
 export function readTarget(target: string): string | null {
   const rest = target.replace(/^https?:\/\/[^/?#]*/i, "");

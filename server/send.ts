@@ -9,7 +9,7 @@ import type { UnsentResponses } from "./slow-readers.ts";
 
 const compress = promisify(gzip);
 /** An event stream, which a silent browser may keep open: its own limit is that of unread events (live.server.ts). */
-const streamed = /^text\/event-stream/;
+const eventStream = /^text\/event-stream/;
 const compressible = /^(text\/|application\/json)/;
 const minCompressBytes = 1024;
 
@@ -17,24 +17,26 @@ const minCompressBytes = 1024;
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  routed: Response,
+  routeResponse: Response,
   commonHeaders: Record<string, string>,
   unsent: UnsentResponses,
 ): Promise<void> {
-  const headers: OutgoingHttpHeaders = { ...commonHeaders, ...Object.fromEntries(routed.headers) };
-  if (headers["set-cookie"]) headers["set-cookie"] = routed.headers.getSetCookie();
+  const headers: OutgoingHttpHeaders = { ...commonHeaders, ...Object.fromEntries(routeResponse.headers) };
+  if (headers["set-cookie"]) headers["set-cookie"] = routeResponse.headers.getSetCookie();
   // A page that was not cached (page-cache.ts) has a nonce, an error page the request's id: they are for this request only.
-  const type = routed.headers.get("content-type") ?? "";
-  const isForOneRequest = request.method === "POST" || routed.status >= 400 || type.startsWith("text/html");
+  const type = routeResponse.headers.get("content-type") ?? "";
+  const isForOneRequest = request.method === "POST" || routeResponse.status >= 400 || type.startsWith("text/html");
   if (isForOneRequest || !headers["cache-control"]) headers["cache-control"] = "no-store";
-  if (routed.body && streamed.test(type)) {
+  if (routeResponse.body && eventStream.test(type)) {
     response.setHeaders(new Map(Object.entries(headers) as [string, string | string[]][]));
     // sendResponse does not cancel a body that it does not read (the browser disconnected): an event stream would stay open.
-    return sendResponse(response, new Response(routed.body, { status: routed.status })).finally(() => routed.body?.cancel());
+    return sendResponse(response, new Response(routeResponse.body, { status: routeResponse.status })).finally(() =>
+      routeResponse.body?.cancel(),
+    );
   }
-  if (routed.body && type.startsWith("text/csv"))
-    return sendFile(request, response, routed.body, { status: routed.status, headers, unsent });
-  let body = routed.body && Buffer.from(await routed.arrayBuffer());
+  if (routeResponse.body && type.startsWith("text/csv"))
+    return sendFile(request, response, routeResponse.body, { status: routeResponse.status, headers, unsent });
+  let body = routeResponse.body && Buffer.from(await routeResponse.arrayBuffer());
   if (body) {
     if (compressible.test(type)) headers.vary = "Accept-Encoding";
     const isLongText = compressible.test(type) && body.length >= minCompressBytes;
@@ -44,14 +46,14 @@ export async function send(
     }
     headers["content-length"] = body.length;
   }
-  response.writeHead(routed.status, headers);
+  response.writeHead(routeResponse.status, headers);
   if (body && request.method !== "HEAD") unsent.end(response, body);
   else response.end();
 }
 
 type FileOptions = { status: number; headers: OutgoingHttpHeaders; unsent: UnsentResponses };
 
-/** Sends a long file as fast as its client reads it. One that cannot be made to its end breaks off, so that the client sees it. */
+/** Sends a long file as fast as its client reads it. When it cannot be completed, the connection is closed, so that the client notices. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -63,9 +65,9 @@ async function sendFile(
   response.writeHead(status, { ...headers, vary: "Accept-Encoding" });
   if (request.method === "HEAD") return void (await Promise.all([file.cancel(), response.end()]));
   unsent.limitStalls(response);
-  const pieces = Readable.fromWeb(file as import("node:stream/web").ReadableStream);
+  const chunks = Readable.fromWeb(file as import("node:stream/web").ReadableStream);
   try {
-    await (isCompressed ? pipeline(pieces, createGzip({ level: 5 }), response) : pipeline(pieces, response));
+    await (isCompressed ? pipeline(chunks, createGzip({ level: 5 }), response) : pipeline(chunks, response));
   } catch (error) {
     // The client has gone, or was too slow.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;

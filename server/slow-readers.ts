@@ -45,7 +45,7 @@ export class UnsentResponses {
   /** For a response from memory that all clients share, or one that is generated while it is read. */
   limitStalls(response: ServerResponse): void {
     response.setTimeout(this.#limits.stallMs, () => {
-      // A file whose next piece takes long to make has nothing unsent.
+      // A file whose next chunk takes long to generate has nothing unsent.
       if (response.writableLength > 0 || response.writableEnded) response.destroy();
     });
   }

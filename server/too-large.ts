@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
-const headBytes = 64 * 1024;
+const keptBytes = 64 * 1024;
 /** The part of a large body that is read and discarded: most browsers show no response before they have sent their request. */
 const maxBytes = 100_000_000;
 const maxMs = 20_000;
@@ -9,25 +9,25 @@ const maxMs = 20_000;
 export function readFirstBytes(request: IncomingMessage): Promise<Buffer | null> {
   if (!(Number(request.headers["content-length"]) <= maxBytes)) return Promise.resolve(null);
   return new Promise((resolve) => {
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
     const deadline = setTimeout(() => resolve(null), maxMs);
-    request.on("data", (piece: Buffer) => {
-      if (size < headBytes) pieces.push(piece);
-      size += piece.length;
+    request.on("data", (chunk: Buffer) => {
+      if (size < keptBytes) chunks.push(chunk);
+      size += chunk.length;
     });
-    request.once("end", () => resolve(Buffer.concat(pieces)));
+    request.once("end", () => resolve(Buffer.concat(chunks)));
     request.once("close", () => resolve(null));
     request.once("close", () => clearTimeout(deadline));
   });
 }
 
-const headOfFile = /\r\ncontent-disposition: form-data;[^\r\n]*; filename="[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n/i;
+const filePartHeader = /\r\ncontent-disposition: form-data;[^\r\n]*; filename="[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n/i;
 
-/** The form that ends with the head of its first file, which is empty then; null without a file. */
+/** The form up to its first file, which is empty in the result; null without a file. */
 export function fieldsBeforeFile(beginning: Buffer, headers: IncomingHttpHeaders): Buffer<ArrayBuffer> | null {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/i.exec(headers["content-type"] ?? "")?.[1];
   const text = beginning.toString("latin1");
-  const file = headOfFile.exec(text);
+  const file = filePartHeader.exec(text);
   return boundary && file ? Buffer.from(`${text.slice(0, file.index + file[0].length)}\r\n--${boundary}--\r\n`, "latin1") : null;
 }

@@ -40,7 +40,7 @@ export async function verifyAuditLog(sql: Sql, expectedRoot?: string): Promise<A
     select day::text as day, position::float8 as position, hash, ((day + 1)::timestamp at time zone 'Asia/Kolkata') as "end"
     from audit_roots order by position, day`;
   const lastRoot = roots.at(-1);
-  const verdict: AuditLogReport = {
+  const report: AuditLogReport = {
     ...{ entries: 0, erased: 0, unchained: 0, roots: roots.length, problem: null },
     lastRoot: lastRoot ? { day: lastRoot.day, hash: lastRoot.hash.toString("hex") } : null,
   };
@@ -52,18 +52,18 @@ export async function verifyAuditLog(sql: Sql, expectedRoot?: string): Promise<A
   for (;;) {
     const links = await readLinks(sql, position);
     for (const link of links) {
-      verdict.problem = problemOf(link, position, before) ?? insertionProblem(link, roots[next - 1]);
-      if (verdict.problem) return verdict;
+      report.problem = problemOf(link, position, before) ?? insertionProblem(link, roots[next - 1]);
+      if (report.problem) return report;
       if (link.salt === null) emptied.set(link.entryId, link);
       for (const id of link.erasedIds ?? []) emptied.delete(id);
-      if (link.salt === null) verdict.erased += 1;
-      verdict.entries += 1;
+      if (link.salt === null) report.erased += 1;
+      report.entries += 1;
       before = link.hash;
       position = link.position;
       rootFound ||= link.hash.toString("hex") === expectedRoot;
       for (let root = roots[next]; root?.position === position; root = roots[++next])
         if (!root.hash.equals(link.hash))
-          return { ...verdict, problem: `The root of ${root.day} is not the chain's hash of that day.` };
+          return { ...report, problem: `The root of ${root.day} is not the chain's hash of that day.` };
     }
     if (links.length < batchSize) break;
   }
@@ -72,13 +72,13 @@ export async function verifyAuditLog(sql: Sql, expectedRoot?: string): Promise<A
   >`select ${erasedIds} as ids from audit_log a where ${isUnchained} and a.action = ${erasedAction}`;
   for (const id of recent.flatMap(({ ids }) => ids ?? [])) emptied.delete(id);
   const [unjustified] = emptied.values();
-  if (unjustified) verdict.problem = `${nameOf(unjustified)} was emptied without an erasure.`;
+  if (unjustified) report.problem = `${nameOf(unjustified)} was emptied without an erasure.`;
   else if (next < roots.length)
-    verdict.problem = `The root of ${roots[next]?.day} is behind the end of the chain: links were removed.`;
+    report.problem = `The root of ${roots[next]?.day} is behind the end of the chain: links were removed.`;
   else if (!rootFound)
-    verdict.problem = "This root is not in the chain: an entry before it was changed, or an older backup was restored.";
-  else await checkUnchained(sql, verdict, lastRoot);
-  return verdict;
+    report.problem = "This root is not in the chain: an entry before it was changed, or an older backup was restored.";
+  else await checkUnchained(sql, report, lastRoot);
+  return report;
 }
 
 /** The entries that an erasure emptied; null for any other entry. */
@@ -106,11 +106,11 @@ function problemOf(link: Link, before: number, hash: Buffer): string | null {
 const insertionProblem = (link: Link, root: Root | undefined): string | null =>
   root && link.at < root.end ? `${nameOf(link)} was inserted after the root of ${root.day} was made.` : null;
 
-async function checkUnchained(sql: Sql, verdict: AuditLogReport, root: Root | undefined): Promise<void> {
+async function checkUnchained(sql: Sql, report: AuditLogReport, root: Root | undefined): Promise<void> {
   const [row] = await sql`select count(*)::int as n from audit_log a where ${isUnchained}`;
-  verdict.unchained = row?.n;
+  report.unchained = row?.n;
   if (!root) return;
   const [inserted] = await sql<{ entryId: number; at: Date; action: string; actor: string }[]>`
     select id::float8 as "entryId", at, action, actor from audit_log a where ${isUnchained} and at < ${root.end.toISOString()} order by id limit 1`;
-  if (inserted) verdict.problem = `${nameOf(inserted)} was inserted after the root of ${root.day} was made.`;
+  if (inserted) report.problem = `${nameOf(inserted)} was inserted after the root of ${root.day} was made.`;
 }

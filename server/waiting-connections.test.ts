@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { WaitingConnections } from "./waiting-connections.ts";
 
-test("so many connections wait in their order, and those beyond are closed", () => {
+test("connections up to the maximum wait in their order, and further ones are closed", () => {
   const waiting = new WaitingConnections(2);
   const sockets = [new Socket(), new Socket(), new Socket()];
   for (const socket of sockets) waiting.add(socket);

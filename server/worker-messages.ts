@@ -18,6 +18,6 @@ export type FromWorker =
   | { type: "closed" }
   | { type: "collectMetrics"; id: number }
   /** The answer to readMetrics. */
-  | { type: "metrics"; id: number; own: object[] }
+  | { type: "metrics"; id: number; metrics: object[] }
   /** It takes no connections any more. */
   | { type: "stopping" };

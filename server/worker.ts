@@ -30,7 +30,8 @@ export async function runWorker(env: Env): Promise<void> {
   process.on("message", async (message: ToWorker, socket?: Socket) => {
     if (message.type === "connection") accept(message.id, socket);
     else if (message.type === "state") state = message.state;
-    else if (message.type === "readMetrics") send({ type: "metrics", id: message.id, own: (await app?.readOwnMetrics()) ?? [] });
+    else if (message.type === "readMetrics")
+      send({ type: "metrics", id: message.id, metrics: (await app?.readOwnMetrics()) ?? [] });
     else if (message.type === "metricsOfAll") collections.get(message.id)?.(message.all);
     else await stop();
   });

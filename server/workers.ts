@@ -36,7 +36,7 @@ export function createWorkers(env: Env, count: number): Site {
   const workers = new Set<Worker>();
   const pauses = new Set<NodeJS.Timeout>();
   const unassigned = new WaitingConnections();
-  const metricsAnswers = new Map<number, (own: object[]) => void>();
+  const metricsAnswers = new Map<number, (metrics: object[]) => void>();
   let ended = 0;
   let lastId = 0;
   let isStarted = false;
@@ -114,7 +114,7 @@ export function createWorkers(env: Env, count: number): Site {
       worker.sent.delete(message.id);
     } else if (message.type === "closed") worker.connections--;
     else if (message.type === "collectMetrics") void collectMetrics(worker, message.id);
-    else if (message.type === "metrics") metricsAnswers.get(message.id)?.(message.own);
+    else if (message.type === "metrics") metricsAnswers.get(message.id)?.(message.metrics);
     else {
       worker.isReady = message.type === "ready";
       sendState();
@@ -133,9 +133,9 @@ export function createWorkers(env: Env, count: number): Site {
     return new Promise<object[]>((resolve) => {
       const timeout = setTimeout(resolve, metricsTimeoutMs, []);
       worker.child.once("exit", () => resolve([]));
-      metricsAnswers.set(id, (own) => {
+      metricsAnswers.set(id, (metrics) => {
         clearTimeout(timeout);
-        resolve(own);
+        resolve(metrics);
       });
       send(worker, { type: "readMetrics", id });
     }).finally(() => metricsAnswers.delete(id));
