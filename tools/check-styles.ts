@@ -15,7 +15,7 @@ export function findStyleProblems(): string[] {
   const sources = new Map(globSync("app/**/*.{ts,tsx,js}", { cwd: root }).map((file) => [file, read(file)]));
   const code = [...sources.values()].join("\n");
   const sheetsOf = reachableSheets(sources, new Set(sheets.keys()));
-  const definers = findDefiners(sheets);
+  const definingSheets = findDefiningSheets(sheets);
   const problems: string[] = [];
 
   for (const [sheet, selectors] of sheets) {
@@ -27,7 +27,7 @@ export function findStyleProblems(): string[] {
   for (const [file, text] of sources) {
     const available = new Set([...sheetsOf(file), ...sheetsOf(onEveryPage)]);
     for (const name of classesOfMarkup(text)) {
-      if (![...(definers.get(name) ?? [])].some((sheet) => available.has(sheet)))
+      if (![...(definingSheets.get(name) ?? [])].some((sheet) => available.has(sheet)))
         problems.push(`${file}: the sheet of "${name}" is not imported.`);
     }
   }
@@ -51,15 +51,15 @@ type Selector = { selector: string; nested: boolean };
 function selectorsOf(css: string): Selector[] {
   const text = css.replaceAll(/\/\*[\s\S]*?\*\/|url\((?:"[^"]*"|[^)]*)\)|"[^"]*"/g, "");
   const found: Selector[] = [];
-  const open: string[] = [];
+  const openBlocks: string[] = [];
   for (const [, before = "", end] of text.matchAll(/([^{};]*)([{};])/g)) {
-    if (end === "}") open.pop();
+    if (end === "}") openBlocks.pop();
     if (end !== "{") continue;
     const prelude = before.trim();
-    // What is hidden on paper is not where a class is defined.
-    const nested = open.some((outer) => !outer.startsWith("@") || /\bprint\b/.test(outer));
+    // A rule for print only does not define a class.
+    const nested = openBlocks.some((outer) => !outer.startsWith("@") || /\bprint\b/.test(outer));
     if (!prelude.startsWith("@")) for (const selector of splitList(prelude)) found.push({ selector, nested });
-    open.push(prelude);
+    openBlocks.push(prelude);
   }
   return found;
 }
@@ -67,25 +67,25 @@ function selectorsOf(css: string): Selector[] {
 const splitList = (list: string) => list.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 
 /** The sheets that define each class: alone in a selector, else first in a selector, else anywhere. */
-function findDefiners(sheets: Map<string, Selector[]>): Map<string, Set<string>> {
+function findDefiningSheets(sheets: Map<string, Selector[]>): Map<string, Set<string>> {
   const tests = [
     ({ selector, nested }: Selector, name: string) => !nested && !/[\s>+~]/.test(selector) && classesIn(selector)[0] === name,
     ({ selector, nested }: Selector, name: string) => !nested && classesIn(selector)[0] === name,
     () => true,
   ];
-  const definers = new Map<string, Set<string>>();
+  const definingSheets = new Map<string, Set<string>>();
   for (const test of tests) {
     const found = new Map<string, Set<string>>();
     for (const [sheet, selectors] of sheets) {
       for (const selector of selectors) {
         for (const name of classesIn(selector.selector)) {
-          if (!definers.has(name) && test(selector, name)) found.set(name, (found.get(name) ?? new Set()).add(sheet));
+          if (!definingSheets.has(name) && test(selector, name)) found.set(name, (found.get(name) ?? new Set()).add(sheet));
         }
       }
     }
-    for (const [name, list] of found) definers.set(name, list);
+    for (const [name, list] of found) definingSheets.set(name, list);
   }
-  return definers;
+  return definingSheets;
 }
 
 /** As a whole word in a string, or as a string's beginning followed by a value: `button--${variant}`. */

@@ -14,12 +14,12 @@ const text = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** What only a running server or a backup makes. */
 const createdAtRuntime = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.backup)$/;
-const madeNames = new Set(["postgres/", "cluster/", "secrets.json", "toranam-backup.json"]);
+const runtimeNames = new Set(["postgres/", "cluster/", "secrets.json", "toranam-backup.json"]);
 const looksLikePath = /^[\w*.][\w*./-]*(\/|\/[\w*.-]+|\.(ts|tsx|css|md|json|mjs|sql|py|svg|yaml))$/;
 const notPaths = new Set(["text/later"]);
 
 /** Every `name` in backticks, outside of blocks of code. */
-const named = (file: string) =>
+const namesIn = (file: string) =>
   [
     ...text(file)
       .replaceAll(/```[\s\S]*?```/g, "")
@@ -27,7 +27,7 @@ const named = (file: string) =>
   ].map(([, name]) => name as string);
 
 /** Whether this is the end of an existing path; `*` stands for any name. */
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   const end = path.replace(/\/$/, "").replaceAll(/[.+]/g, "\\$&").replaceAll("*", "[^/]*");
   // An ending alone, as `.server.ts`, stands for the files that have it.
   const pattern = new RegExp(`${path.startsWith(".") && !path.includes("/") ? "" : "(^|/)"}${end}$`);
@@ -35,8 +35,10 @@ function isThere(path: string): boolean {
 }
 
 it.each(documents)("%s names only files that are there", (file) => {
-  const paths = named(file).filter((name) => looksLikePath.test(name) && !createdAtRuntime.test(name) && !madeNames.has(name));
-  expect(paths.filter((path) => !notPaths.has(path) && !isThere(path))).toEqual([]);
+  const paths = namesIn(file).filter(
+    (name) => looksLikePath.test(name) && !createdAtRuntime.test(name) && !runtimeNames.has(name),
+  );
+  expect(paths.filter((path) => !notPaths.has(path) && !exists(path))).toEqual([]);
 });
 
 it.each(documents)("%s gives only commands that are there", (file) => {
@@ -63,7 +65,7 @@ it.each(documents)("%s links only to what is there", (file) => {
 
 it.each(documents)("%s names only test files that are there", (file) => {
   const names = [...text(file).matchAll(/(?<![*.\w])([\w/-][\w/.-]*\.(?:e2e|test)\.ts)/g)].map(([, name]) => name as string);
-  expect(names.filter((name) => !isThere(name))).toEqual([]);
+  expect(names.filter((name) => !exists(name))).toEqual([]);
 });
 
 it("docs/architecture.md draws existing paths, names every feature and has at most 150 lines", () => {
@@ -71,7 +73,7 @@ it("docs/architecture.md draws existing paths, names every feature and has at mo
   const [, drawing = ""] = page.split("```");
   const paths = drawing.match(/(?<![\w<>/#:])[\w.*-]+(?:\/[\w.*-]+)*(?:\.tsx?|\.yaml|\/)(?![\w<])/g) ?? [];
   expect(paths.length).toBeGreaterThan(15);
-  expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  expect(paths.filter((path) => !exists(path))).toEqual([]);
   expect(readdirSync(join(root, "app/features")).filter((feature) => !drawing.includes(feature))).toEqual([]);
   expect(page.split("\n").length).toBeLessThanOrEqual(151);
 });
@@ -83,10 +85,10 @@ const rows = text("docs/spec.md")
 
 it("each statement of the specification names a test file, or lives nowhere", () => {
   expect(rows.length).toBeGreaterThan(290);
-  const bare = rows.filter(
+  const withoutTest = rows.filter(
     ([, , place, test = ""]) => place !== "nowhere" && !/\.(e2e|test)\.ts\b/.test(test) && !test.startsWith("see "),
   );
-  expect(bare.map(([, statement]) => statement)).toEqual([]);
+  expect(withoutTest.map(([, statement]) => statement)).toEqual([]);
 });
 
 it("docs/spec.md names only identifiers that are in the code", () => {
@@ -95,7 +97,7 @@ it("docs/spec.md names only identifiers that are in the code", () => {
   const names = rows.flatMap(([, , place = ""]) =>
     [...place.matchAll(/`([A-Za-z]\w*(?:\.[A-Za-z]\w*)?)`/g)].map(([, name]) => name as string),
   );
-  expect(names.filter((name) => !isThere(name) && name.split(".").some((part) => !identifiers.has(part)))).toEqual([]);
+  expect(names.filter((name) => !exists(name) && name.split(".").some((part) => !identifiers.has(part)))).toEqual([]);
 });
 
 /** Names of other programs. */
@@ -104,7 +106,7 @@ const sources = tree.filter((file) => /\.(tsx?|mjs|json|sql)$/.test(file) && fil
 const codeNames = new Set(sources.flatMap((file) => text(file).match(/\w+/g) ?? []));
 
 it.each(documents)("%s names only functions and values that are in the code", (file) => {
-  const names = named(file).flatMap((name) => /^[a-z]+[A-Z]\w*(?=$|\()/.exec(name)?.[0] ?? []);
+  const names = namesIn(file).flatMap((name) => /^[a-z]+[A-Z]\w*(?=$|\()/.exec(name)?.[0] ?? []);
   expect(names.filter((name) => !codeNames.has(name) && !foreignNames.has(name))).toEqual([]);
 });
 

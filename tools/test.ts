@@ -20,7 +20,7 @@ process.env.NODE_COMPILE_CACHE = join(reports, "compiled");
 
 let failed = false;
 try {
-  // Where it is not installed, it is while the other tests run.
+  // If Chromium is missing, it is installed while the other tests run.
   const chromium = findChromium();
   chromium.catch(() => {});
   const steps = [

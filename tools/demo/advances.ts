@@ -11,7 +11,7 @@ import type { DemoInvoice } from "./invoices.ts";
 import { demoAdmin } from "./people.ts";
 import { integer } from "./random.ts";
 
-/** Records the advance of an event; its client is made of the lead. @param gross paise */
+/** Records the advance of an event; its client is created from the lead. @param gross paise */
 export async function recordDemoAdvance(
   { eventId, leadId, office }: { eventId: string; leadId: string; office: DemoInvoice["draft"]["office"] },
   gross: number,

@@ -17,14 +17,14 @@ export async function createDemoClientPages(events: readonly PlannedEvent[], inv
   const coming = events.filter(({ id, date, status }) => date > today() && status === "active" && !invoiced.has(id)).slice(0, 2);
   const [first, second] = coming;
   if (!first || !second) return;
-  const link = await openPage(first, 9_00_000_00);
-  await tell(link, "₹1,00,000", "upi", "632944182071");
-  await tell(link, "50,000", "bank", "EXMPN26327000142");
+  const link = await createClientPage(first, 9_00_000_00);
+  await reportPayment(link, "₹1,00,000", "upi", "632944182071");
+  await reportPayment(link, "50,000", "bank", "EXMPN26327000142");
   await askQuestion(link, randomUUID(), "Can the dinner begin at 8 PM instead of 8:30 PM?");
   await uploadFile(link, { name: "Guest list.csv", bytes: Buffer.from("Name,Seats\nSirimalle family,12\nKonda family,9\n") });
 
-  const other = await openPage(second, 6_50_000_00);
-  const wrong = await tell(other, "75,000", "upi", "632911740268");
+  const other = await createClientPage(second, 6_50_000_00);
+  const wrong = await reportPayment(other, "75,000", "upi", "632911740268");
   await refuseClaim(demoAdmin, wrong, "Our bank shows no payment with this number: please compare the last digits.");
   await askQuestion(other, randomUUID(), "Where do the buses stop?");
   await answerClient(demoAdmin, second.id, randomUUID(), "At the east gate. We send you a plan a week before.");
@@ -32,7 +32,7 @@ export async function createDemoClientPages(events: readonly PlannedEvent[], inv
 }
 
 /** @param total of the payment schedule, in paise */
-async function openPage({ id, date, client }: PlannedEvent, total: number): Promise<SecretLink> {
+async function createClientPage({ id, date, client }: PlannedEvent, total: number): Promise<SecretLink> {
   const venue = client.office === "hyderabad" ? "Shamirpet Lake Gardens" : "Rushikonda Sea Lawns";
   const mapUrl = `https://www.openstreetmap.org/search?query=${encodeURIComponent(venue)}`;
   const eventId = id;
@@ -44,7 +44,7 @@ async function openPage({ id, date, client }: PlannedEvent, total: number): Prom
     ]);
     await tx.insert(instalments).values([
       { eventId, label: "First payment", amount: total * 0.2, dueOn: addDays(today(), 3), position: 1 },
-      { eventId, label: "30 days before", amount: total * 0.5, dueOn: dayAfter(addDays(date, -30)), position: 2 },
+      { eventId, label: "30 days before", amount: total * 0.5, dueOn: notBeforeNextWeek(addDays(date, -30)), position: 2 },
       { eventId, label: "After the reception", amount: total * 0.3, dueOn: addDays(date, 7), position: 3 },
     ]);
   });
@@ -54,9 +54,9 @@ async function openPage({ id, date, client }: PlannedEvent, total: number): Prom
 }
 
 /** For an event that is near: an instalment that would be due earlier is due next week. */
-const dayAfter = (day: string) => (day > addDays(today(), 7) ? day : addDays(today(), 7));
+const notBeforeNextWeek = (day: string) => (day > addDays(today(), 7) ? day : addDays(today(), 7));
 
-async function tell(link: SecretLink, amount: string, method: "upi" | "bank", reference: string): Promise<string> {
+async function reportPayment(link: SecretLink, amount: string, method: "upi" | "bank", reference: string): Promise<string> {
   const claim = NewClaim.parse({ amount, method, reference, paidOn: addDays(today(), -1) });
   await claimPayment(link, claim, null);
   return claim.id;

@@ -69,7 +69,8 @@ function* arrivalTimes(): Generator<Date> {
     const date = daysAgo(ago);
     const growth = 1.1 - (0.35 * ago) / historyDays;
     const mean = 0.8 * growth * (season[date.getUTCMonth()] ?? 1) * (date.getUTCDay() === 0 ? 0.6 : 1.05);
-    for (let left = Math.random(); left > Math.exp(-mean); left *= Math.random()) {
+    // As many as a Poisson distribution with this mean gives (Knuth's algorithm).
+    for (let product = Math.random(); product > Math.exp(-mean); product *= Math.random()) {
       // Between 8:00 and 23:00 in India.
       const midnight = Date.parse(`${date.toISOString().slice(0, 10)}T00:00:00+05:30`);
       yield new Date(midnight + integer(8 * 60, 23 * 60) * minuteMs);
@@ -105,7 +106,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     company: firm?.name ?? null,
     stage,
     kind: eventType,
-    // Some of those that wait are nobody's yet.
+    // Some leads that wait for a reply have no owner yet.
     ownerId: isWaiting && chance(0.4) ? null : chance(0.15) ? owner.id : planner.id,
     stageSince: isWaiting ? at : settledAt,
     lostReason: stage === "lost" ? pick(lostReasons) : null,

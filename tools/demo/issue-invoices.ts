@@ -14,10 +14,10 @@ import { demoAdmin } from "./people.ts";
  */
 export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<void> {
   const isUnpaid = ({ issued, payments, credit }: DemoInvoice) => issued && payments.length === 0 && !credit;
-  const paidAhead = invoices.findLast((invoice) => isUnpaid(invoice) && invoice.draft.items.length > 1);
+  const invoiceWithAdvance = invoices.findLast((invoice) => isUnpaid(invoice) && invoice.draft.items.length > 1);
   for (const invoice of invoices) {
-    const isPaidAhead = invoice === paidAhead;
-    const advance = isPaidAhead
+    const usesAdvance = invoice === invoiceWithAdvance;
+    const advance = usesAdvance
       ? await recordDemoAdvance({ ...invoice, office: invoice.draft.office }, 50_000_00, addDays(invoice.draft.date, -6))
       : null;
     await saveDraft(demoAdmin, invoice.id, 0, { ...invoice.draft, client: advance?.clientId ?? "" });

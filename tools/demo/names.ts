@@ -27,8 +27,8 @@ export const allNames: readonly Name[] = firstNames.flatMap((first) =>
 );
 
 /**
- * "+91 00000 10042": no Indian mobile number begins with 0. Every third of the first is a family abroad, "+44 7700 900014": a number
- * that is kept for films, with which WhatsApp can be tried out.
+ * "+91 00000 10042": no Indian mobile number begins with 0. Every third of the first 3,000 is a family abroad, "+44 7700 900014": a
+ * number that is kept for films, with which WhatsApp can be tried out.
  */
 export const phone = (count: number): string =>
   count % 3 === 0 && count < 3_000 ? `+44 7700 ${900_000 + count / 3}` : `+91 00000 ${String(10_000 + count)}`;
