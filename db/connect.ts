@@ -8,7 +8,7 @@ export type Row = Record<string, any>;
 export type Rows<T = Row> = T[] & { count: number };
 
 /** A table's or column's name, or SQL with values of its own, as a part of a statement. */
-class Part {
+class SqlPart {
   readonly strings: readonly string[];
   readonly values: unknown[];
 
@@ -19,9 +19,9 @@ class Part {
 }
 
 /** Quotes a table's or column's name for use inside a statement. */
-export const identifier = (name: string) => new Part([pg.escapeIdentifier(name)]);
-/** A piece of SQL for use inside a statement. */
-export const fragment = (strings: TemplateStringsArray, ...values: unknown[]) => new Part(strings, values);
+export const identifier = (name: string) => new SqlPart([pg.escapeIdentifier(name)]);
+/** A part of a statement, with its parameters. */
+export const fragment = (strings: TemplateStringsArray, ...values: unknown[]) => new SqlPart(strings, values);
 
 /** Runs statements. */
 export interface Statements {
@@ -70,16 +70,16 @@ export async function withConnection<T>(url: string, work: (sql: Sql) => Promise
 function statements(run: RunStatement): Statements {
   const tag = async (strings: TemplateStringsArray, ...values: unknown[]) => {
     const parameters: unknown[] = [];
-    const text = compile(new Part(strings, values), parameters);
+    const text = compile(new SqlPart(strings, values), parameters);
     return rowsOf(await run({ text, types }, parameters));
   };
   return Object.assign(tag as Statements, { unsafe: async (text: string) => rowsOf(await run({ text, types })) });
 }
 
-function compile({ strings, values }: Part, parameters: unknown[]): string {
+function compile({ strings, values }: SqlPart, parameters: unknown[]): string {
   return strings.reduce((text, string, at) => {
     const value = values[at - 1];
-    return text + (value instanceof Part ? compile(value, parameters) : `$${parameters.push(value)}`) + string;
+    return text + (value instanceof SqlPart ? compile(value, parameters) : `$${parameters.push(value)}`) + string;
   });
 }
 
@@ -98,7 +98,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** The URL with another user and password, or another database, kept otherwise as it is. */
+/** The URL with another user and password, or another database; otherwise unchanged. */
 export function withParts(url: string, parts: { user?: string; password?: string; database?: string }): string {
   const changed = new URL(url);
   if (parts.user !== undefined) changed.username = encodeURIComponent(parts.user);

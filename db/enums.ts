@@ -17,7 +17,7 @@ export type FileAudience = (typeof fileAudiences)[number];
 /** The kind of record that a message belongs to. A booking is a vendor at an event; its id is the event's. */
 export const messageRecordTypes = ["lead", "client", "event", "booking", "quote", "invoice", "task"] as const;
 export type MessageRecordType = (typeof messageRecordTypes)[number];
-/** A note is to nobody. */
+/** A note was sent to nobody: only the staff read it. */
 export const messageDirections = ["in", "out", "note"] as const;
 export type MessageDirection = (typeof messageDirections)[number];
 /** The work that a response does not wait for (account-requests.server.ts). */

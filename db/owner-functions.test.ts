@@ -29,11 +29,11 @@ const publicFunctions = {
 };
 
 /** Arguments by their type, of records that exist. */
-const candidates: Record<string, readonly string[]> = {
+const argumentsByType: Record<string, readonly string[]> = {
   uuid: [lead, client, event, invoice, quote, merged],
   text: ["lead", "client", "event", "quote", "hyderabad", "%"],
 };
-const fixed: Record<string, string> = {
+const fixedArguments: Record<string, string> = {
   "text[]": `'{lead,client,event,invoice,%}'`,
   "date[]": `'{2099-02-14}'`,
   jsonb: `'{}'`,
@@ -86,7 +86,7 @@ async function rowsFor(settings: Record<string, string>, statement: string): Pro
 function callsOf(name: string, types: readonly string[]): string[] {
   let lists: string[][] = [[]];
   for (const type of types) {
-    const values = candidates[type]?.map((value) => `'${value}'`) ?? [fixed[type] ?? `null::${type}`];
+    const values = argumentsByType[type]?.map((value) => `'${value}'`) ?? [fixedArguments[type] ?? `null::${type}`];
     lists = lists.flatMap((list) => values.map((value) => [...list, value]));
   }
   return lists.slice(0, 300).map((list) => `select * from ${name}(${list.join(", ")})`);
@@ -97,7 +97,7 @@ it("functions with their owner's rights tell visitors, pending people and other 
     select p.proname as name, array(select format_type(t, null) from unnest(p.proargtypes) t) as types
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef and has_function_privilege('toranam_app', p.oid, 'execute')`;
   expect(functions.length).toBeGreaterThan(30);
-  const nobodies: Record<string, string>[] = [
+  const outsiders: Record<string, string>[] = [
     {},
     { "app.user_id": pending },
     ...Object.values(links).map((link) => ({ "app.share": link })),
@@ -105,7 +105,7 @@ it("functions with their owner's rights tell visitors, pending people and other 
   const leaks = new Map<string, string>();
   for (const { name, types } of functions)
     for (const statement of callsOf(name, types))
-      for (const settings of nobodies) {
+      for (const settings of outsiders) {
         const found = await rowsFor(settings, statement);
         if (found.length > 0) leaks.set(name, `${statement} as ${JSON.stringify(settings)}: ${JSON.stringify(found)}`);
       }

@@ -147,7 +147,7 @@ describe("changes", () => {
     ).toBe(1);
   });
 
-  it("by an admin reach only mail that did not go at the first attempt; by a member none", async () => {
+  it("by an admin reach only mail that was not sent at the first attempt; by a member none", async () => {
     await database.owner`insert into outbox (recipient, subject, text, html, failure) values ('late@example.com', 's', 't', 'h', 'login')`;
     for (const [person, reached] of [
       [sravani, 1],

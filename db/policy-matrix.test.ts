@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { systemRoles } from "./enums.ts";
 import { addTestPerson, testDatabase } from "./test/database.ts";
 
-/** A row of each table, everything of it belonging to the admin. `$admin` is the admin's id, `$n` something new each time. */
+/** The statement that inserts a row into each table. The row belongs to the admin: `$admin` is their id, `$n` a new text each time. */
 const rows: Record<string, string> = {
   auth_users: "insert into auth_users (id, name, email) values ($n, 'n', $n)",
   auth_sessions: "insert into auth_sessions (id, user_id, token, expires_at) values ($n, $admin, $n, now())",
@@ -178,7 +178,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   outbox: {
     pending: "C",
     member: "C",
-    // A mail that did not go; policies.test.ts has any other.
+    // A mail that was not sent; policies.test.ts tests any other.
     admin: "RCUD",
     auth: "C",
     live: "C",
@@ -436,12 +436,15 @@ const letterOf: Partial<Record<string, string>> = { SELECT: "R", INSERT: "C", UP
 const entryOf = (letters: string, allowed: (typeof allowedCommands)[string] = {}) =>
   Object.fromEntries(
     Object.entries(allowed)
-      .map(([actor, word = ""]) => [actor, [...word].filter((letter) => letters.includes(letter)).join("")] as const)
-      .filter(([, word]) => word),
+      .map(
+        ([actor, allowedLetters = ""]) =>
+          [actor, [...allowedLetters].filter((letter) => letters.includes(letter)).join("")] as const,
+      )
+      .filter(([, found]) => found),
   );
 
 it.each(Object.keys(allowedCommands).filter((table) => !moneyTables.has(table)))(
-  "%s: each of its policies matters: opened wide, the table above no longer holds",
+  "%s: when any of its policies allows everything, the table above no longer holds",
   async (table) => {
     const { owner } = database;
     const policies =
