@@ -40,17 +40,17 @@ it("fails a transaction whose connection is lost, ten times, and runs the next o
 it("fails everything that waits on a lost connection, whenever it was sent", async () => {
   const { pool, terminate } = open();
   const outcomes: Promise<unknown>[] = [];
-  const keep = (outcome: Promise<unknown>) => {
+  const collect = (outcome: Promise<unknown>) => {
     outcome.catch(() => {});
     outcomes.push(outcome);
   };
   const lost = pool.transaction(async (run) => {
     const { rows } = await run("select pg_backend_pid() as pid");
-    for (const text of ["select pg_sleep(60)", "select 1"]) keep(run(text));
+    for (const text of ["select pg_sleep(60)", "select 1"]) collect(run(text));
     const end = performance.now() + 300;
     void terminate(rows[0].pid);
     while (performance.now() < end) {
-      keep(run("select $1::int as n", [2]));
+      collect(run("select $1::int as n", [2]));
       await sleep(1);
     }
     await Promise.all(outcomes);
@@ -92,9 +92,9 @@ it("refuses a statement that comes after its transaction, which may be somebody 
   await expect(late).rejects.toThrow("This transaction is over.");
 });
 
-it("fails a transaction in which a statement failed, though the work did not mind", async () => {
+it("fails a transaction in which a statement failed, even when the work caught its error", async () => {
   const { pool } = open();
-  const work = pool.transaction((run) => run("select 1 / $1::int", [0]).catch(() => "not minded"));
+  const work = pool.transaction((run) => run("select 1 / $1::int", [0]).catch(() => "caught"));
   await expect(work).rejects.toThrow("division by zero");
 });
 

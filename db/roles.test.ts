@@ -51,9 +51,9 @@ test("a working login is left as it is; a new password replaces the old one", as
   const secret = async () =>
     (await ask(await superuserUrl(), "select rolpassword as answer from pg_authid where rolname = 'toranam_login'"))[0];
   const old = await ensureAppLogin(postgres.ownerUrl, "first");
-  const kept = await secret();
+  const before = await secret();
   await ensureAppLogin(postgres.ownerUrl, "first");
-  expect(await secret()).toBe(kept);
+  expect(await secret()).toBe(before);
   await ensureAppLogin(postgres.ownerUrl, "second");
   await expect(ask(old, "select 1")).rejects.toThrow("password authentication failed");
 });
@@ -72,7 +72,7 @@ test("settings and a password that the login gave itself end with the next start
   await expect(ask(changed, "select 1")).rejects.toThrow("password authentication failed");
 });
 
-test("a login taken out of the group, or not let into the database, is put right", async () => {
+test("a login taken out of the group, or without the right to connect, is repaired", async () => {
   const superuser = await superuserUrl();
   await ask(
     superuser,

@@ -16,7 +16,7 @@ export async function ensureAppLogin(ownerUrl: string, password: string): Promis
     const appUrl = withParts(ownerUrl, { user: login, password });
     await resetSettings(owner, login);
     if (await loginProblem(appUrl)) {
-      await owner.begin((sql) => createLogin(sql, row?.database, login, password)).catch(explain);
+      await owner.begin((sql) => createLogin(sql, row?.database, login, password)).catch(explainMissingRight);
       const problem = await loginProblem(appUrl);
       if (problem) throw problem;
     }
@@ -119,7 +119,7 @@ async function loginProblem(appUrl: string): Promise<Error | undefined> {
   }
 }
 
-function explain(cause: Error & { code?: string }): never {
+function explainMissingRight(cause: Error & { code?: string }): never {
   if (cause.code !== "42501") throw cause;
   throw new Error(
     `DATABASE_URL's role may not create the app's login (it needs CREATEROLE, and ADMIN OPTION on ${appRole}): ${cause.message}`,

@@ -99,7 +99,7 @@ export const authUsers = pgTable("auth_users", {
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   lastSeenAt: instant("last_seen_at"),
-  /** In words ("Chrome on Windows"): a log-in from another one is mailed to its owner. */
+  /** Names such as "Chrome on Windows": a log-in from another device is mailed to the owner of the account. */
   knownDevices: text("known_devices").array().notNull().default([]),
 });
 export const authSessions = pgTable("auth_sessions", {
@@ -148,7 +148,7 @@ export const passkeys = pgTable("passkeys", {
   createdAt: instant("created_at").notNull().defaultNow(),
   lastUsedAt: instant("last_used_at"),
 });
-/** It counts once it is confirmed: a code of it was entered. */
+/** An authenticator app. It can be used once it is confirmed, when somebody has entered one of its codes. */
 export const authenticatorApps = pgTable("authenticator_apps", {
   userId: text("user_id").primaryKey(),
   encryptedSecret: text("encrypted_secret").notNull(),
@@ -200,7 +200,7 @@ export const userProfiles = pgTable("user_profiles", {
   pendingReason: text("pending_reason"),
   /** Rights beyond the access. */
   rights: text("rights").array().$type<Right[]>().notNull().default([]),
-  /** Says nothing about somebody who is no admin; the trigger `set_admin_since` sets it. */
+  /** Has no meaning for somebody who is no admin; the trigger `set_admin_since` sets it. */
   adminSince: instant("admin_since"),
   ...timestampsAndVersion(),
 });
@@ -255,7 +255,7 @@ export const leads = pgTable("leads", {
   ownerId: text("owner_id"),
   /** The event type of the latest enquiry. */
   kind: text("kind"),
-  /** When it came to its stage. */
+  /** When the lead was moved to its stage. */
   stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),
   nextActionOn: date("next_action_on", { mode: "string" }),
@@ -709,7 +709,7 @@ export const outbox = pgTable("outbox", {
   text: text("text").notNull(),
   html: text("html").notNull(),
   replyTo: text("reply_to"),
-  /** A file that goes with it, as it was when the mail was promised. */
+  /** The attached file, as it was when the mail was queued. */
   attachment: bytes("attachment"),
   attachmentName: text("attachment_name"),
   attempts: integer("attempts").notNull().default(0),
@@ -840,7 +840,7 @@ export const userPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.name] })],
 );
 
-/** How far each limited thing (a guess, an enquiry) is used up, shared by all servers: all of it is free again at `replenished_at`. */
+/** The rate limits that all servers share (decision 11): all uses of a key are free again at `replenished_at`. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   replenishedAt: instant("replenished_at").notNull(),
@@ -903,7 +903,7 @@ export const files = pgTable("files", {
   focusY: integer("focus_y").notNull().default(50),
 });
 
-/** A file on its way, in pieces; `fileId` when it is stored. */
+/** An upload in progress: the file comes in pieces. `fileId` is set when it is complete and stored. */
 export const uploads = pgTable(
   "uploads",
   {

@@ -63,7 +63,7 @@ test("a shared read cannot write", async () => {
   await expect(forge).rejects.toThrow("row-level security");
 });
 
-test("an access is not added to a person's own", async () => {
+test("a shared access adds nothing to what a person may read", async () => {
   const rows = await database.app.begin(async (tx) => {
     await tx`select set_config('app.shared_access', 'admin', true), set_config('app.user_id', ${keerthi.id}, true)`;
     await tx`select set_config('transaction_read_only', 'on', true)`;

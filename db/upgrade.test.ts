@@ -22,7 +22,7 @@ let folder: string;
 let server: Sql;
 let fresh: Sql;
 const databases: string[] = [];
-const open: Sql[] = [];
+const connections: Sql[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "toranam-upgrade-"));
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all(open.map((sql) => sql.end()));
+  await Promise.all(connections.map((sql) => sql.end()));
   for (const name of databases) await server.unsafe(`drop database ${name} with (force)`);
   await server.end();
   await rm(folder, { recursive: true });
@@ -46,7 +46,7 @@ async function database(template = "template0"): Promise<{ url: string; sql: Sql
   const url = withParts(inject("templateUrl"), { database: name });
   await ensureAppLogin(url, "test");
   const sql = connect(url, { max: 1 });
-  open.push(sql);
+  connections.push(sql);
   return { url, sql };
 }
 
