@@ -8,7 +8,7 @@ import { type EventStream, openStream } from "./streams.ts";
 
 export { logInOverHttp, password, Server };
 
-/** The server believes X-Forwarded-For, so that each client has rate limits of its own, and makes no backup meanwhile. */
+/** The server trusts X-Forwarded-For, so that each client has rate limits of its own, and makes no backup meanwhile. */
 export const serverEnv = { TRUST_PROXY: "1", BACKUP_DAYS: "0" };
 
 /** Runs `work` with a new server on a new database, and stops both afterwards. */

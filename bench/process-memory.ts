@@ -38,7 +38,7 @@ function descendants(root: number): number[] {
       // The process ended since readdir.
     }
   }
-  const family = [root];
-  for (const one of family) for (const [pid, parent] of parents) if (parent === one) family.push(pid);
-  return family;
+  const pids = [root];
+  for (const one of pids) for (const [pid, parent] of parents) if (parent === one) pids.push(pid);
+  return pids;
 }

@@ -10,7 +10,7 @@ import { check, describeTimes } from "./drill.ts";
 
 /**
  * Three people add 200 hard files, twelve pictures of up to 40 megapixels and a file of 40 MB, while another opens views: how much memory
- * the server, its reader of files and the database take, and how long the others wait. On a server for each: reading the memory of
+ * the server, its process that reads files and the database take, and how long the others wait. On a server for each: reading the memory of
  * processes stops them for a moment.
  */
 const maxGrowthMb = 150;
@@ -26,15 +26,15 @@ const repeated = [0, 1, 2, 3].flatMap((n) =>
 );
 const files = [...(await hardFiles()), ...repeated, { name: "40 MB.pdf", bytes: randomBytes(40_000_000) }];
 
-type Load = { server: Server; view(isWanted: (times: readonly number[]) => boolean): Promise<number[]>; addAll(): Promise<void> };
+type Load = { server: Server; view(goesOn: (times: readonly number[]) => boolean): Promise<number[]>; addAll(): Promise<void> };
 
 /** A new server that has been in use for a while: what views alone take is there. */
 const withLoad = (work: (load: Load) => Promise<void>): Promise<void> =>
   withServer(async (server, owner) => {
     const [viewer, ...adders] = await Promise.all([0, 1, 2, 3].map((n) => signIn(server, `Person ${n}`, false)));
-    const view: Load["view"] = async (isWanted) => {
+    const view: Load["view"] = async (goesOn) => {
       const times: number[] = [];
-      while (isWanted(times)) {
+      while (goesOn(times)) {
         const started = performance.now();
         const headers = { cookie: (viewer as BenchPerson).cookie };
         await (await fetch(`${server.url}/dashboard/tasks`, { headers })).arrayBuffer();
@@ -49,9 +49,9 @@ const withLoad = (work: (load: Load) => Promise<void>): Promise<void> =>
       await Promise.all(
         adders.map(async ({ cookie }, n) => {
           const [event] = await owner`insert into events (name) values (${`Files ${n}`}) returning id`;
-          const own = files.filter((_, index) => index % adders.length === n);
+          const queue = files.filter((_, index) => index % adders.length === n);
           const addNext = async () => {
-            for (let file = own.shift(); file; file = own.shift()) {
+            for (let file = queue.shift(); file; file = queue.shift()) {
               const status = await add(file, `${server.url}/dashboard/files/event/${event?.id}`, cookie);
               statuses.set(status, (statuses.get(status) ?? 0) + 1);
             }
@@ -61,7 +61,7 @@ const withLoad = (work: (load: Load) => Promise<void>): Promise<void> =>
         }),
       );
       check(
-        "every file is added or refused in words",
+        "every file is added or refused with a message",
         [...statuses.keys()].every((status) => [200, 400].includes(status)),
         `${JSON.stringify(Object.fromEntries(statuses))} in ${((performance.now() - started) / 1_000).toFixed(0)} s`,
       );

@@ -62,7 +62,7 @@ async function requestsOf(server: Server, tasks: Task[]): Promise<Record<Kind, (
         headers: { "x-forwarded-for": `10.9.9.${client}` },
         redirect: "manual",
       }),
-    // Each client has its own hundred tasks.
+    // Each client has its ofKind hundred tasks.
     "task change": async (client) => {
       const task = cycle(tasks, (client % 10) * 100 + (n++ % 100));
       const status = nextStatus[task.status] as string;
@@ -84,11 +84,11 @@ async function measure(kind: Kind, send: () => Promise<Response>): Promise<Resul
 }
 
 function resultsOf(kind: Kind, results: readonly Result[]): ResultRow[] {
-  const own = results.filter((result) => result.kind === kind);
-  const failed = own.filter(({ isOk }) => !isOk).length;
-  const times = own.map((result) => result.ms);
+  const ofKind = results.filter((result) => result.kind === kind);
+  const failed = ofKind.filter(({ isOk }) => !isOk).length;
+  const times = ofKind.map((result) => result.ms);
   const noFailure = { text: "none failed", isMet: () => failed === 0 };
-  const work = `${kind}, ${clients[kind]} clients, ${own.length} responses, ${failed} failed`;
+  const work = `${kind}, ${clients[kind]} clients, ${ofKind.length} responses, ${failed} failed`;
   return [
     resultRow(`${work}: p50`, ms, noFailure, percentile(times, 0.5)),
     resultRow(`${kind}: p95`, ms, noTarget, percentile(times, 0.95)),
