@@ -4,6 +4,7 @@ import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { switchSingleKeys, useSingleKeys } from "#app/ui/single-keys.ts";
 import "./keyboard-panel.css";
+import "./my-account.css";
 
 /** The keys of each place, and what they do. Several in one text are pressed together. */
 const places: readonly { name: string; keys: readonly [does: string, ...keys: string[]][] }[] = [
