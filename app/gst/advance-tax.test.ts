@@ -30,7 +30,7 @@ describe("the tax in an advance", () => {
     ]);
   });
 
-  it("of one rate named twice is one group", () => {
+  it("is one group for two parts at one rate", () => {
     expect(taxOfAdvance(1_000_00, [at(1800), at(1800, 3)], "igst")).toHaveLength(1);
   });
 });

@@ -10,9 +10,9 @@ export const unknownRate = 1800;
 
 /** The tax inside an advance, for each rate. The groups add up to the advance to the paisa. @param gross paise */
 export function taxOfAdvance(gross: number, parts: readonly AdvancePart[], heads: TaxHeads): TaxGroup[] {
-  const merged = [...Map.groupBy(parts, ({ gst, gstKind }) => `${gst} ${gstKind}`).values()].map((same) => ({
-    ...(same[0] as AdvancePart),
-    share: same.reduce((sum, { share }) => sum + share, 0),
+  const merged = [...Map.groupBy(parts, ({ gst, gstKind }) => `${gst} ${gstKind}`).values()].map((partsOfRate) => ({
+    ...(partsOfRate[0] as AdvancePart),
+    share: partsOfRate.reduce((sum, { share }) => sum + share, 0),
   }));
   const amounts = splitByWeight(
     gross,

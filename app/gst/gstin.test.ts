@@ -55,12 +55,12 @@ describe("a GSTIN", () => {
     expect(checkGstin(fourteen + wrongDigit).kind).toBe("wrong");
   });
 
-  it("each office's own is valid, and registered in its own State", () => {
+  it("of each office is valid, and registered in the office's State", () => {
     for (const { gstin, stateCode } of defaultOffices)
       expect(checkGstin(gstin)).toMatchObject({ kind: "valid", type: "regular", gstin, stateCode });
   });
 
-  it("an empty one is 'none', a short one 'wrong', one of another kind of taxpayer 'unusual'", () => {
+  it("is 'none' if empty, 'wrong' if too short, and 'unusual' if it is one of another kind of taxpayer", () => {
     expect(checkGstin("  ").kind).toBe("none");
     expect(checkGstin("36ZZZ").kind).toBe("wrong");
     expect(checkGstin("36ZZZCE0001A1A1").kind).toBe("unusual");

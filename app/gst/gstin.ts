@@ -1,10 +1,10 @@
 const state = "(0[1-9]|[12][0-9]|3[0-8]|9[79])";
 
 /**
- * GSTIN: the 15 characters of a GST registration. A regular one is State code, PAN, entity, Z, check digit (india.md); the other
- * shapes are those of the GST portal's offline tool. The first that fits counts.
+ * GSTIN: the 15 characters of a GST registration. A regular one is State code, PAN, entity, Z, check digit; the other
+ * patterns are those of the GST portal's offline tool. The first pattern that matches decides the type.
  */
-const shapes = {
+const patterns = {
   regular: new RegExp(`^${state}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$`),
   oidar: /^99[0-9]{2}[A-Z]{3}[0-9]{5}OS[0-9A-Z]$/,
   "non-resident": /^[0-9]{4}[A-Z]{3}[0-9]{5}NR[0-9A-Z]$/,
@@ -13,7 +13,7 @@ const shapes = {
   tcs: new RegExp(`^${state}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]C[0-9A-Z]$`),
   other: new RegExp(`^${state}[0-9A-Z]{11}[1-9ABE-J][0-9A-Z]$`),
 } as const;
-export type GstinType = keyof typeof shapes;
+export type GstinType = keyof typeof patterns;
 
 const base36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -24,14 +24,14 @@ export type GstinCheck =
   | { kind: "unusual"; type: "other"; gstin: string; stateCode: string; message: string }
   | { kind: "wrong"; message: string };
 
-/** Small letters, spaces and hyphens are fine. Only "wrong" prevents an invoice; "unusual" is a warning. */
+/** Lower case, spaces and hyphens are allowed. Only "wrong" prevents an invoice; "unusual" is a warning. */
 export function checkGstin(input: string): GstinCheck {
   const gstin = normalizeGstin(input);
   if (!gstin) return { kind: "none" };
   if (gstin.length !== gstinLength)
     return { kind: "wrong", message: `A GST number has 15 characters, this one ${gstin.length}.` };
   const stateCode = gstin.slice(0, 2);
-  const type = (Object.keys(shapes) as GstinType[]).find((name) => shapes[name].test(gstin));
+  const type = (Object.keys(patterns) as GstinType[]).find((name) => patterns[name].test(gstin));
   if (!type) return { kind: "wrong", message: "This is not how a GST number is built." };
   if (type === "other") {
     const message = "Not the GST number of a regular taxpayer. Please check it with the client.";

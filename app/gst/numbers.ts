@@ -13,7 +13,7 @@ export const daysOfFinancialYear = (year: string): [first: string, last: string]
 /** The financial years between two days, the newest first; at most 30. */
 export function financialYearsBetween(first: string, last: string): string[] {
   const [from, to] = [first, last].map((day) => Number(`20${financialYear(day).slice(0, 2)}`)) as [number, number];
-  return Array.from({ length: Math.min(30, to - from + 1) }, (_, back) => financialYear(`${to - back}-04-01`));
+  return Array.from({ length: Math.min(30, to - from + 1) }, (_, yearsBack) => financialYear(`${to - yearsBack}-04-01`));
 }
 
 /** "2026-27" of "2627" */

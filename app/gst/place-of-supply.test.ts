@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { StateCode } from "#app/content/states.ts";
 import type { ClientTreatment, LineClass, TaxHeads } from "#db/enums.ts";
 import { checkDigit } from "./gstin.ts";
-import { partsOf, placeOfSupply, placeRules } from "./place-of-supply.ts";
+import { groupByPlace, placeOfSupply, placeRules } from "./place-of-supply.ts";
 import { readRate } from "./rates.ts";
 import { calculateTotals } from "./tax.ts";
 import { treatments } from "./treatments.ts";
@@ -93,7 +93,7 @@ const cases: Case[] = [
   ["unregistered", "other", "", "29", "18", "36", "cgst-sgst", intra18, "IGST Act s.12(2)(b)(ii)"],
   ["uin", "other", "07", "36", "18", "07", "igst", inter18, "IGST Act s.12(2)(b)"],
   ["uin", "other", "", "36", "0.25", "36", "cgst-sgst", [1_25, 1_25, 0], "IGST Act s.12(2)(b)(ii)"],
-  // A SEZ: always IGST, also in the office's own State; none of it under a letter of undertaking.
+  // A SEZ: always IGST, also in the office's own State; no tax under a letter of undertaking.
   ["sez-with-payment", "event", "36", "36", "18", "36", "igst", inter18, "IGST Act s.12(7)(i)"],
   ["sez-with-payment", "event", "29", "36", "18", "29", "igst", inter18, "IGST Act s.12(7)(i)"],
   ["sez-with-payment", "property", "36", "36", "18", "36", "igst", inter18, "IGST Act s.12(3)"],
@@ -104,7 +104,7 @@ const cases: Case[] = [
   ["sez-lut", "catering", "36", "29", "5", "29", "none", none, "IGST Act s.12(4)"],
   ["sez-lut", "admission", "36", "36", "18", "36", "none", none, "IGST Act s.12(6)"],
   ["sez-lut", "other", "24", "36", "18", "24", "none", none, "IGST Act s.12(2)(a)"],
-  // A client abroad: what is held in India is supplied here and taxed, also under a letter; other services are exports.
+  // A client abroad: an event in India is supplied in India and taxed, also under a letter of undertaking; other services are exports.
   ["overseas-with-payment", "event", "", "36", "18", "36", "cgst-sgst", intra18, "IGST Act s.13(5)"],
   ["overseas-with-payment", "event", "", "30", "18", "30", "igst", inter18, "IGST Act s.13(5)"],
   ["overseas-with-payment", "event", "", "96", "18", "96", "igst", inter18, "IGST Act s.13(5)"],
@@ -117,7 +117,7 @@ const cases: Case[] = [
   ["overseas-lut", "property", "", "30", "18", "30", "igst", inter18, "IGST Act s.13(4)"],
   ["overseas-lut", "catering", "", "96", "5", "96", "none", none, "IGST Act s.13(3)(b)"],
   ["overseas-lut", "other", "", "", "18", "96", "none", none, "IGST Act s.13(2)"],
-  // The three kinds of zero follow the same places.
+  // Lines that are nil-rated, exempt or outside GST follow the same rules.
   ["registered", "event", "36", "36", "nil", "36", "cgst-sgst", none, "IGST Act s.12(7)(i)"],
   ["unregistered", "event", "36", "29", "exempt", "29", "igst", none, "IGST Act s.12(7)(ii)"],
   ["unregistered", "other", "36", "36", "non-gst", "36", "cgst-sgst", none, "IGST Act s.12(2)(b)"],
@@ -174,7 +174,7 @@ it("never guesses the State of an event: it says which field is missing, and wha
 it("puts lines of one place and one kind of tax into one part, in the order of the lines", () => {
   const place = (lineClass: LineClass) =>
     placeOfSupply({ ...unregistered, lineClass, clientStateCode: "29", eventStateCode: "36" });
-  const parts = partsOf([place("event"), place("other"), place("catering")]);
+  const parts = groupByPlace([place("event"), place("other"), place("catering")]);
   expect(parts.map(({ place, lines }) => [place.state, lines])).toEqual([
     ["36", [0, 2]],
     ["29", [1]],

@@ -9,14 +9,14 @@ type Supply = {
   treatment: ClientTreatment;
   officeState: StateCode;
   clientGstin: string;
-  /** State of the client's address; empty: not on record. */
+  /** State of the client's address; empty: unknown. */
   clientStateCode: StateCode | "";
   /** State of the event or the property, 96 abroad; empty: not chosen. */
   eventStateCode: StateCode | "";
 };
 
 export type PlaceOfSupply = {
-  /** GST code; empty while it is not known. A GSTIN may begin with the code of a State that exists no longer. */
+  /** A State's GST code; empty while it is not known. A GSTIN may begin with the code of a former State. */
   state: string;
   heads: TaxHeads;
   /** A sentence for the invoice's author: which tax, and why. */
@@ -28,7 +28,7 @@ export type PlaceOfSupply = {
 };
 
 type ClientGroup = (typeof treatments)[ClientTreatment]["group"];
-/** "event": where it is held or lies; "client": the client's State; "record": the State on record, else the supplier's. */
+/** "event": the State of the event or the property; "client": the client's State; "record": the client's State, or the office's if it is unknown. */
 type Location = "event" | "client" | "record" | "abroad";
 type PlaceRule = {
   lineClass: LineClass;
@@ -36,12 +36,15 @@ type PlaceRule = {
   location: Location;
   /** Set where another place counts for an event or a property abroad. */
   whenAbroad?: "client";
+  /** A clause that the text continues with "in" and the State: "the event is held". */
   because: string;
   source: string;
+  /** The first day on which the rule holds. */
   from: string;
 };
 
-const [from, inIndia] = [gstStart, ["registered", "unregistered"] as const];
+const from = gstStart;
+const inIndia = ["registered", "unregistered"] as const;
 
 /** One row for each class and group of clients: section 12 for clients in India, section 13 for those abroad. */
 export const placeRules: readonly PlaceRule[] = [
@@ -145,7 +148,7 @@ export function placeOfSupply(supply: Supply): PlaceOfSupply {
   return { state, heads, source, reason: `${text}: ${because} in ${stateName(state)} (${source}).` };
 }
 
-/** A registration counts before an address. */
+/** A registered client is in the State of its GSTIN, whatever its address says. */
 function stateOfClient({ treatment, clientGstin, clientStateCode }: Supply): string {
   const gstin = checkGstin(clientGstin);
   const isRegistered = treatments[treatment].group === "registered";
@@ -183,8 +186,8 @@ function unknownPlace(supply: Supply, rule: PlaceRule, missing: "eventStateCode"
 /** Lines that one invoice can hold together: one place and one kind of tax. */
 export type InvoicePart = { place: PlaceOfSupply; lines: number[] };
 
-/** The parts of a draft by the places of its lines, in the order of the lines. One part: no split is needed. */
-export function partsOf(places: readonly PlaceOfSupply[]): InvoicePart[] {
+/** The parts into which the lines of a draft must be split, in the order of the lines. One part: no split is needed. */
+export function groupByPlace(places: readonly PlaceOfSupply[]): InvoicePart[] {
   const parts = new Map<string, InvoicePart>();
   for (const [index, place] of places.entries()) {
     const key = `${place.state} ${place.heads}`;

@@ -7,7 +7,7 @@ export const gstStart = "2017-07-01";
 
 export type RateRule = { rate: string; from: string; until: string; source: string };
 
-/** The usual rates in percent with the days on which they hold; an empty `until` is open. The company may add others. */
+/** The usual rates in percent, with the first and the last day of each; an empty `until`: no last day. The company may add others. */
 export const rateRules: readonly RateRule[] = [
   { rate: "0.25", from: gstStart, until: "", source: "Notification 1/2017-CT (Rate), Schedule VI" },
   { rate: "3", from: gstStart, until: "", source: "Notification 1/2017-CT (Rate), Schedule V" },
@@ -27,7 +27,7 @@ export const zeroKindSources: Record<ZeroKind, string> = {
   "non-gst": "GST is not levied on it (CGST Act s.9(1))",
 };
 
-/** A day that no invoice can have, such as an empty one, counts as the newest. */
+/** For a day that no invoice can have, such as an empty one, the rates without a last day hold. */
 const holdsOn = ({ from, until }: RateRule, day: string) =>
   day < gstStart ? until === "" : day >= from && (until === "" || day <= until);
 

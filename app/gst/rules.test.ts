@@ -68,7 +68,7 @@ describe("SAC", () => {
     ["999631", "admission"],
     ["998391", "other"],
     ["998314", "other"],
-  ])("%s supplies: %s", (code, lineClass) => expect(classOfSac(code)).toBe(lineClass));
+  ])("%s has the line class %s", (code, lineClass) => expect(classOfSac(code)).toBe(lineClass));
 });
 
 describe("treatments", () => {

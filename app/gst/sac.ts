@@ -1,8 +1,8 @@
 import type { LineClass } from "#db/enums.ts";
 
 /**
- * Service accounting codes of this trade (annexure of Notification 11/2017-CT (Rate)), and what each supplies. A chartered
- * accountant confirms them; a line's code and class can be changed.
+ * Service accounting codes that event companies use (annexure of Notification 11/2017-CT (Rate)), each with its line class. A
+ * chartered accountant should confirm them; a line's code and class can be changed.
  */
 export const sacCodes: readonly [code: string, name: string, lineClass: LineClass][] = [
   ["998596", "Events organisation", "event"],
@@ -22,7 +22,7 @@ export const sacCodes: readonly [code: string, name: string, lineClass: LineClas
 ];
 
 /** For codes that are not listed. Longer prefixes come first. */
-const classOfBeginning: readonly [beginning: string, lineClass: LineClass][] = [
+const classOfPrefix: readonly [prefix: string, lineClass: LineClass][] = [
   ["99633", "catering"],
   ["99631", "property"],
   ["99632", "property"],
@@ -33,12 +33,12 @@ const classOfBeginning: readonly [beginning: string, lineClass: LineClass][] = [
   ["9996", "event"],
 ];
 
-/** The class that follows from a code. */
+/** The line class of a code. */
 export function classOfSac(code: string): LineClass {
   const known = sacCodes.find(([listed]) => listed === code);
   if (known) return known[2];
   if (code === "9985") return "event";
-  return classOfBeginning.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "other";
+  return classOfPrefix.find(([prefix]) => code.startsWith(prefix))?.[1] ?? "other";
 }
 
 /** The names of the classes, which decide a line's place of supply. */

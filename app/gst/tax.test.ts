@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { maxHundredths } from "#app/platform/money.ts";
 import { calculateTotals, lineAmount, taxInPrice } from "./tax.ts";
 
-describe("the worked examples of india.md", () => {
+describe("worked examples", () => {
   it("100.06 at 18 % is 118.08 within the State and 118.07 between States, and both are rounded to 118", () => {
     const line = [{ taxable: 100_06, gst: 1800 }];
     expect(calculateTotals(line, "cgst-sgst")).toMatchObject({ cgst: 901, sgst: 901, igst: 0, roundOff: -8, total: 118_00 });

@@ -39,7 +39,7 @@ export type Totals = {
 export const lineAmount = (quantity: number, rate: number): number => multiplyThenDivide(quantity, rate, 100);
 
 /**
- * The tax in a price that includes it: price x rate / (100 + rate). CGST and SGST are equal, so that the tax between them is even.
+ * The tax in a price that includes it: price x rate / (100 + rate). CGST and SGST are equal, so their sum is an even number of paise.
  * Without tax (a letter of undertaking) nothing is included.
  */
 export function taxInPrice(price: number, gst: number, heads: TaxHeads): number {
@@ -48,7 +48,7 @@ export function taxInPrice(price: number, gst: number, heads: TaxHeads): number 
   return 2 * multiplyThenDivide(price, gst, 2 * (10_000 + gst));
 }
 
-/** Tax for each rate and head, half-up; then the total to the nearest rupee, 50 paise up. */
+/** The tax of each rate and head, rounded half up to the paisa; then the total, rounded half up to the rupee. */
 export function calculateTotals(lines: readonly TaxableLine[], heads: TaxHeads): Totals {
   const keyOf = (line: TaxableLine) => `${line.gst} ${line.gstKind ?? "rate"} ${line.heads ?? heads}`;
   const groups = [...Map.groupBy(lines, keyOf).values()]

@@ -1,9 +1,10 @@
 import { type ClientTreatment, clientTreatments } from "#db/enums.ts";
 import { checkGstin, type GstinType } from "./gstin.ts";
 
-/** Which rules of the place of supply hold: IGST Act s.12 for clients in India, s.13 for those abroad. */
+/** Decides which rules of the place of supply apply: IGST Act s.12 for clients in India, s.13 for those abroad. */
 type ClientGroup = "registered" | "unregistered" | "overseas";
 
+/** How GST treats the supplies to a client. */
 type Treatment = {
   name: string;
   group: ClientGroup;

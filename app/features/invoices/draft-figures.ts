@@ -1,6 +1,6 @@
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { lutArn } from "#app/gst/letters-of-undertaking.ts";
-import { type InvoicePart, type PlaceOfSupply, partsOf, placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { groupByPlace, type InvoicePart, type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { readRate } from "#app/gst/rates.ts";
 import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, lineAmount, type Totals, taxInPrice } from "#app/gst/tax.ts";
@@ -68,7 +68,7 @@ export function calculateDraft(company: StaffCompany, draft: Draft): DraftFigure
     treatment,
     lines,
     place,
-    parts: partsOf(lines.map((line) => line.place)),
+    parts: groupByPlace(lines.map((line) => line.place)),
     totals: calculateTotals(
       lines.map((line) => ({ ...line, heads: line.place.heads })),
       place.heads,
