@@ -1,6 +1,6 @@
 import "./fingerprint-line.css";
 
-/** Anybody who holds the paper can ask whether we issued it. */
+/** A document's fingerprint, and the link by which anybody who has the document can check that the company issued it. */
 export function FingerprintLine({ number, fingerprint }: { number: string; fingerprint: string }) {
   return (
     <p className="fingerprint-line">

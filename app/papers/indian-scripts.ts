@@ -1,4 +1,4 @@
-/** Splits text into runs of one font each: Latin, a font for each Indian script, or "missing" where no font has the character. */
+/** The characters of each script that has a font of its own. */
 const indianScripts = {
   telugu: /\p{Script=Telugu}/u,
   devanagari: /[\p{Script=Devanagari}\u0964\u0965]/u,
@@ -13,7 +13,9 @@ const indianScripts = {
 export type IndianScript = keyof typeof indianScripts;
 const scriptNames = Object.keys(indianScripts) as IndianScript[];
 
+/** "missing": no font has the character. */
 type FontName = "latin" | IndianScript | "missing";
+/** Text that one font draws. */
 export type TextRun = { font: FontName; text: string };
 
 // The characters that invoice-regular.ttf and invoice-bold.ttf contain.

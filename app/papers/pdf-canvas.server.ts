@@ -3,7 +3,7 @@ import { isLatin } from "./indian-scripts.ts";
 import { breakIntoLines, drawMixedLines } from "./pdf-mixed-text.server.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Drawing on A4 pages: text and lines, the company's pattern, and the tags that a screen reader follows. Lengths are points. */
+/** Draws on A4 pages: text and lines, the pattern in the company's colours, and the tags for screen readers. Lengths are points. */
 export const leftMargin = 50;
 export const rightEdge = 545;
 export const contentWidth = rightEdge - leftMargin;
@@ -12,16 +12,16 @@ const pageWidth = 595.28;
 export const textColor = "#0f1029";
 export const mutedColor = "#454b66";
 const lineColor = "#cfd2dc";
-/** The colours of the product's own pattern and mark. */
-const ownColors = { brand: "#a1112c", accent: "#faa71e" };
-type PaperColors = typeof ownColors;
+/** The colours of the pattern and the logo of a company that has none of its own. */
+const defaultColors = { brand: "#a1112c", accent: "#faa71e" };
+type PaperColors = typeof defaultColors;
 
 export type TextStyle = { size?: number; bold?: boolean; color?: string; width?: number; align?: "left" | "right" };
 export type PdfElement = PDFKit.PDFStructureElement;
 
 export type PdfCanvas = ReturnType<typeof createCanvas>;
 
-export function createCanvas(doc: PDFKit.PDFDocument, { colors = ownColors, drawing }: Pick<Sheet, "colors" | "drawing">) {
+export function createCanvas(doc: PDFKit.PDFDocument, { colors = defaultColors, drawing }: Pick<Sheet, "colors" | "drawing">) {
   const root = doc.struct("Document");
   doc.addStructure(root);
   drawPattern(doc, colors);
@@ -143,7 +143,7 @@ export function drawLogo(doc: PDFKit.PDFDocument, x: number, y: number, side: nu
   doc.restore().endMarkedContent();
 }
 
-/** A logo of the company, at most 160 wide and 34 high; the lines beside it say the name. */
+/** The logo that the company uploaded, at most 160 wide and 34 high; it has no alternative text, because the text beside it names the company. */
 export function drawPicture(
   doc: PDFKit.PDFDocument,
   png: Buffer,

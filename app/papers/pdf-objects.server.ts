@@ -1,38 +1,38 @@
 import { deflateSync } from "node:zlib";
 
-/** The number of an object, and where it stands in the file. */
-type Place = { id: number; start: number; end: number };
+/** The number of an object and its byte range in the file. */
+type ObjectRange = { id: number; start: number; end: number };
 
 /**
- * Writes a PDF of pdfkit again with its small objects (tags, fonts' descriptions) in one compressed stream, and a compressed index:
+ * Rewrites pdfkit's PDF with its small objects (tags, font descriptions) in one compressed stream, and a compressed index:
  * object streams and cross-reference streams, ISO 32000-1, 7.5.7 and 7.5.8. The pages, fonts and tags stay as they are.
  */
 export function packObjects(pdf: Buffer): Buffer {
   const text = pdf.toString("latin1");
   const indexStart = Number(text.slice(text.lastIndexOf("startxref\n") + "startxref\n".length).split("\n", 1)[0]);
   const trailer = text.slice(text.lastIndexOf("trailer\n<<\n") + "trailer\n<<\n".length, text.lastIndexOf("\n>>\nstartxref"));
-  const places = placesOf(text, indexStart);
-  const bodyOf = ({ start, end }: Place) => text.slice(text.indexOf("\n", start) + 1, end - "\nendobj\n".length);
+  const ranges = rangesOf(text, indexStart);
+  const bodyOf = ({ start, end }: ObjectRange) => text.slice(text.indexOf("\n", start) + 1, end - "\nendobj\n".length);
 
-  const pieces = [pdf.subarray(0, places[0]?.start)];
+  const pieces = [pdf.subarray(0, ranges[0]?.start)];
   let offset = pieces[0]?.length as number;
   const write = (piece: Buffer) => {
     pieces.push(piece);
     offset += piece.length;
   };
-  const packedId = places.length + 1;
+  const packedId = ranges.length + 1;
   const indexId = packedId + 1;
   // For each object: 1 and its offset, or 2 with the stream that contains it and its position there.
   const index = new Map<number, [kind: number, where: number, position: number]>();
   const packed: { id: number; body: string }[] = [];
-  for (const place of places) {
-    const body = bodyOf(place);
+  for (const range of ranges) {
+    const body = bodyOf(range);
     if (body.endsWith("\nendstream")) {
-      index.set(place.id, [1, offset, 0]);
-      write(pdf.subarray(place.start, place.end));
+      index.set(range.id, [1, offset, 0]);
+      write(pdf.subarray(range.start, range.end));
     } else {
-      index.set(place.id, [2, packedId, packed.length]);
-      packed.push({ id: place.id, body });
+      index.set(range.id, [2, packedId, packed.length]);
+      packed.push({ id: range.id, body });
     }
   }
   let length = 0;
@@ -46,16 +46,16 @@ export function packObjects(pdf: Buffer): Buffer {
   const content = head + packed.map(({ body }) => `${body}\n`).join("");
   write(streamObject(packedId, `/Type /ObjStm /N ${packed.length} /First ${head.length}`, Buffer.from(content, "latin1")));
   index.set(indexId, [1, offset, 0]);
-  const facts = trailer.replace(/\/Size \d+/, `/Size ${indexId + 1}`);
-  write(streamObject(indexId, `/Type /XRef /W [1 4 2]\n${facts}`, indexRows(index, indexId)));
+  const dictionary = trailer.replace(/\/Size \d+/, `/Size ${indexId + 1}`);
+  write(streamObject(indexId, `/Type /XRef /W [1 4 2]\n${dictionary}`, indexRows(index, indexId)));
   return Buffer.concat([...pieces, Buffer.from(`startxref\n${index.get(indexId)?.[1]}\n%%EOF\n`)]);
 }
 
 /** Reads the byte ranges of the objects from the file's index, in file order. Each object ends where the next one begins. */
-function placesOf(text: string, indexStart: number): Place[] {
+function rangesOf(text: string, indexStart: number): ObjectRange[] {
   const rows = text.slice(indexStart).matchAll(/^(\d{10}) 00000 n $/gm);
   const starts = [...rows].map(([, offset], at) => ({ id: at + 1, start: Number(offset) })).toSorted((a, b) => a.start - b.start);
-  return starts.map((place, at) => ({ ...place, end: starts[at + 1]?.start ?? indexStart }));
+  return starts.map((range, at) => ({ ...range, end: starts[at + 1]?.start ?? indexStart }));
 }
 
 function indexRows(index: ReadonlyMap<number, [number, number, number]>, last: number): Buffer {
@@ -69,8 +69,8 @@ function indexRows(index: ReadonlyMap<number, [number, number, number]>, last: n
   return rows;
 }
 
-function streamObject(id: number, facts: string, content: Buffer): Buffer {
+function streamObject(id: number, dictionary: string, content: Buffer): Buffer {
   const compressed = deflateSync(content, { level: 9 });
-  const head = `${id} 0 obj\n<<\n${facts}\n/Filter /FlateDecode\n/Length ${compressed.length}\n>>\nstream\n`;
+  const head = `${id} 0 obj\n<<\n${dictionary}\n/Filter /FlateDecode\n/Length ${compressed.length}\n>>\nstream\n`;
   return Buffer.concat([Buffer.from(head), compressed, Buffer.from("\nendstream\nendobj\n")]);
 }

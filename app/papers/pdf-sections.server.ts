@@ -22,8 +22,8 @@ export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): numb
   const shown = logo && shownLogo(sheet.logo);
   if (shown) drawPicture(canvas.doc, logo, leftMargin, 40, shown);
   else drawLogo(canvas.doc, leftMargin, 44, 25, canvas.colors);
-  const isNamed = !shown?.isWide;
-  if (isNamed) canvas.paragraph(sheet.brand, leftMargin + (shown ? 44 : 33), 45, { size: 19, bold: true });
+  const showsBrandName = !shown?.isWide;
+  if (showsBrandName) canvas.paragraph(sheet.brand, leftMargin + (shown ? 44 : 33), 45, { size: 19, bold: true });
   canvas.paragraph(sheet.title, leftMargin, 42, { size: titleSize(sheet), bold: true, align: "right" }, "H1");
   if (sheet.copyLabel) canvas.paragraph(sheet.copyLabel, leftMargin, 72, { ...smallLabel, align: "right" });
   const top = 96;
@@ -36,7 +36,7 @@ export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): numb
   return Math.max(...ends) + 20;
 }
 
-/** A long title keeps clear of the brand. */
+/** A long title is smaller, so that it does not overlap the brand. */
 const titleSize = ({ title }: Sheet) => (title.length > 22 ? 19 : 24);
 
 function drawParty(
@@ -66,7 +66,7 @@ function drawDetails(canvas: PdfCanvas, details: readonly LabelledValue[], x: nu
 }
 
 const notesWidth = 250;
-/** A code of many modules needs the room to be read from paper. */
+/** A QR code of many modules is larger, so that cameras can read it from paper. */
 const qrSide = ({ drawn }: DrawnCode) => (drawn.size > 80 ? 140 : 80);
 const pageEnd = 772;
 

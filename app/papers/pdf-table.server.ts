@@ -10,7 +10,7 @@ const padding = 5;
 const gap = 9;
 const headingSize = 7.5;
 const minTextWidth = 130;
-/** The letters' sizes: smaller ones when long amounts leave too little room for the text of the first column. */
+/** Font sizes: a smaller one is used when long amounts leave too little room for the text of the first column. */
 const sizes = [8.5, 7.5, 6.5];
 
 /** Every column but the first is as wide as its longest cell, so that no amount, code or date wraps. The first takes the rest. */
@@ -43,7 +43,7 @@ function measureColumns(canvas: PdfCanvas, { columns, rows }: Sheet, size: numbe
   });
 }
 
-/** Tags for three cells a row: text, figures, last column. A tag for each figure would add a third to the file. */
+/** Each row is tagged as three cells: text, figures, last column. A tag for each figure would make the file a third larger. */
 const groupIntoCells = (count: number): [from: number, to: number][] =>
   count > 2
     ? [
@@ -61,7 +61,7 @@ type PageOfTable = {
   isLastPage: boolean;
 };
 
-/** The given rows with the table's heading. @returns where the table ends */
+/** Draws the table's heading and, below it, the rows of one page. @returns where the table ends */
 export function drawTable(
   canvas: PdfCanvas,
   sheet: Sheet,

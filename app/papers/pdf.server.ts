@@ -8,7 +8,7 @@ import { qrCode } from "./qr.server.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
- * A tagged PDF on A4, of as many pages as the rows need. Each page repeats the table's heading and carries the sum. The same
+ * A tagged PDF on A4, of as many pages as the rows need. Each page repeats the table's heading and carries the sum forward. The same
  * sheet gives the same bytes: the file's date is the document's own.
  * @param logo a PNG
  */
@@ -43,7 +43,7 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
   return sheet.drawing === 1 ? file : packObjects(await file);
 }
 
-/** The date of a draft may be no date yet. */
+/** A draft's date may still be empty. */
 const dateOf = ({ issuedAt }: Sheet) => new Date(Date.parse(issuedAt) || 0);
 
 function drawPages(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): void {
@@ -70,7 +70,7 @@ function drawPages(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): void {
   canvas.close();
 }
 
-/** A document by its number; a statement has none: "Statement from 1 Apr 2026". */
+/** The document's number; of a statement, which has none, "Statement from 1 Apr 2026". */
 function shortTitle({ title, details: [first] }: Sheet): string {
   const [label = "", value = ""] = first ?? [];
   return label === "Number" ? value : `${title} ${label.toLowerCase()} ${value}`;

@@ -68,11 +68,11 @@ it("names the document on each further page: by its number, or by its title and 
 
 it("compresses the objects and changes none of them", async () => {
   const drawn = { ...sheet(12), drawing: 1 as const };
-  const [loose, compact] = await Promise.all([drawPdf(drawn), drawPdf({ ...drawn, drawing: 2 as const })]);
+  const [uncompressed, compressed] = await Promise.all([drawPdf(drawn), drawPdf({ ...drawn, drawing: 2 as const })]);
   const trimmed = (objects: Map<string, string>) => Object.fromEntries([...objects].map(([id, body]) => [id, body.trimEnd()]));
-  const expected = trimmed(pdfObjects(loose));
-  expect(trimmed(pdfObjects(compact))).toMatchObject(expected);
-  expect(pdfObjects(compact).size).toBe(Object.keys(expected).length + 2);
+  const expected = trimmed(pdfObjects(uncompressed));
+  expect(trimmed(pdfObjects(compressed))).toMatchObject(expected);
+  expect(pdfObjects(compressed).size).toBe(Object.keys(expected).length + 2);
 });
 
 const scripts = {

@@ -1,12 +1,13 @@
 import QRCode from "qrcode";
 import type { QrCode } from "./sheet.ts";
 
+/** The empty border of a QR code, in modules. */
 const quietZone = 4;
-/** Such as the signed code of an e-invoice: larger modules help more than a second copy of the data. */
-const longText = 300;
+/** For longer texts, such as the signed code of an e-invoice, larger modules help a camera more than error correction does. */
+const longTextLength = 300;
 
 export function qrCode(text: string): QrCode {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: text.length > longText ? "L" : "M" });
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: text.length > longTextLength ? "L" : "M" });
   const bars: QrCode["bars"] = [];
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; ) {

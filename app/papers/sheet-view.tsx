@@ -11,7 +11,7 @@ import "./sheet-view.css";
 
 type SheetViewProps = {
   sheet: Sheet;
-  /** The sheet's QR codes, as drawn. */
+  /** The sheet's QR codes as SVG paths. */
   codes?: readonly QrCode[];
   /** For screen readers. */
   label?: string;

@@ -16,7 +16,7 @@ export type SheetRow = {
 export type SheetCode = { text: string; alt: string };
 
 /**
- * How the PDF is drawn. What is issued keeps its own, so that its file keeps its bytes. 1: before decision 53. 2: with compressed
+ * How the PDF is drawn. An issued document keeps its version, so that its file stays the same to the byte. 1: before decision 53. 2: with compressed
  * objects, and the total's label on one line. 3: with room for three letters of Telugu or Kannada below each other.
  */
 export type DrawingVersion = 1 | 2 | 3;
@@ -29,7 +29,7 @@ export type Sheet = {
   /** Above the title: "ORIGINAL FOR RECIPIENT". Empty: nothing. */
   copyLabel: string;
   brand: string;
-  /** The company's logo at issue; absent: the product's own. */
+  /** The company's logo at issue; absent: the default logo. */
   logo?: string;
   colors?: { brand: string; accent: string };
   /** An ISO instant: the PDF's own date, so that the same document gives the same file. */
@@ -42,11 +42,11 @@ export type Sheet = {
   rows: SheetRow[];
   totals: LabelledValue[];
   total: LabelledValue | null;
-  /** Below the total: what is deducted from it; the last is what is left. */
+  /** Below the total: the deductions from it; the last entry is the remainder. */
   afterTotal?: LabelledValue[];
   /** Texts beside the totals, each below its label. */
   paragraphs: { label: string; text: string; isBold?: boolean }[];
-  /** Short facts below them, beside their labels. */
+  /** Short facts below the paragraphs, each beside its label. */
   facts: LabelledValue[];
   payment: { label: string; details: LabelledValue[] };
   codes: SheetCode[];
@@ -57,7 +57,7 @@ export type Sheet = {
   fingerprint?: string;
 };
 
-/** A QR code as it is drawn. Lengths are modules, the quiet zone included. */
+/** A QR code ready to be drawn. Lengths are modules, the quiet zone included. */
 export type QrCode = {
   /** The path data of an SVG. */
   path: string;
