@@ -20,14 +20,14 @@ type AcceptCardProps = {
   busy: boolean;
   /** The page's URL. Without JavaScript a refused form is shown again where it was submitted. */
   url: string;
-  /** Nothing can be submitted. */
+  /** The page is a preview: nothing can be submitted. */
   isPreview: boolean;
 };
 
-/** Accept by a typed name and a tick; or ask for a change, or decline. A part of the page's form. */
+/** Fields to accept with a typed name and a tick, to ask for a change, or to decline. They belong to the page's form. */
 export function AcceptCard({ number, revision, validUntil, total, answerer, result, busy, url, isPreview }: AcceptCardProps) {
   const { errors = {}, values } = result ?? {};
-  const isOther = result?.intent === "change" || result?.intent === "decline";
+  const isAlternative = result?.intent === "change" || result?.intent === "decline";
   return (
     <>
       <div className="accept__edge" />
@@ -35,7 +35,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
         <div className="client__width">
           <div className="accept__card">
             <h2 id="accept-title">Accept this quote</h2>
-            {result?.message && !isOther && <ErrorBox message={result.message} />}
+            {result?.message && !isAlternative && <ErrorBox message={result.message} />}
             <p className="accept__sum">
               <span className="money">{formatRupees(total)}</span>
               <span>
@@ -87,10 +87,10 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
             </p>
           </div>
           <div className="accept__alternatives" id="other">
-            {result?.message && isOther && <ErrorBox message={result.message} />}
+            {result?.message && isAlternative && <ErrorBox message={result.message} />}
             <details open={result?.intent === "change"}>
               <summary>Ask for a change</summary>
-              <div className="accept__more">
+              <div className="accept__alternative">
                 <Field
                   multiline
                   label="What should be different?"
@@ -117,7 +117,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
             </details>
             <details open={result?.intent === "decline"}>
               <summary>Decline</summary>
-              <div className="accept__more">
+              <div className="accept__alternative">
                 <Field
                   multiline
                   label="Reason, if you like"

@@ -20,14 +20,14 @@ let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;
 let counter = 0;
 
-const from = <T>(work: () => Promise<T>): Promise<T> =>
+const asVisitor = <T>(work: () => Promise<T>): Promise<T> =>
   runWithRequest({ id: randomUUID(), clientIp: `198.51.100.${++counter % 250}` }, work);
 const openLink = (token: string) =>
-  from(() => readSecretLink(new Request(`https://toranam.example${secretLinkUrl("quote", token)}`), "quote"));
+  asVisitor(() => readSecretLink(new Request(`https://toranam.example${secretLinkUrl("quote", token)}`), "quote"));
 const chosenIds = ["led", "stream", "marigold"];
 const acceptance = () => ({ name: "Meghana Sirimalle", revision: 1, shownTotal: quote.total, chosenIds });
 const accept = (changes: Partial<ReturnType<typeof acceptance>> = {}) =>
-  from(() => acceptQuote(link, { ...acceptance(), ...changes }));
+  asVisitor(() => acceptQuote(link, { ...acceptance(), ...changes }));
 const rows = (table: string, where = "true") => database.owner.unsafe(`select * from ${table} where ${where}`);
 const statusNow = async () => (await rows("quotes", `id = '${quote.id}'`))[0]?.status;
 const refusals = (results: PromiseSettledResult<unknown>[]) =>
@@ -85,7 +85,7 @@ describe("acceptQuote", () => {
     expect(JSON.stringify(await rows("audit_log"))).not.toContain(quote.token);
   });
 
-  it("joins the lead's only event, and keeps what it knows", async () => {
+  it("uses the lead's only event, and does not change the fields that have a value", async () => {
     const [event] =
       await database.owner`insert into events (name, lead_id, venue) values ('Sirimalle wedding', ${quote.leadId}, 'Lawns') returning id`;
     await accept();
@@ -102,7 +102,7 @@ describe("acceptQuote", () => {
     expect(await rows("events")).toHaveLength(0);
   });
 
-  it("refuses one that is past its day, withdrawn or declined", async () => {
+  it("refuses a quote that has expired, was withdrawn or was declined", async () => {
     await database.owner`update quotes set valid_until = '2020-01-01' where id = ${quote.id}`;
     await expect(accept()).rejects.toThrow(/was valid until 1.Jan.2020/);
     await database.owner`update quotes set valid_until = '2099-01-01', status = 'declined', decided_at = now() where id = ${quote.id}`;
@@ -124,7 +124,7 @@ describe("acceptQuote", () => {
     await expect(accept({ name: "Naveen" })).rejects.toThrow(/was accepted by Meghana Sirimalle at/);
   });
 
-  it("never changes afterwards, also for the owner of the tables", async () => {
+  it("makes the quote unchangeable, also for the owner of the tables", async () => {
     await accept();
     await expect(database.owner`update quotes set content = '{}' where id = ${quote.id}`).rejects.toThrow(/never changes/);
     await expect(database.owner`update quotes set status = 'sent' where id = ${quote.id}`).rejects.toThrow(/never changes/);
@@ -135,7 +135,7 @@ describe("acceptQuote", () => {
   });
 });
 
-describe("at the same moment", () => {
+describe("concurrent answers", () => {
   it("of 50 acceptances one is stored, and the others are told who accepted", async () => {
     const results = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => accept({ name: `Relative ${index}` })));
     const refused = refusals(results);
@@ -177,9 +177,9 @@ describe("at the same moment", () => {
   });
 });
 
-describe("other answers", () => {
-  it("keeps one request for a change, and tells the office", async () => {
-    const ask = () => from(() => askForChange(link, { revision: 1, text: "Dinner for 600, and no LED wall" }));
+describe("requests and declining", () => {
+  it("stores the same request for a change once, and mails the office", async () => {
+    const ask = () => asVisitor(() => askForChange(link, { revision: 1, text: "Dinner for 600, and no LED wall" }));
     await ask();
     await ask();
     expect(await rows("quote_requests", `quote_id = '${quote.id}'`)).toMatchObject([{ kind: "change", revision: 1 }]);
@@ -191,31 +191,31 @@ describe("other answers", () => {
 
   it("takes twenty requests a day, so that nobody fills the office's mailbox", async () => {
     for (let sent = 0; sent < maxRequestsPerDay; sent++)
-      await from(() => askForChange(link, { revision: 1, text: `Plates: ${sent}` }));
+      await asVisitor(() => askForChange(link, { revision: 1, text: `Plates: ${sent}` }));
     const mails = (await rows("outbox")).length;
     for (const answer of [askForChange, declineQuote])
-      await expect(from(() => answer(link, { revision: 1, text: "More" }))).rejects.toThrow(/a lot for one day/);
+      await expect(asVisitor(() => answer(link, { revision: 1, text: "More" }))).rejects.toThrow(/a lot for one day/);
     expect([await statusNow(), (await rows("outbox")).length]).toEqual(["sent", mails]);
     await database.owner`update quote_requests set at = at - interval '1 day' where quote_id = ${quote.id}`;
-    await from(() => declineQuote(link, { revision: 1, text: "" }));
+    await asVisitor(() => declineQuote(link, { revision: 1, text: "" }));
     expect(await statusNow()).toBe("declined");
   });
 
-  it("declines, and opens it again until its last day", async () => {
-    await from(() => declineQuote(link, { revision: 1, text: "Too much" }));
+  it("declines, and reopens a declined quote until its last day", async () => {
+    await asVisitor(() => declineQuote(link, { revision: 1, text: "Too much" }));
     expect(await statusNow()).toBe("declined");
-    await from(() => undoDecline(link));
+    await asVisitor(() => undoDecline(link));
     expect(await statusNow()).toBe("sent");
     await accept();
-    await expect(from(() => declineQuote(link, { revision: 1, text: "" }))).rejects.toThrow(/was accepted by/);
-    await expect(from(() => undoDecline(link))).rejects.toThrow(/was accepted by/);
+    await expect(asVisitor(() => declineQuote(link, { revision: 1, text: "" }))).rejects.toThrow(/was accepted by/);
+    await expect(asVisitor(() => undoDecline(link))).rejects.toThrow(/was accepted by/);
   });
 
   it("asks to open an expired quote again, and only an expired one", async () => {
-    await from(() => askToReopen(link));
+    await asVisitor(() => askToReopen(link));
     expect(await rows("quote_requests", `quote_id = '${quote.id}'`)).toHaveLength(0);
     await database.owner`update quotes set valid_until = '2020-01-01' where id = ${quote.id}`;
-    await from(() => askToReopen(link));
+    await asVisitor(() => askToReopen(link));
     expect(await rows("quote_requests", `quote_id = '${quote.id}'`)).toMatchObject([{ kind: "reopen" }]);
   });
 });

@@ -16,13 +16,13 @@ import { quoteTotals } from "./quote-totals.ts";
 import { areSameIds, readChoices } from "./quotes.ts";
 import { startEvent } from "./start-event.server.ts";
 
-/** The submission of an accepting client. Amounts are never taken from it; the total is only compared with the shown one. */
+/** The submitted acceptance. Its total is never stored, only compared with the one that the server calculates. */
 export type Acceptance = { name: string; revision: number; shownTotal: number; chosenIds: readonly string[] };
 
 /**
- * Accepts the newest revision, once: stores the acceptance with its PDF, marks the lead as won, adds or joins the event, and mails client
- * and office, in one transaction. The same acceptance sent again changes nothing.
- * @throws Conflict in words for the client: another revision, another total, decided meanwhile
+ * Accepts the newest revision, once: stores the acceptance with its PDF, marks the lead as won, creates the event or uses an existing one, and
+ * mails client and office, in one transaction. The same acceptance submitted again changes nothing.
+ * @throws Conflict with a message for the client: another revision, another total, or somebody decided meanwhile
  */
 export async function acceptQuote(link: SecretLink, { name, revision, shownTotal, chosenIds }: Acceptance): Promise<void> {
   const { quote, newest, accepted } = await asSecretLink(link, async (tx) => {
@@ -33,7 +33,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
   });
   const chosen = readChoices(newest.content, chosenIds);
   if (accepted?.name === name && accepted.revision === revision && areSameIds(chosen, accepted.chosen)) return;
-  // In words, also for what the transaction below would refuse: the PDF takes time.
+  // Checked before the PDF is drawn, which takes time, and again in the transaction below.
   await asSystem("quotes", async (tx) => requireOpen(tx, await lockQuote(tx, quote.id), revision));
   const { total } = quoteTotals(newest.content, chosen, newest.supply);
   if (total !== shownTotal)

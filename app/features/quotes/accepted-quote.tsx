@@ -84,7 +84,7 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
             <p className="bill__note">
               Something wrong? Nothing you accepted can be edited. Ask {firstName} for a new quote; it needs a new acceptance.
             </p>
-            <div className="bill__actions bill__actions--person">
+            <div className="bill__actions bill__actions--contact">
               <ContactCard {...contact} />
             </div>
           </div>
@@ -149,7 +149,7 @@ function AcceptanceRecord({ acceptance, number, token, choices, clientPageUrl }:
             </dd>
           </div>
         </dl>
-        <div className="accepted__print">
+        <div className="accepted__fingerprint">
           <h3>Document fingerprint</h3>
           <FingerprintPattern fingerprint={fingerprint} />
           <p className="accepted__hash">

@@ -4,7 +4,7 @@ const size = 19;
 const middle = (size - 1) / 2;
 const isInside = (x: number, y: number) => Math.abs(x - middle) + Math.abs(y - middle) <= middle;
 
-/** One quarter with its axes, a colour for each cell from the digits of the hash; the others are its mirror images. */
+/** The cells of one quarter, axes included, each coloured by a digit of the hash, and their mirror images in the other quarters. */
 function cellsOf(fingerprint: string): [x: number, y: number, color: number][] {
   const quarter = Array.from(
     { length: (middle + 1) ** 2 },
@@ -15,9 +15,9 @@ function cellsOf(fingerprint: string): [x: number, y: number, color: number][] {
     .flatMap(([x, y], at) => {
       const digit = Number.parseInt(fingerprint[at % fingerprint.length] ?? "0", 16);
       const color = digit < 7 ? 0 : digit < 13 ? 1 : 2;
-      const places = [-x, x].flatMap((dx) => [-y, y].map((dy) => `${middle + dx},${middle + dy}`));
-      return [...new Set(places)].map((place) => {
-        const [cx, cy] = place.split(",").map(Number) as [number, number];
+      const mirrored = [-x, x].flatMap((dx) => [-y, y].map((dy) => `${middle + dx},${middle + dy}`));
+      return [...new Set(mirrored)].map((position) => {
+        const [cx, cy] = position.split(",").map(Number) as [number, number];
         return [cx, cy, color] as [number, number, number];
       });
     })
@@ -27,7 +27,7 @@ function cellsOf(fingerprint: string): [x: number, y: number, color: number][] {
 const pathOf = (cells: readonly (readonly [x: number, y: number, color: number])[]) =>
   cells.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("");
 
-/** A woven diamond drawn from a SHA-256: two copies compare at a glance. */
+/** A diamond of coloured cells drawn from a SHA-256: two copies of a document can be compared at a glance. */
 export function FingerprintPattern({ fingerprint }: { fingerprint: string }) {
   const cells = cellsOf(fingerprint);
   return (
@@ -41,7 +41,7 @@ export function FingerprintPattern({ fingerprint }: { fingerprint: string }) {
       {[0, 1, 2].map((color) => (
         <path
           key={color}
-          className={`fingerprint-pattern__thread--${color}`}
+          className={`fingerprint-pattern__color--${color}`}
           d={pathOf(cells.filter((cell) => cell[2] === color))}
         />
       ))}

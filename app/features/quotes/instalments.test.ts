@@ -6,7 +6,7 @@ const dates = { acceptedOn: "2026-11-22", firstDay: "2027-02-24" };
 const part = (share: string) => ({ label: "Part", share, due: "acceptance", days: "", date: "" }) as const;
 
 describe("instalmentsOf", () => {
-  it("has the amounts and days of the mock-up", () => {
+  it("has the amounts and due days of the example quote", () => {
     const found = instalmentsOf(exampleQuote.schedule, 21_56_630_00, dates);
     expect(found.map(({ amount, dueOn }) => [amount, dueOn])).toEqual([
       [4_31_326_00, "2026-11-25"],
@@ -22,20 +22,20 @@ describe("instalmentsOf", () => {
     [["90", "90"], 50_000_00],
     [["x", ""], 1_00],
     [["100"], 0],
-  ])("in whole rupees that add up to the total: %j of %i", (shares, total) => {
+  ])("are whole rupees that add up to the total: %j of %i", (shares, total) => {
     const amounts = instalmentsOf(shares.map(part), total, dates).map(({ amount }) => amount);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     expect(amounts.every((amount) => amount >= 0 && amount % 100 === 0)).toBe(true);
   });
 
-  it("is due at acceptance what was due before, and has no day without a first one", () => {
+  it("are due at acceptance if their day would be earlier, and have no due day while the first function has none", () => {
     const [before] = instalmentsOf([{ ...part("100"), due: "before", days: "400" }], 100, dates);
     expect(before?.dueOn).toBe("2026-11-22");
     const [open] = instalmentsOf([{ ...part("100"), due: "before", days: "30" }], 100, { ...dates, firstDay: "" });
     expect(open?.dueOn).toBeNull();
   });
 
-  it("keeps the order of the schedule when the first function is near", () => {
+  it("fall due in the order of the schedule when the first function is near", () => {
     const rules = [
       { ...part("20"), days: "3" },
       { ...part("50"), due: "before", days: "30" },
@@ -48,14 +48,14 @@ describe("instalmentsOf", () => {
     expect(dueDays("2026-11-23")).toEqual(["2026-11-25", "2026-11-22", "2026-11-22"]);
   });
 
-  it.each(["{0}", "0000-01-01", "2026-02-30", ""])("has no day that follows from %j", (entered) => {
+  it.each(["{0}", "0000-01-01", "2026-02-30", ""])("have no due day when acceptance and first function are on %j", (entered) => {
     for (const due of ["acceptance", "before"] as const)
       expect(
         instalmentsOf([{ ...part("100"), due, days: "3" }], 100, { acceptedOn: entered, firstDay: entered })[0]?.dueOn,
       ).toBeNull();
   });
 
-  it.each(["-999999999", "99999999999"])("counts %s days as none or ten years", (days) => {
+  it.each(["-999999999", "99999999999"])("limits %s days to the range from none to ten years", (days) => {
     const [only] = instalmentsOf([{ ...part("100"), due: "acceptance", days }], 100, dates);
     expect(only?.dueOn).toMatch(/^20(26|36)-/);
   });

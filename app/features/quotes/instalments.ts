@@ -6,7 +6,7 @@ export type Instalment = { label: string; amount: number; dueOn: string | null }
 
 /**
  * The amounts of a payment schedule in whole rupees, which add up to the total.
- * @param firstDay of the functions; empty: not known, and what is due before it has no date
+ * @param firstDay the day of the first function; empty while it is not known: instalments due before it then have no date
  */
 export function instalmentsOf(
   schedule: readonly QuoteInstalment[],
@@ -19,9 +19,9 @@ export function instalmentsOf(
   return schedule.map((part, index) => {
     shareSoFar += validHundredths(part.share);
     const isLast = index === schedule.length - 1;
-    const until = isLast ? total : Math.min(total, multiplyThenDivide(total, shareSoFar, 100_00 * 100) * 100);
-    const amount = until - amountSoFar;
-    amountSoFar = until;
+    const cumulative = isLast ? total : Math.min(total, multiplyThenDivide(total, shareSoFar, 100_00 * 100) * 100);
+    const amount = cumulative - amountSoFar;
+    amountSoFar = cumulative;
     const dueOn = dueDay(part, { acceptedOn, firstDay, earliest });
     if (part.due !== "date" && dueOn && dueOn <= firstDay) earliest = dueOn;
     return { label: part.label, amount, dueOn };
@@ -31,14 +31,14 @@ export function instalmentsOf(
 type DueDates = {
   acceptedOn: string;
   firstDay: string;
-  /** What is due before the first function is not due before the parts above it, however near the event is. */
+  /** However near the event is, an instalment due before the first function is not due earlier than the instalments above it. */
   earliest: string;
 };
 
 function dueDay({ due, days, date }: QuoteInstalment, { acceptedOn, firstDay, earliest }: DueDates): string | null {
   const count = Math.max(0, Math.min(3_650, Number.parseInt(days, 10) || 0));
   if (due === "date") return date || null;
-  // A draft is shown with whatever was entered.
+  // The editor shows drafts whose days may be incomplete.
   if (!isDay(acceptedOn)) return null;
   if (due === "acceptance") return addDays(acceptedOn, count);
   if (!isDay(firstDay)) return null;
@@ -46,7 +46,7 @@ function dueDay({ due, days, date }: QuoteInstalment, { acceptedOn, firstDay, ea
   return day < earliest ? earliest : day;
 }
 
-/** Instalments with what is paid of each: money received pays the one that is due first. Without a date is last. */
+/** Instalments with the paid and the open amount of each: money received pays the one due first; those without a date come last. */
 export function openInstalments<Part extends { amount: number; dueOn: string | null; position: number }>(
   instalments: readonly Part[],
   receivedPaise: number,

@@ -17,7 +17,7 @@ type Event = typeof events.$inferSelect;
 type Client = typeof clients.$inferSelect;
 type Enquiry = typeof contactSubmissions.$inferSelect;
 
-/** A quote that is valid for the usual number of days, with what its lead, its event or its client already say. */
+/** A quote that is valid for the usual number of days, filled in from its lead, its event or its client. */
 export async function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
   requirePermission(actor, "quote:write");
   return asActor(actor, async (tx) => {
@@ -51,7 +51,7 @@ type Source = { event?: Event; lead?: Lead; client?: Client; enquiry?: Enquiry }
 function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraft> {
   const eventStateCode = readPlaceCode(event?.stateCode ?? "");
   const clientStateCode = readPlaceCode(client?.stateCode ?? "");
-  const office = officeOfStates(company(), [eventStateCode, officeStateNear(enquiry, event), clientStateCode]);
+  const office = officeOfStates(company(), [eventStateCode, officeStateByCity(enquiry, event), clientStateCode]);
   return {
     office,
     lead: lead?.id ?? "",
@@ -71,7 +71,7 @@ function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraf
 }
 
 /** The State of the office whose city the enquiry or the event names. */
-function officeStateNear(enquiry: Enquiry | undefined, event: Event | undefined): string | undefined {
+function officeStateByCity(enquiry: Enquiry | undefined, event: Event | undefined): string | undefined {
   const place = `${event?.venue ?? ""} ${enquiry?.location ?? ""}`.toLowerCase();
   return company().offices.find(({ city }) => place.includes(city.toLowerCase()))?.stateCode;
 }

@@ -22,9 +22,9 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
   const { content, supply } = revision;
   const chosen = preselected(content);
   const totals = quoteTotals(content, chosen, supply);
-  const newest = `/q?t=${encodeURIComponent(token)}`;
+  const newestUrl = `/q?t=${encodeURIComponent(token)}`;
   const replacedOn = <span className="no-wrap">{formatDay(today(new Date(newer.sentAt)))}</span>;
-  const open = `Open version ${newer.number}`;
+  const openLabel = `Open version ${newer.number}`;
   return (
     <SecretPage
       brand={brand}
@@ -40,7 +40,7 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
               longer be accepted.
             </p>
           </div>
-          <ButtonLink to={newest}>{open}</ButtonLink>
+          <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
         </div>
       </aside>
       <QuoteCover
@@ -65,7 +65,7 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
               </p>
             </div>
             <p>
-              <ButtonLink to={newest}>{open}</ButtonLink>
+              <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
             </p>
           </section>
           <section className="quote__section">
@@ -76,8 +76,8 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
         <aside className="client__aside bill" aria-label="Versions">
           <div className="bill__body">
             <h2>Versions</h2>
-            <Versions view={view} newest={newest} />
-            <div className="bill__actions bill__actions--person">
+            <Versions view={view} newestUrl={newestUrl} />
+            <div className="bill__actions bill__actions--contact">
               <ContactCard {...contact} />
             </div>
           </div>
@@ -88,7 +88,7 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
   );
 }
 
-const shapes = { added: ["full", "done"], removed: ["hollow", "pending"], changed: ["half", "progress"] } as const;
+const glyphs = { added: ["full", "done"], removed: ["hollow", "pending"], changed: ["half", "progress"] } as const;
 
 function Changes({ changes }: { changes: readonly RevisionChange[] }) {
   if (changes.length === 0) return <p>No prices changed: texts, dates or terms did.</p>;
@@ -96,7 +96,7 @@ function Changes({ changes }: { changes: readonly RevisionChange[] }) {
     <ul className="revision-changes">
       {changes.map(({ kind, title, paise, text }) => (
         <li className="revision-changes__item" key={`${kind} ${title} ${text}`}>
-          <Glyph shape={shapes[kind][0]} tone={shapes[kind][1]} />
+          <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} />
           <b>{title}</b>
           <span className="money">{paise === 0 ? "" : `${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))}`}</span>
           <small>{text}</small>
@@ -106,7 +106,7 @@ function Changes({ changes }: { changes: readonly RevisionChange[] }) {
   );
 }
 
-function Versions({ view, newest }: { view: QuoteView; newest: string }) {
+function Versions({ view, newestUrl }: { view: QuoteView; newestUrl: string }) {
   const { versions, revision } = view;
   return (
     <ol className="versions">
@@ -122,7 +122,7 @@ function Versions({ view, newest }: { view: QuoteView; newest: string }) {
             shape={index === 0 ? "half" : "hollow"}
           />
           {number !== revision.number && (
-            <ButtonLink variant="quiet" to={index === 0 ? newest : `${newest}&v=${number}`}>
+            <ButtonLink variant="quiet" to={index === 0 ? newestUrl : `${newestUrl}&v=${number}`}>
               Read
             </ButtonLink>
           )}

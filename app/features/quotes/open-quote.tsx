@@ -23,11 +23,11 @@ import "./quote-parts.css";
 type OpenQuoteProps = {
   view: QuoteView;
   result?: QuoteActionData;
-  /** Above a page that is only looked at: nothing can be submitted. */
+  /** The bar above a preview, in which nothing can be submitted. */
   preview?: ReactNode;
 };
 
-/** A quote that is not decided: its options can be ticked while it is open. The totals follow at once. */
+/** A quote that is neither accepted nor replaced: its options can be ticked while it is open. The totals update at once. */
 export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const isPreview = preview !== undefined;
   const { revision, state, token, number, contact, brand, address } = view;
@@ -42,7 +42,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const totals = quoteTotals(content, chosen, supply);
 
   function readForm() {
-    // Disabled fields are no part of a form.
+    // FormData has no disabled fields.
     if (!form.current || !isOpen) return;
     const next = readChoices(content, chosenIn(new FormData(form.current)));
     if (areSameIds(next, chosen)) return;

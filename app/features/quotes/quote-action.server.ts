@@ -12,8 +12,8 @@ const maxText = 2_000;
 /** At least two letters of any script. */
 const isName = (name: string) => (name.match(/\p{L}/gu) ?? []).length >= 2;
 
-/** Handles the forms on a client's page of a quote. A refused form keeps the entered and chosen values. */
-export async function submitQuote(request: Request) {
+/** Handles the forms on a client's page of a quote. A refused form gets back the entered and chosen values. */
+export async function handleClientQuoteForm(request: Request) {
   const form = await request.formData();
   const text = (name: string, max: number) =>
     storableText(String(form.get(name) ?? ""))
@@ -27,9 +27,9 @@ export async function submitQuote(request: Request) {
   const intent = text("intent", 20);
   const chosen = chosenIn(form);
   const revision = Number(text("revision", 9)) || 0;
-  const kept: QuoteActionData = { intent, values, chosen, errors: {} };
+  const submitted: QuoteActionData = { intent, values, chosen, errors: {} };
   const refuse = (refusal: Partial<QuoteActionData>, status: number) =>
-    data<QuoteActionData>({ ...kept, ...refusal }, { status });
+    data<QuoteActionData>({ ...submitted, ...refusal }, { status });
 
   const answers: Record<string, (link: SecretLink) => Promise<void>> = {
     accept: (link) =>
@@ -47,12 +47,12 @@ export async function submitQuote(request: Request) {
   };
   try {
     const link = await readSecretLink(request, "quote");
-    if (intent === "recount") return data<QuoteActionData>(kept);
+    if (intent === "recount") return data<QuoteActionData>(submitted);
     if (!answer)
       return refuse({ message: "Nothing was changed: this page does not know that button. Please load it again." }, 400);
     if (Object.keys(errors).length > 0) return refuse({ errors }, 400);
     await answer(link);
-    // To what the page says now; keyboards and screen readers go on there.
+    // The fragment moves keyboard and screen reader to the result.
     return redirect(`${secretLinkUrl("quote", link.token)}#${intent === "accept" ? "record" : "main"}`, 303);
   } catch (error) {
     if (!(error instanceof DomainError) || !error.message) throw error;

@@ -65,10 +65,10 @@ const answers = {
   decline: { action: "declined", text: "declined" },
 } as const;
 
-/** The daily limit of a link: each request is stored, and mailed to the office. */
+/** Requests per quote and day: each is stored and mailed to the office. */
 export const maxRequestsPerDay = 20;
 
-/** The same request sent twice is one. @throws Conflict */
+/** The same request submitted twice is stored once. @throws Conflict */
 async function addRequest(tx: Tx, link: SecretLink, row: QuoteRow, { kind, text }: { kind: keyof typeof answers; text: string }) {
   const [last] = await tx
     .select({ text: quoteRequests.text })
@@ -113,7 +113,7 @@ type AcceptedQuote = {
   link: SecretLink;
 };
 
-/** One with the PDF to the client, if an address is known, and one to the office. */
+/** Queues a mail with the PDF to the client, if an email address is known, and one to the office. */
 export async function queueAcceptanceMails(tx: Tx, row: QuoteRow, accepted: AcceptedQuote): Promise<void> {
   const { name, revision, total, fingerprint, at, attachment, link } = accepted;
   const number = row.number as string;
@@ -134,6 +134,6 @@ export async function queueAcceptanceMails(tx: Tx, row: QuoteRow, accepted: Acce
   const language = await selectLanguage(tx, row);
   const content = quoteAcceptedMail(mailCompany(language), { name, number, facts: factsIn(language), language }, pageUrl);
   const replyTo = officeOf(company(), row.office).email;
-  // The mail is not listed among the lead's mails, because it has the link and those are kept.
+  // Without the lead's id: the staff can read a lead's mails, and this one contains the secret link.
   await queueMail(tx, { ...content, recipient: row.clientEmail, replyTo, attachment });
 }

@@ -10,12 +10,12 @@ type BillProps = {
   content: QuoteContent;
   totals: QuoteTotals;
   chosen: ReadonlySet<string>;
-  /** The effect of the last choice on the total. */
+  /** The text about the effect of the last choice on the total. */
   change: ReactNode;
   children: ReactNode;
 };
 
-/** Everything that makes the total, in the order of the functions. */
+/** The sum of each function, discount, tax and total. */
 export function QuoteBill({ content, totals, chosen, change, children }: BillProps) {
   return (
     <div className="bill__body">

@@ -21,6 +21,7 @@ type QuoteContentsProps = {
 
 /** The content of a quote by function, with the costs of its lines. */
 export function QuoteContents({ content, chosen, costs, total }: QuoteContentsProps) {
+  // Only the amounts are shown, so any dates do.
   const amounts = instalmentsOf(content.schedule, total, { acceptedOn: "2026-01-01", firstDay: "" });
   return (
     <>
@@ -65,7 +66,7 @@ const FunctionFacts = ({ day, time, endTime, place, guests }: QuoteFunction) => 
 function Line({ line, isTaken, cost }: { line: QuoteLine; isTaken: boolean; cost: string | undefined }) {
   const { kind, group, title, details } = line;
   return (
-    <li className={isTaken ? undefined : "quote-contents__line--left"}>
+    <li className={isTaken ? undefined : "quote-contents__line--not-taken"}>
       <span className="quote-contents__mark">
         {isTaken && <Icon name="check" />}
         <span className="visually-hidden">{isTaken ? "Taken" : "Not taken"}</span>

@@ -6,9 +6,9 @@ import { formatDays, maxGuests } from "./quotes.ts";
 
 type QuoteCoverProps = {
   view: QuoteView;
-  /** Above the title; the quote's own words by default. */
+  /** Above the title; the quote's introduction by default. */
   kicker?: string;
-  /** The last of the facts. */
+  /** The last entry below the title. */
   lastFact: { label: string; value: React.ReactNode };
 };
 

@@ -23,13 +23,13 @@ type QuoteDialogsProps = {
 
 /** The confirmation dialogs of a quote. Each is open while the URL has its parameter. */
 export function QuoteDialogs({ dialog, url, newId, version, title, canDelete, formErrors }: QuoteDialogsProps) {
-  const readUrl = url.replace(/\?edit$/, "");
+  const readViewUrl = url.replace(/\?edit$/, "");
   return (
     <>
       <ConfirmDialog
         open={dialog === "withdraw"}
         title="Withdraw this quote?"
-        closeUrl={readUrl}
+        closeUrl={readViewUrl}
         intent="withdraw"
         fields={{ version }}
         action="Withdraw"

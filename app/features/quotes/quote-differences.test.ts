@@ -26,7 +26,7 @@ it("a changed price names its function and its line", () => {
   });
 });
 
-it("removed and added lines and functions, a discount and another day are seen", () => {
+it("removed and added lines and functions, a discount and another day are listed", () => {
   const [haldi, ...rest] = exampleQuote.functions;
   expect(differences({ functions: rest }).map(({ where, what, after }) => [where, what, after])).toEqual([
     ["Haldi", "Function", ""],

@@ -3,7 +3,7 @@ import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/
 import { quoteLineAmount } from "./quote-totals.ts";
 import { type QuoteContent, type QuoteFunction, type QuoteInstalment, type QuoteLine, quantityAndUnit } from "./quotes.ts";
 
-/** One change between two versions of a quote: "Sangeet", "LED wall: rate", "₹95,000", "₹1,05,000". */
+/** One change between two versions of a quote: "Sangeet", "LED wall: price", "₹95,000", "₹1,05,000". */
 export type QuoteDifference = {
   /** The function that it is in; empty: the whole quote. */
   where: string;

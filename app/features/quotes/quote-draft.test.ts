@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { emptyQuote, type QuoteDraft, quoteForm, readQuoteDraft } from "./quote-draft.ts";
 import { applyEdit, changeLine, pasteLines, restorePart } from "./quote-edits.ts";
-import { checkQuote, discountPercent, findQuoteProblems, namedProblem } from "./quote-problems.ts";
+import { checkQuote, discountHundredths, findQuoteProblems, namedProblem } from "./quote-problems.ts";
 import { linesOf } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates.ts";
 
@@ -28,11 +28,11 @@ const draftWith = (changes: Partial<QuoteDraft> = {}): QuoteDraft => ({
 });
 const withContent = (changes: Partial<QuoteDraft["content"]>) => draftWith({ content: { ...exampleQuote, ...changes } });
 
-it("a form keeps everything of a quote", () => {
+it("the form of a quote has all of its values", () => {
   expect(readQuoteDraft(company, quoteForm(draftWith()))).toEqual(draftWith());
 });
 
-it("a form with nonsense becomes a quote that can be stored", () => {
+it("a form with invalid values becomes a quote that can be stored", () => {
   const form = new FormData();
   form.append("functionId", "<script>");
   form.append("lineId", "x");
@@ -71,9 +71,10 @@ it("a line says beside its field what is wrong", () => {
   expect(named("line-title-canopy", "No.")).toBe("Haldi, Marigold canopy and swing seat: No.");
   expect(named("line-cost-canopy", "No.")).toBe("Haldi, Marigold canopy and swing seat, cost: No.");
   expect(named("line-rate-canopy", "No rate.")).toBe("Haldi, Marigold canopy and swing seat: No rate.");
+  expect(named("instalment-share-1", "No share.")).toBe("Instalment 2: No share.");
 });
 
-it("a choice of one line is no choice", () => {
+it("a group of choices with a single line is a problem", () => {
   const functions = exampleQuote.functions.map((one) => ({
     ...one,
     lines: one.lines.filter(({ id }) => id !== "jasmine" && id !== "temple"),
@@ -89,10 +90,10 @@ it("a day that is over, or an unknown State, prevents sending", () => {
 it("a discount above the limit is an error for staff and a warning for an admin", () => {
   const draft = withContent({ discount: "10.01", discountKind: "percent" });
   const checked = company as unknown as Parameters<typeof checkQuote>[0];
-  const levelOf = (mayDiscount: boolean) =>
-    checkQuote(checked, draft, today, mayDiscount).find(({ field }) => field === "discount")?.level;
+  const levelOf = (mayExceedDiscountLimit: boolean) =>
+    checkQuote(checked, draft, today, mayExceedDiscountLimit).find(({ field }) => field === "discount")?.level;
   expect([levelOf(false), levelOf(true)]).toEqual(["error", "warning"]);
-  expect(discountPercent(withContent({ discount: "190401", discountKind: "amount" }))).toBe(1001);
+  expect(discountHundredths(withContent({ discount: "190401", discountKind: "amount" }))).toBe(1001);
 });
 
 it("the buttons add, move and remove functions, lines and instalments", () => {
@@ -122,7 +123,7 @@ it("puts back what was removed, where it was, and keeps what was changed since",
   }
 });
 
-it("of a group one line is preselected", () => {
+it("only one line of a group is preselected", () => {
   const temple = linesOf(exampleQuote).find(({ id }) => id === "temple");
   const changed = temple ? changeLine(draftWith(), { ...temple, chosen: true }) : draftWith();
   const group = linesOf(changed.content).filter(({ kind }) => kind === "choice");

@@ -13,7 +13,7 @@ import {
   type QuoteSupply,
 } from "./quotes.ts";
 
-/** A quote as its editor has it: what the client will read, who it is for, and what only the staff see. */
+/** A quote in the editor: what the client will read, who it is for, and the costs, which only the staff see. */
 export type QuoteDraft = {
   /** The key of an office. */
   office: string;
@@ -112,7 +112,7 @@ const defaultSchedule: readonly QuoteInstalment[] = [
   { label: "In the last week", share: "30", due: "before", days: "3", date: "" },
 ];
 
-/** The last function of every quote: what is for all of them. */
+/** The last function of every quote has the lines that are for all functions together. */
 export const functionForAll = (): QuoteFunction => emptyFunction(forAllFunctions, "For all functions");
 
 export const emptyContent = (terms: string): QuoteContent => ({
@@ -160,7 +160,7 @@ export const supplyOf = (
   eventStateCode,
 });
 
-/** Names in the form: a field of a function is sent once for each function, and so on. */
+/** Field names: the form posts a field of a function once for each function, of a line once for each line, and so on. */
 export const functionField = (name: keyof typeof functionLengths) => `function-${name}`;
 export const lineField = (name: keyof typeof lineLengths | "kind" | "lineClass" | "cost") => `line-${name}`;
 export const instalmentField = (name: keyof typeof instalmentLengths | "due") => `instalment-${name}`;
@@ -241,13 +241,13 @@ function readCosts(form: FormData, functions: readonly QuoteFunction[]): Record<
   return Object.fromEntries(entered.filter(([id, cost]) => known.has(id) && cost.trim() !== ""));
 }
 
-/** The ids that the form names, without repetitions and unreadable ones. They keep their positions. */
-function uniqueIds(values: FormDataEntryValue[], atMost: number): string[] {
-  const seen = new Set<string>();
-  return values.slice(0, atMost).map((value) => {
+/** The posted ids, in their positions; a new id in place of one that is invalid or repeated. */
+function uniqueIds(values: FormDataEntryValue[], maxCount: number): string[] {
+  const usedIds = new Set<string>();
+  return values.slice(0, maxCount).map((value) => {
     const text = cleanText(value);
-    const id = /^[a-z0-9-]{1,36}$/.test(text) && !seen.has(text) ? text : newPartId();
-    seen.add(id);
+    const id = /^[a-z0-9-]{1,36}$/.test(text) && !usedIds.has(text) ? text : newPartId();
+    usedIds.add(id);
     return id;
   });
 }
@@ -257,7 +257,7 @@ function readTexts<Name extends string>(lengths: Record<Name, number>, text: (na
   return Object.fromEntries(names.map((name) => [name, text(name).slice(0, lengths[name])])) as Record<Name, string>;
 }
 
-/** @returns the texts of the row at a position */
+/** @returns a function that returns the texts of the row with an index */
 function readRows<Name extends string>(
   form: FormData,
   lengths: Record<Name, number>,

@@ -21,9 +21,9 @@ export type QuoteRecord = typeof quotes.$inferSelect;
 const noSuchQuote = "There is no such quote.";
 
 /**
- * Stores the working copy of a quote under the id that its page made: sent twice, it is stored once. What the client reads changes
- * only when it is sent. A page that lost the response to its last save overwrites what it saved itself, but nothing of somebody else.
- * @param version the sender last saw; 0 for a quote that was never stored
+ * Stores the working copy of a quote under the id that its page made: submitted twice, it is stored once. What the client reads
+ * changes only when the quote is sent. A page that lost the response to its last save overwrites that save, but nobody else's.
+ * @param version that the page last got; 0 for a quote that was never stored
  * @returns "frozen" when the client has accepted it
  */
 export async function saveQuote(
@@ -36,7 +36,7 @@ export async function saveQuote(
   requirePermission(actor, "quote:write");
   const columns = {
     ...quoteColumns(draft),
-    // Somebody may have left meanwhile, but nobody who is unknown owns a quote.
+    // An unknown id becomes null; an owner who left the company stays.
     ownerId: sql<string | null>`(select id from lead_owners() where id = ${draft.owner})`,
     ...(page ?? { draftPageId: null, draftSentAtMs: null }),
   };
@@ -59,7 +59,7 @@ export async function saveQuote(
         ? { outcome: "saved", version: stored.version }
         : { outcome: "stale", version: stored.version, stored: storedDraft };
     }
-    // The series of its number names the office.
+    // A numbered quote keeps its office, because its number contains the letter of the office.
     const office = stored.number ? stored.office : columns.office;
     const [updated] = await tx
       .update(quotes)
@@ -119,7 +119,7 @@ function quoteColumns(draft: QuoteDraft) {
   };
 }
 
-/** In paise; a text that is no number is kept, for its field to say so. */
+/** Costs in paise; text that is no number is stored as it is, so that the field can show it with an error. */
 export const storedCosts = (costs: QuoteDraft["costs"]): Record<string, number | string> =>
   Object.fromEntries(Object.entries(costs).map(([id, text]) => [id, hundredthsProblem(text) ? text : parseHundredths(text)]));
 
@@ -168,7 +168,7 @@ export async function deleteQuote(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** A new draft with what a quote says. The same copy sent twice is made once. @throws NotFound */
+/** Copies a quote into a new draft. Submitted twice, it is copied once. @throws NotFound */
 export async function copyQuote(actor: Actor, id: string, copyId: string, validUntil: string): Promise<void> {
   requirePermission(actor, "quote:write");
   const [row] = await asActor(actor, (tx) => tx.select().from(quotes).where(eq(quotes.id, id)));
@@ -176,7 +176,7 @@ export async function copyQuote(actor: Actor, id: string, copyId: string, validU
   await saveQuote(actor, copyId, 0, { ...toQuoteDraft(row), owner: actor.id, validUntil });
 }
 
-/** Takes back what was changed since a quote was last sent. @throws NotFound */
+/** Discards the changes since a quote was last sent. @throws NotFound */
 export async function discardChanges(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "quote:write");
   await asActor(actor, async (tx) => {

@@ -30,18 +30,18 @@ import { QuoteScheduleFields } from "./quote-schedule-fields.tsx";
 import { QuoteMargins, QuoteSums } from "./quote-sums.tsx";
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected, type QuoteState } from "./quotes.ts";
-import { type SendOffer, SendQuoteDialog } from "./send-quote-dialog.tsx";
+import { type SendDialogData, SendQuoteDialog } from "./send-quote-dialog.tsx";
 import { useQuoteEdits } from "./use-quote-edits.ts";
 import "./quote-editor.css";
 
 /** The version that somebody else stored while this page had unsaved changes. */
 type QuoteConflict = { draft: QuoteDraft; stored: QuoteDraft; version: number };
-export type QuoteActionData = FormActionData & { conflict?: QuoteConflict };
+export type StaffQuoteActionData = FormActionData & { conflict?: QuoteConflict };
 
 type QuoteEditorProps = {
   id: string;
   number: string | null;
-  /** The last that was sent; 0: none. */
+  /** The number of the last sent revision; 0: none. */
   revision: number;
   state: QuoteState;
   /** 0: never stored. */
@@ -52,27 +52,28 @@ type QuoteEditorProps = {
   savedAt: string | null;
   today: string;
   sources: QuoteSources;
-  mayDiscount: boolean;
-  /** While the dialog that sends is open. */
-  sendOffer: SendOffer | null;
-  result: QuoteActionData;
+  mayExceedDiscountLimit: boolean;
+  /** Set while the dialog that sends the quote is open. */
+  sendDialogData: SendDialogData | null;
+  result: StaffQuoteActionData;
   /** The URL of this editor, without a dialog. */
   url: string;
-  /** Further tools of the head, and the template chooser above the functions. */
+  /** The menu in the page's head. */
   menu: ReactNode;
+  /** The template chooser above the functions. */
   templates: ReactNode;
 };
 
 const storageKey = (id: string) => `quote-draft:${id}`;
 
-/** The form of a quote, with its totals and margins beside it. It is stored while it is being filled in. */
+/** The form of a quote, with its totals and margins beside it. It is saved while it is being filled in. */
 export function QuoteEditor({
   id,
   number,
   revision,
   state,
   sources,
-  mayDiscount,
+  mayExceedDiscountLimit,
   result,
   url,
   menu,
@@ -80,7 +81,7 @@ export function QuoteEditor({
   ...stored
 }: QuoteEditorProps) {
   const company = useStaffCompany();
-  const { today, sendOffer } = stored;
+  const { today, sendDialogData } = stored;
   const conflict = result.conflict;
   const autosave = useAutosave<QuoteDraft>({
     ...stored,
@@ -95,9 +96,12 @@ export function QuoteEditor({
   const chosen = useMemo(() => preselected(draft.content), [draft.content]);
   const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
   const margins = useMemo(() => quoteMargins(draft.content, draft.costs, chosen, supply), [draft, chosen, supply]);
-  const checks = useMemo(() => checkQuote(company, draft, today, mayDiscount), [company, draft, today, mayDiscount]);
+  const checks = useMemo(
+    () => checkQuote(company, draft, today, mayExceedDiscountLimit),
+    [company, draft, today, mayExceedDiscountLimit],
+  );
   // Errors are shown beside the fields only after somebody tried to send.
-  const wantsToSend = sendOffer !== null || Boolean(result.formErrors);
+  const wantsToSend = sendDialogData !== null || Boolean(result.formErrors);
   const problems = useMemo(
     () => ({
       ...unreadableNumbers(draft),
@@ -106,7 +110,7 @@ export function QuoteEditor({
     }),
     [company, draft, today, wantsToSend, result.formErrors],
   ) as Record<string, string>;
-  const form = useResultFocus<HTMLFormElement>(sendOffer ? undefined : result.formErrors);
+  const form = useResultFocus<HTMLFormElement>(sendDialogData ? undefined : result.formErrors);
   const navigate = useNavigate();
   const other = otherDraft ?? conflict?.stored;
   const { edit, undo, removed, forgetRemoved } = useQuoteEdits(draft, change);
@@ -115,10 +119,10 @@ export function QuoteEditor({
 
   const submit = submitDraft(autosave, {
     save: () => {},
-    "prepare-send": () => navigate(withSend(url), { preventScrollReset: true }),
+    "prepare-send": () => navigate(withSendParam(url), { preventScrollReset: true }),
     preview: () => navigate(`/dashboard/quotes/${id}/preview`),
   });
-  const primary = (label: string, small: boolean) => (
+  const sendButton = (label: string, small: boolean) => (
     <Button small={small} form={quoteFormId} name="intent" value="prepare-send">
       {label}
     </Button>
@@ -136,18 +140,18 @@ export function QuoteEditor({
         <Button small variant="quiet" icon="eye" form={quoteFormId} name="intent" value="preview">
           Preview
         </Button>
-        {primary(`${sendLabel}…`, true)}
+        {sendButton(`${sendLabel}…`, true)}
         {menu}
       </DocumentHead>
       <SendQuoteDialog
-        offer={sendOffer}
+        data={sendDialogData}
         draft={draft}
         version={version}
         revision={revision}
         total={totals.total}
         checks={checks}
         closeUrl={url}
-        formErrors={sendOffer ? result.formErrors : undefined}
+        formErrors={sendDialogData ? result.formErrors : undefined}
       />
       {(status === "stale" || conflict) && (
         <DraftConflict
@@ -162,7 +166,7 @@ export function QuoteEditor({
           )}
         </DraftConflict>
       )}
-      {!sendOffer && !conflict && (
+      {!sendDialogData && !conflict && (
         <ErrorSummary
           message={result.errorMessage ?? result.formErrors?.formError}
           errors={Object.fromEntries(
@@ -189,7 +193,7 @@ export function QuoteEditor({
               index={index}
               count={functions.length - 1}
               sum={totals.functions[index]?.paise ?? 0}
-              day={today}
+              today={today}
               onEdit={edit}
             />
           ))}
@@ -229,10 +233,10 @@ export function QuoteEditor({
         }
       />
       <DocumentBar label="Total" amount={formatRupees(totals.total)}>
-        {primary(sendLabel, false)}
+        {sendButton(sendLabel, false)}
       </DocumentBar>
     </DraftPage>
   );
 }
 
-const withSend = (url: string) => `${url}${url.includes("?") ? "&" : "?"}send`;
+const withSendParam = (url: string) => `${url}${url.includes("?") ? "&" : "?"}send`;

@@ -64,7 +64,7 @@ function withNewLine(company: NewLineDefaults, lines: readonly QuoteLine[], kind
   return insert({ ...emptyLine(company, "choice"), group: group ?? "Package", chosen: group === undefined });
 }
 
-/** Puts back what an edit removed, where it was; what was changed since then stays. @param before the draft that the edit was applied to */
+/** Puts back what an edit removed, where it was; later changes stay. @param before the draft that the edit was applied to */
 export function restorePart(draft: QuoteDraft, before: QuoteDraft, edit: string): QuoteDraft {
   const [name, id = ""] = edit.split(":");
   const { functions, schedule } = draft.content;
@@ -72,15 +72,15 @@ export function restorePart(draft: QuoteDraft, before: QuoteDraft, edit: string)
     const part = before.content.schedule[Number(id)];
     return part ? { ...draft, content: { ...draft.content, schedule: schedule.toSpliced(Number(id), 0, part) } } : draft;
   }
-  const has = ({ id: functionId, lines }: QuoteFunction) => functionId === id || lines.some((line) => line.id === id);
-  const index = before.content.functions.findIndex(has);
-  const known = before.content.functions[index];
-  if (!known) return draft;
-  const row = known.lines.findIndex((line) => line.id === id);
-  const line = known.lines[row];
+  const hasId = ({ id: functionId, lines }: QuoteFunction) => functionId === id || lines.some((line) => line.id === id);
+  const index = before.content.functions.findIndex(hasId);
+  const original = before.content.functions[index];
+  if (!original) return draft;
+  const row = original.lines.findIndex((line) => line.id === id);
+  const line = original.lines[row];
   const restored = line
-    ? functions.map((one) => (one.id === known.id ? { ...one, lines: one.lines.toSpliced(row, 0, line) } : one))
-    : functions.toSpliced(index, 0, known);
+    ? functions.map((one) => (one.id === original.id ? { ...one, lines: one.lines.toSpliced(row, 0, line) } : one))
+    : functions.toSpliced(index, 0, original);
   return { ...draft, content: { ...draft.content, functions: restored } };
 }
 
@@ -95,7 +95,7 @@ function withLineMovedUp(lines: readonly QuoteLine[], id: string): QuoteLine[] {
   return index < 1 ? [...lines] : withSwapped(lines, index - 1);
 }
 
-/** A line changed in a field. Of a group of choices one is preselected: choosing one releases the others. */
+/** A line changed in a field. Of a group of choices one is preselected: choosing one clears the others. */
 export function changeLine(draft: QuoteDraft, changed: QuoteLine): QuoteDraft {
   const functions = draft.content.functions.map((one) =>
     one.lines.some(({ id }) => id === changed.id) ? { ...one, lines: one.lines.map((line) => withChanged(line, changed)) } : one,

@@ -10,6 +10,7 @@ type QuoteFiltersProps = {
   filters: QuoteFilterValues;
   isFiltered: boolean;
   states: Record<QuoteState, number>;
+  /** The number of quotes with an unhandled request of the client. */
   asked: number;
   owners: { id: string; name: string }[];
 };

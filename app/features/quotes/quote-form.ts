@@ -1,4 +1,4 @@
-/** The result of a submitted form: what was entered and chosen, and why nothing was changed. */
+/** The result of the client's form: what was entered and chosen, and why nothing was changed. */
 export type QuoteActionData = {
   intent: string;
   values: Record<"name" | "change" | "reason", string>;

@@ -15,17 +15,17 @@ import "./quote-editor.css";
 
 type QuoteFunctionFieldsProps = QuoteFieldsProps & {
   quoteFunction: QuoteFunction;
-  /** Its position, and how many can be moved. */
+  /** Its position, and the number of functions that can be moved. */
   index: number;
   count: number;
-  /** Of its preselected lines, in paise. */
+  /** The sum of its preselected lines, in paise. */
   sum: number;
-  day: string;
+  today: string;
   onEdit: (edit: string) => void;
 };
 
 /** One function of a quote, such as the Sangeet: when and where it is, and its lines. */
-export function QuoteFunctionFields({ quoteFunction, index, count, sum, day, onEdit, ...props }: QuoteFunctionFieldsProps) {
+export function QuoteFunctionFields({ quoteFunction, index, count, sum, today, onEdit, ...props }: QuoteFunctionFieldsProps) {
   const { draft, problems, onChange } = props;
   const company = useStaffCompany();
   const { id, lines } = quoteFunction;
@@ -110,7 +110,7 @@ export function QuoteFunctionFields({ quoteFunction, index, count, sum, day, onE
                   line={line}
                   functionId={id}
                   costs={draft.costs}
-                  day={day}
+                  today={today}
                   problems={problems}
                   isFirst={position === 0}
                   isLast={position === lines.length - 1}

@@ -21,7 +21,7 @@ export type QuoteSources = {
 
 type HeadFieldsProps = QuoteFieldsProps & {
   sources: QuoteSources;
-  /** The series of its number names the office. */
+  /** The number contains the letter of the office, so the office cannot change. */
   hasNumber: boolean;
 };
 

@@ -13,10 +13,10 @@ import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteSupply } from "./quotes.ts";
 
 /**
- * Makes a draft invoice of an accepted quote, or of one of its instalments. The same one sent twice is made once.
+ * Creates a draft invoice for an accepted quote, or for one of its instalments. Submitted twice, it is created once.
  * @param invoiceId of the new draft, made by the form
- * @param instalmentId null: of the whole quote
- * @throws NotFound, Conflict when it is not accepted, or what it would invoice is invoiced already
+ * @param instalmentId null: for the whole quote
+ * @throws NotFound, Conflict when the quote is not accepted, or has this invoice already
  */
 export async function draftInvoiceOfQuote(
   actor: Actor,
@@ -52,7 +52,7 @@ export async function draftInvoiceOfQuote(
       treatment,
       clientStateCode,
       eventStateCode,
-      // What is overdue by the schedule is due as the company's other invoices are.
+      // An instalment that is overdue already gets the company's usual payment terms.
       ...(dueOn && dueOn >= today() && { dueDate: dueOn }),
       notes: notesOf(quote, draft.content.title, label),
       items,
@@ -67,19 +67,19 @@ const notesOf = ({ number }: QuoteRecord, title: string, label: string | null) =
 
 /** The items of an invoice, from the quote as the client accepted it. */
 async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
-  const [facts] = await selectAccepted(tx, eq(quoteAcceptances.quoteId, id));
-  if (!facts) throw new NotFound("There is no such accepted quote.");
-  if (instalmentId === null) return { items: wholeInvoiceItems(...facts), label: null, dueOn: null };
+  const [accepted] = await selectAccepted(tx, eq(quoteAcceptances.quoteId, id));
+  if (!accepted) throw new NotFound("There is no such accepted quote.");
+  if (instalmentId === null) return { items: wholeInvoiceItems(...accepted), label: null, dueOn: null };
   const parts = await tx.select().from(instalments).where(eq(instalments.quoteId, id)).orderBy(asc(instalments.position));
   const index = parts.findIndex((part) => part.id === instalmentId);
   const part = parts[index];
   if (!part) throw new NotFound("This quote has no such instalment.");
   const { label, dueOn } = part;
   const amounts = parts.map(({ amount }) => amount);
-  return { items: instalmentInvoiceItems(...facts, amounts, { index, label }), label, dueOn };
+  return { items: instalmentInvoiceItems(...accepted, amounts, { index, label }), label, dueOn };
 }
 
-/** The instalments of an accepted quote with their invoices, and the invoice of the whole. */
+/** The instalments of an accepted quote, each with its invoice, and the invoice for the whole quote. */
 export async function selectInstalments(tx: Tx, id: string) {
   const { id: instalmentId, label, amount, dueOn } = instalments;
   const rows = await tx
@@ -90,8 +90,8 @@ export async function selectInstalments(tx: Tx, id: string) {
   const invoiced = await tx.execute<{ invoiceId: string; instalmentId: string | null; number: string | null }>(sql`
     select q.invoice_id as "invoiceId", q.instalment_id as "instalmentId", i.number
     from quote_invoices q join invoices i on i.id = q.invoice_id where q.quote_id = ${id}`);
-  const invoiceOf = (part: string | null) => {
-    const found = invoiced.find((one) => one.instalmentId === part);
+  const invoiceOf = (ofInstalment: string | null) => {
+    const found = invoiced.find((one) => one.instalmentId === ofInstalment);
     return found ? { id: found.invoiceId, number: found.number } : null;
   };
   return { whole: invoiceOf(null), parts: rows.map((row) => ({ ...row, invoice: invoiceOf(row.id) })) };
@@ -111,13 +111,13 @@ async function selectAccepted(tx: Tx, condition: SQL) {
   return accepted.map(({ chosen, content, supply }) => [toContent(content), new Set(chosen), supply as QuoteSupply] as const);
 }
 
-/** What the accepted quotes of an event charge, by rate: an advance of theirs is taxed in these proportions. */
+/** What the accepted quotes of an event charge at each GST rate: an advance for the event is taxed in these proportions. */
 export async function selectQuotedRates(tx: Tx, eventId: string): Promise<AdvancePart[]> {
   const accepted = await selectAccepted(tx, eq(quotes.eventId, eventId));
-  const taxes = accepted.flatMap((facts) => quoteTotals(...facts).taxes);
-  return [...Map.groupBy(taxes, ({ rate, kind }) => `${rate} ${kind}`).values()].map((same) => ({
-    gst: same[0]?.rate ?? 0,
-    gstKind: same[0]?.kind ?? "rate",
-    share: same.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0),
+  const taxes = accepted.flatMap((quote) => quoteTotals(...quote).taxes);
+  return [...Map.groupBy(taxes, ({ rate, kind }) => `${rate} ${kind}`).values()].map((ofRate) => ({
+    gst: ofRate[0]?.rate ?? 0,
+    gstKind: ofRate[0]?.kind ?? "rate",
+    share: ofRate.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0),
   }));
 }

@@ -23,7 +23,7 @@ const amountsOf = (content: QuoteContent, total: number) =>
   instalmentsOf(content.schedule, total, { acceptedOn: "2026-11-21", firstDay: "2027-02-24" }).map(({ amount }) => amount);
 
 /** Numbers from 0 to 1 that are the same in every run. */
-function* numbers(seed: number): Generator<number, never> {
+function* randomNumbers(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -41,7 +41,7 @@ it("the whole invoice of a quote has the quote's total, its lines and its discou
 });
 
 it("the invoices of the instalments have their amounts and add up to the quote's total, to the paisa", () => {
-  const random = numbers(7);
+  const random = randomNumbers(7);
   for (let round = 0; round < 60; round++) {
     const rate = () => (random.next().value * 500_000).toFixed(2);
     const functions = exampleQuote.functions.map((one) => ({

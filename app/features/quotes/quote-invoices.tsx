@@ -20,7 +20,7 @@ type QuoteInvoicesProps = {
   total: number;
 };
 
-/** Makes draft invoices of an accepted quote: one of the whole, or one of each instalment. */
+/** Buttons that create draft invoices for an accepted quote: one for the whole, or one for each instalment. */
 export function QuoteInvoices({ title, headerActions, instalments: { whole, parts }, total, ...ids }: QuoteInvoicesProps) {
   const hasPart = parts.some(({ invoice }) => invoice !== null);
   return (

@@ -14,8 +14,8 @@ type QuoteLineRowProps = {
   line: QuoteLine;
   functionId: string;
   costs: QuoteDraft["costs"];
-  /** Today: it decides which rates there are. */
-  day: string;
+  /** Decides which GST rates can be chosen. */
+  today: string;
   problems: QuoteProblems;
   isFirst: boolean;
   isLast: boolean;
@@ -31,7 +31,7 @@ export function QuoteLineRow({
   line,
   functionId,
   costs,
-  day,
+  today,
   problems,
   isFirst,
   isLast,
@@ -41,7 +41,7 @@ export function QuoteLineRow({
 }: QuoteLineRowProps) {
   const name = line.title || "line";
   const idOf = (field: Parameters<typeof lineField>[0]) => partFieldId(lineField(field), line.id);
-  const common = (field: Parameters<typeof lineField>[0]) => {
+  const commonProps = (field: Parameters<typeof lineField>[0]) => {
     const isWrong = Boolean(problems[`${lineField(field)}-${line.id}`]);
     return {
       name: lineField(field),
@@ -50,8 +50,8 @@ export function QuoteLineRow({
       "aria-describedby": isWrong ? `${idOf(field)}-error` : undefined,
     };
   };
-  const text = (field: keyof typeof lineLengths) => ({
-    ...common(field),
+  const textProps = (field: keyof typeof lineLengths) => ({
+    ...commonProps(field),
     maxLength: lineLengths[field],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       onChange({ ...line, [field]: event.target.value.replaceAll("\n", " ") }),
@@ -61,9 +61,9 @@ export function QuoteLineRow({
       <td className="item-table__description" data-column="title">
         <input type="hidden" name="lineId" value={line.id} />
         <input type="hidden" name="lineFunction" value={functionId} />
-        <textarea {...text("title")} className="input" aria-label="What" placeholder="What" rows={1} value={line.title} />
+        <textarea {...textProps("title")} className="input" aria-label="What" placeholder="What" rows={1} value={line.title} />
         <textarea
-          {...text("details")}
+          {...textProps("details")}
           className="input quote-line__details"
           aria-label="Details"
           placeholder="Details that the client reads"
@@ -72,7 +72,7 @@ export function QuoteLineRow({
         />
         <span className="quote-line__kind">
           <select
-            {...common("kind")}
+            {...commonProps("kind")}
             className="input"
             aria-label="Kind"
             value={line.kind}
@@ -85,7 +85,7 @@ export function QuoteLineRow({
             ))}
           </select>
           <input
-            {...text("group")}
+            {...textProps("group")}
             className={line.kind === "choice" ? "input" : "input quote-line__group--unused"}
             aria-label="Group of the choice"
             placeholder="Group"
@@ -103,9 +103,9 @@ export function QuoteLineRow({
           </label>
         </span>
         <SacFields
-          sac={{ ...text("sac"), value: line.sac }}
+          sac={{ ...textProps("sac"), value: line.sac }}
           lineClass={{
-            ...common("lineClass"),
+            ...commonProps("lineClass"),
             value: line.lineClass,
             onChange: (event) => onChange({ ...line, lineClass: event.target.value as QuoteLine["lineClass"] }),
           }}
@@ -114,7 +114,7 @@ export function QuoteLineRow({
       </td>
       <td data-label="Qty" data-column="quantity">
         <NumberCell
-          {...text("quantity")}
+          {...textProps("quantity")}
           label="Quantity"
           placeholder="1"
           text={line.quantity}
@@ -122,14 +122,14 @@ export function QuoteLineRow({
         />
       </td>
       <td data-label="Unit" data-column="unit">
-        <input {...text("unit")} className="input" aria-label="Unit" value={line.unit} />
+        <input {...textProps("unit")} className="input" aria-label="Unit" value={line.unit} />
       </td>
       <td data-label="Rate" data-column="rate">
-        <NumberCell {...text("rate")} label="Rate" text={line.rate} shown={groupedNumber(line.rate)} />
+        <NumberCell {...textProps("rate")} label="Rate" text={line.rate} shown={groupedNumber(line.rate)} />
       </td>
       <td data-label="Total cost" data-column="cost">
         <NumberCell
-          {...common("cost")}
+          {...commonProps("cost")}
           label={`Cost of ${name} to us`}
           maxLength={20}
           text={costs[line.id] ?? ""}
@@ -138,7 +138,7 @@ export function QuoteLineRow({
         />
       </td>
       <td data-label="GST" data-column="gst">
-        <RateSelect {...text("gst")} day={day} value={line.gst} />
+        <RateSelect {...textProps("gst")} day={today} value={line.gst} />
       </td>
       <td data-label="Amount" className="item-table__amount">
         <output aria-label={`Amount of ${name}`}>{formatRupees(quoteLineAmount(line))}</output>

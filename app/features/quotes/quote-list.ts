@@ -40,10 +40,10 @@ export const readQuoteFilters = filterReader(["newest"], {
   owner: textFilter,
   office: textFilter,
   client: idFilter,
-  /** Made from the first day to the last. */
+  /** Created between these days, both included. */
   from: dayFilter,
   until: dayFilter,
-  /** Only those whose client asked for something. */
+  /** Only quotes with an unhandled request of the client. */
   asked: choiceFilter(["yes"]),
   q: textFilter,
 });

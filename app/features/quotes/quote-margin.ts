@@ -3,11 +3,12 @@ import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import type { QuoteContent, QuoteSupply } from "./quotes.ts";
 
-/** Price before GST, what it costs the company, and what is left, in paise. */
+/** Price before GST, the company's cost, and the difference, in paise. */
 export type Margin = {
   price: number;
   cost: number;
-  margin: number /** Hundredths of a percent; null without a price. */;
+  margin: number;
+  /** The margin as a share of the price, in hundredths of a percent; null without a price. */
   share: number | null;
 };
 export type FunctionMargin = Margin & { id: string; name: string };
@@ -19,7 +20,7 @@ const marginOf = (price: number, cost: number): Margin => ({
   share: price === 0 ? null : Math.round(((price - cost) * 10_000) / price),
 });
 
-/** The margins of what is taken: of each function before the discount, and of the quote after it. For the staff only. */
+/** The margins of the fixed and chosen lines: of each function before the discount, and of the quote after it. For the staff only. */
 export function quoteMargins(
   content: QuoteContent,
   costs: QuoteDraft["costs"],

@@ -12,7 +12,7 @@ export type SharedQuote = {
   number: string;
   status: QuoteStatus;
   eventId: string | null;
-  /** The newest. */
+  /** The number of the newest revision. */
   revision: number;
   validUntil: string;
   sentAt: string;
@@ -21,7 +21,7 @@ export type SharedQuote = {
   ownerRole: string;
 };
 
-/** @throws NotFound when the quote that the link leads to is gone */
+/** @throws NotFound when the link's quote was deleted */
 export async function selectSharedQuote(tx: Tx, link: Pick<SecretLink, "recordId">): Promise<SharedQuote> {
   const [row] = await tx.execute<SharedQuote>(sql`
     select id, number, status, event_id as "eventId", revision, valid_until::text as "validUntil",

@@ -18,8 +18,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   if (!revision) throw new Error(`Quote ${quote.id} was sent without a revision.`);
   const ids = url.searchParams.getAll("option");
   const chosen = ids.length > 0 ? readChoices(revision.content, ids) : preselected(revision.content);
-  const paper = { ...revision, number: quote.number, revision: revision.number, chosen };
-  const pdf = accepted ?? (await sheetPdf(quoteSheet(company(), paper)));
+  const document = { ...revision, number: quote.number, revision: revision.number, chosen };
+  const pdf = accepted ?? (await sheetPdf(quoteSheet(company(), document)));
   return new Response(new Uint8Array(pdf), {
     headers: {
       ...secretLinkHeaders,

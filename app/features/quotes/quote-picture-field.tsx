@@ -2,12 +2,12 @@ import type { QuoteFieldsProps } from "./quote-form-fields.ts";
 import { type QuotePicture, wovenPicture } from "./quote-pictures.ts";
 import "./quote-picture-field.css";
 
-/** Chooses what the cover shows. Small versions load when the choice is opened. */
+/** Chooses the picture on the cover. The thumbnails load when the list is opened. */
 export function QuotePictureField({ draft, onChange, pictures }: QuoteFieldsProps & { pictures: readonly QuotePicture[] }) {
   const stored = draft.content.picture;
   const current = wovenPicture(stored)?.value ?? stored;
   const chosen = pictures.find(({ value }) => value === current);
-  const lost = current !== "" && !chosen;
+  const isDeleted = current !== "" && !chosen;
   const radio = (value: string) => ({
     type: "radio",
     name: "picture",
@@ -21,14 +21,14 @@ export function QuotePictureField({ draft, onChange, pictures }: QuoteFieldsProp
       <details>
         <summary>
           {chosen && <img src={chosen.src} alt="" width="480" height="360" />}
-          <span>{chosen?.label ?? (lost ? "A picture that was deleted" : "Without a picture")}</span>
+          <span>{chosen?.label ?? (isDeleted ? "A picture that was deleted" : "Without a picture")}</span>
         </summary>
         <div className="quote-picture__choices">
           <label>
             <input {...radio("")} />
             <span>Without a picture</span>
           </label>
-          {lost && (
+          {isDeleted && (
             <label>
               <input {...radio(current)} />
               <span>The picture that was deleted</span>

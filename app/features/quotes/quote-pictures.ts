@@ -5,7 +5,7 @@ import { pictureUrl } from "#app/ui/picture-url.ts";
 /** A picture for the cover of a quote, with a small version. */
 export type QuotePicture = { value: string; label: string; src: string };
 
-/** The product's own picture of this name. Quotes of the first versions name it without "weave-". */
+/** The built-in woven picture of this name. Quotes of early versions store the name without "weave-". */
 export const wovenPicture = (picture: string) =>
   wovenPictures.find(({ value }) => value === picture || value === `weave-${picture}`);
 

@@ -11,7 +11,7 @@ import { preselected } from "./quotes.ts";
 import { contactOf, coverPicture } from "./shared-page.server.ts";
 import { readNextQuoteNumber, readQuoteOwners } from "./staff-quote.server.ts";
 
-/** The client's page as sending the working copy would make it; null when there is no such quote. No link is opened for it. */
+/** The client's page as it would be if the working copy were sent now; null when there is no such quote. It needs no secret link. */
 export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteView | null> {
   requirePermission(actor, "quote:list");
   const [row] = await asActor(actor, (tx) => tx.select().from(quotes).where(eq(quotes.id, id)));
@@ -55,7 +55,7 @@ const revisionSupply = (draft: QuoteDraft): QuoteView["revision"]["supply"] => (
   },
 });
 
-/** Members read the job title of nobody else. */
+/** The job title is empty where row-level security hides the owner's profile from this person. */
 async function readOwner(actor: Person, id: string): Promise<{ name: string; role: string }> {
   const owner = (await readQuoteOwners(actor, id)).find((one) => one.id === id);
   const [profile] = owner

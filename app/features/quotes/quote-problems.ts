@@ -20,7 +20,7 @@ import {
 /** Messages by field; that of a line's rate is "line-rate-ID", that of an instalment's share "instalment-share-0". */
 export type QuoteProblems = Record<string, string>;
 
-/** A double counts every paisa up to here, and no client gets a larger quote. */
+/** Far below Number.MAX_SAFE_INTEGER, and no client gets a larger quote. */
 const maxTotalPaise = 9_99_99_99_999_99;
 
 type ProblemsCompany = Pick<StaffCompany, "offices" | "otherRates" | "turnoverAbove5Crore">;
@@ -40,19 +40,19 @@ export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, t
 }
 
 /** Drops the messages that are undefined or empty. */
-const found = (messages: Record<string, string | undefined | false>): QuoteProblems =>
+const withoutEmpty = (messages: Record<string, string | undefined | false>): QuoteProblems =>
   Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 function headProblems({ validUntil, content }: QuoteDraft, today: string): QuoteProblems {
   const dayMessage = dayProblem(validUntil, "Please choose until when the quote is valid.");
-  return found({
+  return withoutEmpty({
     title: !content.title.trim() && "Please enter a title, such as the names of the couple.",
     validUntil: dayMessage ?? (validUntil < today && "This day is over: please choose a later one."),
   });
 }
 
 function clientProblems({ clientName, clientEmail, clientGST, treatment }: QuoteDraft): QuoteProblems {
-  return found({
+  return withoutEmpty({
     clientName: !clientName.trim() && "Please enter the client's name.",
     clientEmail:
       clientEmail.trim() !== "" &&
@@ -71,7 +71,7 @@ function functionProblems({ content }: QuoteDraft): QuoteProblems {
     const timeMessage = "Please give the time as hours and minutes, such as 17:30.";
     Object.assign(
       problems,
-      found({
+      withoutEmpty({
         [`${functionField("name")}-${one.id}`]: !one.name.trim() && "Please name the function, such as Sangeet.",
         [`${functionField("day")}-${one.id}`]: one.day && dayProblem(one.day),
         [`${functionField("time")}-${one.id}`]: one.time !== "" && !isTime(one.time) && timeMessage,
@@ -113,9 +113,9 @@ function quantityProblem({ quantity }: QuoteLine): string | undefined {
   return hundredthsProblem(quantity) ?? (parseHundredths(quantity) > 0 ? undefined : "A quantity is more than 0.");
 }
 
-/** Numbers that cannot be read: their fields say so at once. */
+/** Errors of numbers that cannot be read; the editor shows them at once, not only after an attempt to send. */
 export function unreadableNumbers({ content, costs }: QuoteDraft): QuoteProblems {
-  return found(
+  return withoutEmpty(
     Object.fromEntries(
       linesOf(content).flatMap((line) => [
         [`${lineField("quantity")}-${line.id}`, hundredthsProblem(line.quantity)],
@@ -152,7 +152,7 @@ function scheduleProblems(schedule: readonly QuoteInstalment[]): QuoteProblems {
   for (const [index, part] of schedule.entries())
     Object.assign(
       problems,
-      found({
+      withoutEmpty({
         [`${instalmentField("label")}-${index}`]: !part.label.trim() && "Please name the instalment.",
         [`${instalmentField("share")}-${index}`]: part.share.trim()
           ? (hundredthsProblem(part.share) ?? (parseHundredths(part.share) === 0 && "A share is more than 0."))
@@ -181,11 +181,11 @@ function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProble
   const { content } = draft;
   const subtotal = quoteTotals({ ...content, discount: "" }, preselected(content), supplyOf(company, draft)).subtotal;
   const all = new Set(linesOf(content).map(({ id }) => id));
-  const most = quoteTotals({ ...content, discount: "" }, all, supplyOf(company, draft)).total;
+  const highestTotal = quoteTotals({ ...content, discount: "" }, all, supplyOf(company, draft)).total;
   const discount = hundredthsProblem(content.discount) ?? discountProblem(content, subtotal);
   if (discount) return { discount };
   if (subtotal <= 0) return { functions: "The total is zero: a quote needs an amount." };
-  return most > maxTotalPaise ? { functions: "The total is too large." } : {};
+  return highestTotal > maxTotalPaise ? { functions: "The total is too large." } : {};
 }
 
 function discountProblem({ discount, discountKind }: QuoteDraft["content"], subtotal: number): string | undefined {
@@ -194,8 +194,8 @@ function discountProblem({ discount, discountKind }: QuoteDraft["content"], subt
   return entered > subtotal ? "The discount is more than the quote's amount." : undefined;
 }
 
-/** The discount in hundredths of a percent of what is preselected, rounded up: a little above a limit is above it. */
-export function discountPercent({ content }: Pick<QuoteDraft, "content">): number {
+/** The discount in hundredths of a percent of the preselected sum; rounded up, so that a discount just above the limit is above it. */
+export function discountHundredths({ content }: Pick<QuoteDraft, "content">): number {
   const chosen = preselected(content);
   const taken = linesOf(content).filter(({ kind, id }) => kind === "fixed" || chosen.has(id));
   const subtotal = taken.reduce((sum, line) => sum + quoteLineAmount(line), 0);
@@ -209,24 +209,29 @@ export type SendCheck = { level: "good" | "warning" | "error"; text: string; fie
 
 type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
 
-/** What an author wants to know before a quote is sent. @param mayDiscount whether the sender may go beyond the limit */
-export function checkQuote(company: CheckedCompany, draft: QuoteDraft, today: string, mayDiscount: boolean): SendCheck[] {
+/** The list "Ready to send". @param mayExceedDiscountLimit whether the sender may send a discount above the limit */
+export function checkQuote(
+  company: CheckedCompany,
+  draft: QuoteDraft,
+  today: string,
+  mayExceedDiscountLimit: boolean,
+): SendCheck[] {
   const errors = Object.entries(findQuoteProblems(company, draft, today)).map(
     ([field, text]): SendCheck => ({ level: "error", field, text: namedProblem(draft, field, text) }),
   );
   const { content, costs } = draft;
   const warning = (text: string, field: string): SendCheck => ({ level: "warning", text, field });
   const good = (text: string): SendCheck => ({ level: "good", text });
-  const isAboveLimit = discountPercent(draft) > company.discountLimitPercent * 100;
+  const isAboveLimit = discountHundredths(draft) > company.discountLimitPercent * 100;
   const limit = `The discount is above ${company.discountLimitPercent}%`;
   const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);
   return [
     ...errors,
-    ...(isAboveLimit && !mayDiscount
+    ...(isAboveLimit && !mayExceedDiscountLimit
       ? [{ level: "error", text: `${limit}: an admin must send this quote.`, field: "discount" } as const]
       : []),
-    ...(isAboveLimit && mayDiscount ? [warning(limit, "discount")] : []),
+    ...(isAboveLimit && mayExceedDiscountLimit ? [warning(limit, "discount")] : []),
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: send the link by WhatsApp", "clientEmail")]),
     ...(firstDay && draft.validUntil > firstDay ? [warning("It is valid until after the first function", "validUntil")] : []),
     ...(firstDay ? [] : [warning("No function has a day", "functions")]),
@@ -237,8 +242,8 @@ export function checkQuote(company: CheckedCompany, draft: QuoteDraft, today: st
 
 /** "Sangeet, LED wall: Please enter the rate."; "Sangeet, LED wall, cost: At most two digits after the point." */
 export function namedProblem({ content }: Pick<QuoteDraft, "content">, field: string, text: string): string {
-  const [, kind, name = "", id = ""] = field.match(/^(line|function|part)-(\w+)-(.+)$/) ?? [];
-  if (kind === "part") return `Instalment ${Number(id) + 1}: ${text}`;
+  const [, kind, name = "", id = ""] = field.match(/^(line|function|instalment)-(\w+)-(.+)$/) ?? [];
+  if (kind === "instalment") return `Instalment ${Number(id) + 1}: ${text}`;
   const owner = content.functions.find((one) => one.id === id || one.lines.some((line) => line.id === id));
   if (!owner) return text;
   const line = owner.lines.find((one) => one.id === id);

@@ -10,7 +10,7 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { QuoteContents } from "./quote-contents.tsx";
-import type { QuoteActionData } from "./quote-editor.tsx";
+import type { StaffQuoteActionData } from "./quote-editor.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
 import { QuoteLinkPanel } from "./quote-link-panel.tsx";
 import { quoteChips } from "./quote-list.ts";
@@ -35,10 +35,10 @@ type QuoteReadViewProps = {
   newId: string;
   mailId: string;
   url: string;
-  result: QuoteActionData;
+  result: StaffQuoteActionData;
 };
 
-/** A quote that was sent: what the client reads, answered and asked, and what became of it. */
+/** A sent quote as the staff read it: content, the client's requests, acceptance, versions, link, invoices and margins. */
 export function QuoteReadView({
   quote,
   now: serverNow,
@@ -63,7 +63,7 @@ export function QuoteReadView({
     (isTemplateSaved ? "Saved as a template." : undefined);
   const canChange = state !== "accepted" && state !== "withdrawn";
   const opened = link?.openedAt ? `Opened ${timeAgo(link.openedAt, now, formatDateTime)}` : "Not opened yet";
-  const change = (small: boolean) => (
+  const changeButton = (small: boolean) => (
     <ButtonLink to={`${url}?edit`} small={small} icon="edit" preventScrollReset={false}>
       {hasUnsentChanges ? "Go on changing" : "Change"}
     </ButtonLink>
@@ -81,7 +81,7 @@ export function QuoteReadView({
           </p>
         }
       >
-        {canChange && change(true)}
+        {canChange && changeButton(true)}
         <QuoteMenu {...{ url, state, revision, newId, hasUnsentChanges, canDelete }} isStored />
       </DocumentHead>
       {message && <Notice>{message}</Notice>}
@@ -140,7 +140,7 @@ export function QuoteReadView({
         </aside>
       </div>
       <DocumentBar label="Total" amount={formatRupees(total)}>
-        {canChange && change(false)}
+        {canChange && changeButton(false)}
       </DocumentBar>
     </>
   );
@@ -155,7 +155,7 @@ function sentMessage(sent: string | null, email: string): string | undefined {
 
 type Acceptance = NonNullable<QuotePage["acceptance"]>;
 
-/** The certificate: who accepted what, when and from where. */
+/** Who accepted what, when and from which network address. */
 const AcceptancePanel = ({ acceptance }: { acceptance: Acceptance }) => (
   <Panel title="Accepted">
     <FactList>

@@ -20,10 +20,11 @@ const dueOptions = [
   { value: "date", label: "on a date" },
 ];
 
-/** When the client pays what share of the total. */
+/** The instalments: which share of the total the client pays when. */
 export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFieldsProps) {
   const { draft, problems, onChange } = props;
   const { schedule } = draft.content;
+  // Only the amounts are shown, so any dates do.
   const amounts = instalmentsOf(schedule, total, { acceptedOn: draft.validUntil || "2026-01-01", firstDay: "" });
   const sum = shareSum(schedule);
   const change = (index: number, changed: QuoteInstalment) =>
@@ -33,7 +34,7 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
       <legend>Payment schedule</legend>
       <div className="quote-schedule full-width">
         {schedule.map((part, index) => {
-          const props = (field: keyof typeof instalmentLengths) => ({
+          const fieldProps = (field: keyof typeof instalmentLengths) => ({
             id: partFieldId(instalmentField(field), index),
             name: instalmentField(field),
             value: part[field],
@@ -43,8 +44,8 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
           });
           return (
             <div className="quote-schedule__part" key={index}>
-              <Field {...props("share")} label="Percent" inputMode="decimal" className="numeric" />
-              <Field {...props("label")} label="What it is for" />
+              <Field {...fieldProps("share")} label="Percent" inputMode="decimal" className="numeric" />
+              <Field {...fieldProps("label")} label="What it is for" />
               <div className="quote-schedule__due">
                 <Select
                   label="Due"
@@ -56,10 +57,10 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
                 />
               </div>
               <div className={part.due === "date" ? "quote-schedule__unused" : undefined}>
-                <Field {...props("days")} label="Days" inputMode="numeric" className="numeric" />
+                <Field {...fieldProps("days")} label="Days" inputMode="numeric" className="numeric" />
               </div>
               <div className={part.due === "date" ? undefined : "quote-schedule__unused"}>
-                <Field {...props("date")} label="Date" type="date" {...dayBounds} />
+                <Field {...fieldProps("date")} label="Date" type="date" {...dayBounds} />
               </div>
               <output className="quote-schedule__amount numeric" aria-label={`Amount of instalment ${index + 1}`}>
                 {formatRupees(amounts[index]?.amount ?? 0)}

@@ -20,13 +20,13 @@ export type QuotePaper = {
   acceptance?: { name: string; at: string; address: string };
 };
 
-/** A quote as a PDF, with what the client takes. The same quote gives the same file. */
+/** A quote as a PDF, with the lines that the client chose. The same quote gives the same file. */
 export function quoteSheet(company: Company, quote: QuotePaper): Sheet {
   const { number, revision, sentAt, validUntil, content, supply, chosen, acceptance } = quote;
   const supplier = currentSupplier(company, supply.office);
   const { client } = supply;
   const totals = quoteTotals(content, chosen, supply);
-  const left = linesOf(content).filter(({ kind, id }) => kind !== "fixed" && !chosen.has(id));
+  const notChosen = linesOf(content).filter(({ kind, id }) => kind !== "fixed" && !chosen.has(id));
   return {
     title: acceptance ? "Accepted Quote" : "Quote",
     copyLabel: "",
@@ -62,8 +62,8 @@ export function quoteSheet(company: Company, quote: QuotePaper): Sheet {
     totals: [
       ["Subtotal", formatRupeesAndPaise(totals.subtotal)],
       ...(totals.discount > 0 ? [["Discount", `- ${formatRupeesAndPaise(totals.discount)}`] as [string, string]] : []),
-      ...totals.taxes.flatMap(({ rate, kind, tax, ...tax_ }) =>
-        tax === 0 ? [] : taxEntries({ ...tax_, gst: rate, gstKind: kind, heads: tax_.igst > 0 ? "igst" : "cgst-sgst" }),
+      ...totals.taxes.flatMap(({ rate, kind, tax, ...amounts }) =>
+        tax === 0 ? [] : taxEntries({ ...amounts, gst: rate, gstKind: kind, heads: amounts.igst > 0 ? "igst" : "cgst-sgst" }),
       ),
       ...(totals.roundOff === 0 ? [] : [["Round off", formatRupeesAndPaise(totals.roundOff)] as [string, string]]),
     ],
@@ -71,7 +71,7 @@ export function quoteSheet(company: Company, quote: QuotePaper): Sheet {
     paragraphs: [
       ...(acceptance ? [{ label: "Accepted", text: acceptanceText(acceptance, quote), isBold: true }] : []),
       { label: "Payment schedule", text: scheduleText(quote, totals.total) },
-      ...(left.length > 0 ? [{ label: "Offered, not included", text: left.map(({ title }) => title).join("\n") }] : []),
+      ...(notChosen.length > 0 ? [{ label: "Offered, not included", text: notChosen.map(({ title }) => title).join("\n") }] : []),
       ...(content.terms.trim() ? [{ label: "Terms", text: content.terms }] : []),
     ],
     facts: [],

@@ -33,7 +33,7 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
     );
   if (state === "expired")
     return (
-      <div className="quote-state notice quote-state--waits">
+      <div className="quote-state notice quote-state--expired">
         <h2>This quote was valid until {validUntil}</h2>
         {request?.kind === "reopen" ? (
           <p role="status">

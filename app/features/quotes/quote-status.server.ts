@@ -14,19 +14,19 @@ import type { QuoteSupply, RevisionSupply } from "./quotes.ts";
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
-/** The row stays locked until the transaction ends: sending, withdrawing and every answer of a client wait for each other. */
+/** Locks the row until the transaction ends: sending, withdrawing and every answer of a client wait for each other. */
 export async function lockQuote(tx: Tx, id: string): Promise<QuoteRow> {
   const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for("update");
   if (!row) throw new NotFound("This quote does not exist any more.");
   return row;
 }
 
-/** "2:05 PM", or with the day when it is not today. */
+/** " at 2:05 PM" for today, " on" with day and time otherwise; empty without a time. */
 const momentText = (at: Date | null): string =>
   at === null ? "" : today(at) === today() ? ` at ${formatTime(at)}` : ` on ${formatDateTime(at)}`;
 
 /**
- * Refuses what a client does to a quote that is not open as the page showed it, in words for the client.
+ * Throws unless the quote is open at the revision that the client's page showed. The messages are for the client.
  * @param revision that the page showed @throws Conflict
  */
 export async function requireOpen(tx: Tx, row: QuoteRow, revision: number): Promise<void> {
@@ -49,13 +49,13 @@ type Sending = {
   version: number;
   supply: QuoteSupply;
   validUntil: string;
-  /** Paise, of what is preselected. */
+  /** The total of the preselected lines, in paise. */
   total: number;
 };
 
 /**
  * Sends the working copy as the next revision, in the transaction of its sender, who queues the mail in it. The first sending takes the
- * number. Whether it may be sent as it is, the caller has checked.
+ * number. The caller has checked that its content may be sent.
  * @throws Conflict
  */
 export async function sendRevision(tx: Tx, actor: Person, id: string, { version, supply, validUntil, total }: Sending) {

@@ -28,7 +28,7 @@ export type QuoteTotals = {
   total: number;
 };
 
-/** Before discount and GST, in paise. A line without a quantity is one. */
+/** The amount of a line before discount and GST, in paise. An empty quantity counts as 1. */
 export const quoteLineAmount = ({ quantity, rate }: Pick<QuoteLine, "quantity" | "rate">): number =>
   lineAmount(quantity.trim() ? validHundredths(quantity) : 100, validHundredths(rate));
 

@@ -56,7 +56,7 @@ export async function readQuoteView(link: SecretLink, version: string | null) {
   return { ...shown, clientPageUrl: eventId && view.acceptance ? await readClientPageUrl(eventId) : null };
 }
 
-/** Null after the staff closed it. */
+/** The URL of the client's page of the event; null after the staff closed its link. */
 async function readClientPageUrl(eventId: string): Promise<string | null> {
   const link = await asSystem("quotes", (tx) => selectSecretLink(tx, "client", eventId));
   return link && secretLinkUrl("client", link.token);

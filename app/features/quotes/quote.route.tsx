@@ -7,7 +7,7 @@ import type { Route } from "./+types/quote.route.ts";
 import { AcceptedQuote } from "./accepted-quote.tsx";
 import { NewerQuote } from "./newer-quote.tsx";
 import { OpenQuote } from "./open-quote.tsx";
-import { submitQuote } from "./quote-action.server.ts";
+import { handleClientQuoteForm } from "./quote-action.server.ts";
 import type { QuoteActionData } from "./quote-form.ts";
 import { readQuoteView } from "./quote-view.server.ts";
 
@@ -24,7 +24,7 @@ export const loader = async ({ request, url }: Route.LoaderArgs) => ({
   company: publicCompany(company(), today()),
 });
 
-export const action = ({ request }: Route.ActionArgs) => submitQuote(request);
+export const action = ({ request }: Route.ActionArgs) => handleClientQuoteForm(request);
 
 /** A refused submission revalidates too: the quote may have changed. */
 export const shouldRevalidate = () => true;

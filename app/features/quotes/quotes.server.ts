@@ -15,7 +15,7 @@ export { selectQuotedRates } from "./quote-invoice.server.ts";
 
 const isPast = () => sql`(q.valid_until is not null and q.valid_until < ${today()}::date)`;
 
-/** Like `quoteState`. */
+/** `quoteState` as SQL. */
 const stateConditions: Record<QuoteState, () => SQL> = {
   draft: () => sql`q.status = 'draft'`,
   open: () => sql`(q.status = 'sent' and not ${isPast()})`,
@@ -42,9 +42,9 @@ const rowsOf = (page: SQL) => sql<QuoteRow>`
 export type QuoteList = {
   quotes: JsonRows<QuoteRow>;
   count: number;
-  /** Quotes by state, whatever state is chosen. */
+  /** The number of quotes in each state, without the filters by state and by request. */
   states: Record<QuoteState, number>;
-  /** The number of quotes whose client waits for an answer. */
+  /** The number of quotes with an unhandled request of the client. */
   asked: number;
   owners: { id: string; name: string }[];
 };
@@ -53,10 +53,10 @@ export type QuoteList = {
 export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Promise<QuoteList> {
   requirePermission(actor, "quote:list");
   return readShared(actor, async (tx) => {
-    const others = await conditionsOf(tx, filters);
-    const ofState = filters.state ? stateConditions[filters.state]() : sql`true`;
-    const ofAsked = filters.asked ? sql`${openRequests} > 0` : sql`true`;
-    const where = sql`${others} and ${ofState} and ${ofAsked}`;
+    const otherConditions = await conditionsOf(tx, filters);
+    const stateCondition = filters.state ? stateConditions[filters.state]() : sql`true`;
+    const askedCondition = filters.asked ? sql`${openRequests} > 0` : sql`true`;
+    const where = sql`${otherConditions} and ${stateCondition} and ${askedCondition}`;
     const counts = sql.join(
       quoteStates.map((state) => sql`count(*) filter (where ${stateConditions[state]()})::int as ${sql.identifier(state)}`),
       sql`, `,
@@ -66,7 +66,7 @@ export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Prom
         sql`select q.id from quotes q where ${where} order by q.created_at desc, q.id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
       ),
       count: sql<{ count: number }>`select count(*)::int as count from quotes q where ${where}`,
-      states: sql<Record<QuoteState, number>>`select ${counts} from quotes q where ${others}`,
+      states: sql<Record<QuoteState, number>>`select ${counts} from quotes q where ${otherConditions}`,
       asked: sql<{ count: number }>`select count(distinct quote_id)::int as count from quote_requests where handled_at is null`,
       owners: sql<{ id: string; name: string }>`
         select id, name from lead_owners() where is_active or id in (select owner_id from quotes) order by name`,

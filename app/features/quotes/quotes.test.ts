@@ -20,7 +20,7 @@ describe("readChoices", () => {
   });
 });
 
-it("has the groups, the first day, and what is for all functions", () => {
+it("finds the groups, the first day, and the lines for all functions of the example quote", () => {
   expect(exampleQuote.functions.map((part) => choiceGroups(part).length)).toEqual([0, 0, 1, 0, 0]);
   expect(firstDayOf(exampleQuote)).toBe("2027-02-24");
   expect(firstDayOf({ functions: [] })).toBe("");

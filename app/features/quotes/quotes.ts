@@ -3,7 +3,7 @@ import { formatDay, formatShortDay } from "#app/platform/dates.ts";
 import { groupedNumber } from "#app/platform/money.ts";
 import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
 
-/** A line of a quote; texts are as they were entered. Fixed lines always count, the others when the client takes them. */
+/** A line of a quote; texts are as they were entered. Fixed lines always count, the others when the client chooses them. */
 export type QuoteLine = {
   id: string;
   kind: "fixed" | "option" | "choice";
@@ -21,11 +21,11 @@ export type QuoteLine = {
   gst: string;
   /** Empty: follows from the SAC. */
   lineClass: LineClass | "";
-  /** Taken when the client first opens the quote. */
+  /** Preselected when the client first opens the quote. */
   chosen: boolean;
 };
 
-/** The lines of one function, such as the Haldi. The last one of a quote, with the id "all", is for all functions together. */
+/** One function of the event, which in India is a ceremony or party such as the Haldi, with its lines. The last one of a quote, with the id "all", is for all functions together. */
 export type QuoteFunction = {
   id: string;
   name: string;
@@ -67,7 +67,7 @@ export type QuoteContent = {
   schedule: QuoteInstalment[];
 };
 
-/** The facts about office and client on which the tax of a quote depends. A sent revision keeps its own. */
+/** The facts about office and client on which the tax of a quote depends. */
 export type QuoteSupply = {
   officeState: StateCode;
   /** Empty: follows from the GST number. */
@@ -77,7 +77,7 @@ export type QuoteSupply = {
   eventStateCode: StateCode | "";
 };
 
-/** The facts of office and client that a sent revision keeps when they change later. */
+/** The facts about office and client as they were when the revision was sent. */
 export type RevisionSupply = QuoteSupply & {
   office: string;
   client: Record<"name" | "email" | "phone" | "address" | "gstin", string>;
@@ -116,7 +116,7 @@ export function quantityText(line: Pick<QuoteLine, "quantity" | "unit" | "rate">
   return count === "1" ? "" : `${count.replace(" ", "\u00a0")} at\u00a0₹${groupedNumber(line.rate)}`;
 }
 
-/** The choices of a function, a group after the other. */
+/** The choices of a function, by group. */
 export const choiceGroups = ({ lines }: Pick<QuoteFunction, "lines">): QuoteLine[][] => [
   ...Map.groupBy(
     lines.filter(({ kind }) => kind === "choice"),

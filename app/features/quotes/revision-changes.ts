@@ -5,31 +5,33 @@ import type { QuoteContent, QuoteFunction, QuoteLine } from "./quotes.ts";
 /** A line that a newer revision added, took out or changed, and what that does to the price before GST, in paise. */
 export type RevisionChange = { kind: "added" | "removed" | "changed"; title: string; paise: number; text: string };
 
-type LineOfFunction = QuoteLine & { part: string };
+type LineOfFunction = QuoteLine & { functionName: string };
 
-const placedLines = ({ functions }: { functions: QuoteFunction[] }): Map<string, LineOfFunction> =>
-  new Map(functions.flatMap(({ name, lines }) => lines.map((line) => [line.id, { ...line, part: name }] as const)));
+const linesById = ({ functions }: { functions: QuoteFunction[] }): Map<string, LineOfFunction> =>
+  new Map(functions.flatMap(({ name, lines }) => lines.map((line) => [line.id, { ...line, functionName: name }] as const)));
 
 const isTaken = ({ kind, chosen }: QuoteLine) => kind === "fixed" || chosen;
 const priceOf = (line: QuoteLine) => (isTaken(line) ? quoteLineAmount(line) : 0);
 
 export function revisionChanges(before: QuoteContent, after: QuoteContent): RevisionChange[] {
-  const [old, now] = [placedLines(before), placedLines(after)];
+  const [old, now] = [linesById(before), linesById(after)];
   const removed = [...old.values()].filter(({ id }) => !now.has(id));
-  const rest = [...now.values()].flatMap((line): RevisionChange[] => {
+  const addedOrChanged = [...now.values()].flatMap((line): RevisionChange[] => {
     const former = old.get(line.id);
     if (!former)
-      return [{ kind: "added", title: line.title, paise: priceOf(line), text: `Added to: ${line.part}${optionText(line)}` }];
+      return [
+        { kind: "added", title: line.title, paise: priceOf(line), text: `Added to: ${line.functionName}${optionText(line)}` },
+      ];
     const text = changeText(former, line);
     return text ? [{ kind: "changed", title: line.title, paise: priceOf(line) - priceOf(former), text: `Changed: ${text}` }] : [];
   });
   return [
-    ...rest,
+    ...addedOrChanged,
     ...removed.map((line) => ({
       kind: "removed" as const,
       title: line.title,
       paise: -priceOf(line),
-      text: `Taken out of: ${line.part}`,
+      text: `Taken out of: ${line.functionName}`,
     })),
     ...discountChange(before, after),
   ];
@@ -42,7 +44,7 @@ function changeText(old: LineOfFunction, now: LineOfFunction): string {
   const quantity = ({ quantity, unit }: QuoteLine) => [quantity || "1", unit].filter(Boolean).join(" ");
   const price = (line: QuoteLine) => formatRupees(quoteLineAmount(line));
   return [
-    old.part !== now.part && `now in ${now.part}`,
+    old.functionName !== now.functionName && `now in ${now.functionName}`,
     old.title !== now.title && `was “${old.title}”`,
     quantity(old) !== quantity(now) && `${quantity(old)} to ${quantity(now)}`,
     quantity(old) === quantity(now) && price(old) !== price(now) && `${price(old)} to ${price(now)}`,

@@ -12,7 +12,7 @@ import type { Route } from "./+types/save-quote.route.ts";
 import { readQuoteDraft } from "./quote-draft.ts";
 import { saveQuote } from "./quote-drafts.server.ts";
 
-/** Stores a quote while its form is being filled in. */
+/** Saves a quote while its form is being filled in. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) return noSuchDraftResponse();
   const form = await request.formData();

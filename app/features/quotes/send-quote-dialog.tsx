@@ -15,14 +15,14 @@ import { hasErrors, namedProblem, type SendCheck } from "./quote-problems.ts";
 import "./send-quote-dialog.css";
 
 /** The server's data for the dialog: the number that the first revision gets, and the id of the mail. */
-export type SendOffer = { number: string | null; mailId: string };
+export type SendDialogData = { number: string | null; mailId: string };
 
 type SendQuoteDialogProps = {
   /** Null: closed. */
-  offer: SendOffer | null;
+  data: SendDialogData | null;
   draft: QuoteDraft;
   version: number;
-  /** The last that was sent. */
+  /** The number of the last sent revision; 0: none. */
   revision: number;
   /** Paise. */
   total: number;
@@ -32,26 +32,26 @@ type SendQuoteDialogProps = {
 };
 
 /** Asks before the client can read a quote. Its fields belong to the editor's form: what is sent is what the page shows. */
-export function SendQuoteDialog({ offer, ...props }: SendQuoteDialogProps) {
+export function SendQuoteDialog({ data, ...props }: SendQuoteDialogProps) {
   const title = props.revision > 0 ? `Send version ${props.revision + 1}?` : "Send this quote?";
   return (
-    <Dialog open={offer !== null} title={title} closeUrl={props.closeUrl}>
-      {offer && <SendQuestion offer={offer} {...props} />}
+    <Dialog open={data !== null} title={title} closeUrl={props.closeUrl}>
+      {data && <SendForm data={data} {...props} />}
     </Dialog>
   );
 }
 
-function SendQuestion({
-  offer,
+function SendForm({
+  data,
   draft,
   revision,
   total,
   checks,
   closeUrl,
   formErrors,
-}: SendQuoteDialogProps & { offer: SendOffer }) {
+}: SendQuoteDialogProps & { data: SendDialogData }) {
   // It stays the same when the page revalidates, so that a form that is sent twice queues one mail.
-  const [mailId] = useState(offer.mailId);
+  const [mailId] = useState(data.mailId);
   const content = useResultFocus(formErrors);
   const navigate = useNavigate();
   const refused = Object.entries(formErrors?.errors ?? {})
@@ -64,7 +64,7 @@ function SendQuestion({
       <dl className="numeric">
         <div>
           <dt>{revision > 0 ? "Number" : "Number it will get"}</dt>
-          <dd>{offer.number ?? "-"}</dd>
+          <dd>{data.number ?? "-"}</dd>
         </div>
         <div>
           <dt>Client</dt>
@@ -120,5 +120,5 @@ function SendQuestion({
   );
 }
 
-/** It would submit the form by its first button. */
+/** In a checkbox, Enter would submit the form with its first button. */
 const ignoreEnter = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();

@@ -19,7 +19,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { leads, quoteRequests, quotes } from "#db/schema.ts";
 import { type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { auditQuote, hasUnsentChanges, type QuoteRecord, toQuoteDraft } from "./quote-drafts.server.ts";
-import { discountPercent, findQuoteProblems } from "./quote-problems.ts";
+import { discountHundredths, findQuoteProblems } from "./quote-problems.ts";
 import { lockQuote, sendRevision } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected } from "./quotes.ts";
@@ -42,7 +42,7 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
     checkSending(actor, draft);
     const sent = isSentAlready
       ? { number: quote.number as string, revision: quote.revision, token: await ensureSecretLink(tx, "quote", id, actor.id) }
-      : await sendNext(tx, actor, quote, version);
+      : await sendNextRevision(tx, actor, quote, version);
     const url = `${env().ORIGIN}${secretLinkUrl("quote", sent.token)}`;
     if (mailId) await mailQuote(tx, actor, { id, draft, ...sent, mailId, url });
     return { number: sent.number, revision: sent.revision };
@@ -58,12 +58,12 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
 function checkSending(actor: Person, draft: QuoteDraft): void {
   const problems = findQuoteProblems(company(), draft, today());
   const limit = company().discountLimitPercent;
-  if (discountPercent(draft) > limit * 100 && !can(actor, "quote:discount"))
+  if (discountHundredths(draft) > limit * 100 && !can(actor, "quote:discount"))
     problems.discount ??= `A discount above ${limit}% needs an admin to send it.`;
   if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
 }
 
-async function sendNext(tx: Tx, actor: Person, quote: QuoteRecord, version: number) {
+async function sendNextRevision(tx: Tx, actor: Person, quote: QuoteRecord, version: number) {
   const { id } = quote;
   const draft = toQuoteDraft(quote);
   const supply = supplyOf(company(), draft);
@@ -72,7 +72,7 @@ async function sendNext(tx: Tx, actor: Person, quote: QuoteRecord, version: numb
   await lockSources(tx, draft);
   const sent = await sendRevision(tx, actor, id, { version, supply, validUntil, total });
   await tx.update(quotes).set({ nextValidUntil: validUntil, total }).where(eq(quotes.id, id));
-  // What the client asked for is answered by the new version.
+  // The new version answers the client's open requests.
   await tx
     .update(quoteRequests)
     .set({ handledAt: new Date(), handledBy: actor.id })
@@ -81,14 +81,14 @@ async function sendNext(tx: Tx, actor: Person, quote: QuoteRecord, version: numb
   return sent;
 }
 
-/** Once numbered, a quote keeps the records that it refers to (migration 0058). A concurrent deletion waits and is then refused. */
+/** Records that a numbered quote refers to cannot be deleted (migration 0058). A concurrent deletion waits and is then refused. */
 async function lockSources(tx: Tx, { lead, event, client }: QuoteDraft): Promise<void> {
   if (lead) await tx.execute(sql`select from leads where id = ${lead} for key share`);
   if (event) await tx.execute(sql`select from events where id = ${event} for key share`);
   if (client) await tx.execute(sql`select from clients where id = ${client} for key share`);
 }
 
-/** A lead that gets a quote was replied to. One that is quoted, won or lost already stays. */
+/** Sending a quote counts as the reply to the lead. The stage of a lead that is already quoted, won or lost does not change. */
 async function moveLeadToQuoted(tx: Tx, actor: Person, leadId: string): Promise<void> {
   const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, leadId)).for("no key update");
   if (lead?.stage !== "new" && lead?.stage !== "contacted") return;
@@ -127,12 +127,12 @@ async function mailQuote(tx: Tx, actor: Person, { id, draft, number, revision, m
   );
   const mail = isId(mailId) ? mailId : crypto.randomUUID();
   const replyTo = officeOf(company(), draft.office).email;
-  // The mail is not listed among the lead's mails, because it has the link and those are kept.
+  // Without the lead's id: the staff can read a lead's mails, and this one contains the secret link.
   await queueMail(tx, { id: mail, recipient, replyTo, ...text });
   await auditQuote(tx, actor, "quote mailed", id, { number, revision, recipient, mail });
 }
 
-/** Records that the client declined it, by telephone say. @throws NotFound, Conflict */
+/** Records that the client declined the quote, for example by telephone. @throws NotFound, Conflict */
 export async function recordDecline(actor: Actor, id: string, reason: string): Promise<void> {
   requirePermission(actor, "quote:send");
   return asActor(actor, async (tx) => {
@@ -152,7 +152,7 @@ export async function recordDecline(actor: Actor, id: string, reason: string): P
   });
 }
 
-/** Marks what a client asked for as handled. @throws Conflict when somebody did so already */
+/** Marks a client's request as handled. @throws Conflict when it is marked already */
 export async function handleRequest(actor: Actor, id: string, requestId: string): Promise<void> {
   requirePermission(actor, "quote:write");
   return asActor(actor, async (tx) => {
@@ -168,7 +168,7 @@ export async function handleRequest(actor: Actor, id: string, requestId: string)
   });
 }
 
-/** A new link; the old one opens nothing any more. @throws NotFound, Conflict for a quote that was never sent */
+/** Makes a new secret link; the old one stops working. @throws NotFound, Conflict for a quote that was never sent */
 export async function renewQuoteLink(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "quote:send");
   return asActor(actor, async (tx) => {

@@ -10,7 +10,7 @@ import { wovenPicture } from "./quote-pictures.ts";
 /** `image` names a built-in picture; `photo` is a picture of the website's library. */
 export type CoverPicture = { image: string; alt: string; photo?: PublicPicture };
 
-/** @param picture of the quote @returns null without one, and for one that was deleted */
+/** @param picture `QuoteContent.picture` @returns null when it is empty, or the picture was deleted */
 export function coverPicture(picture: string): CoverPicture | null {
   const photo = libraryPictures().get(picture);
   if (photo) return { image: "", alt: "", photo };

@@ -9,7 +9,7 @@ import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, saveQuote } from "./quote-drafts.server.ts";
-import type { QuoteActionData } from "./quote-editor.tsx";
+import type { StaffQuoteActionData } from "./quote-editor.tsx";
 import { applyEdit } from "./quote-edits.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
@@ -30,7 +30,7 @@ export async function handleQuoteForm(submission: Submission, id: string) {
     return await dispatchQuoteIntent(submission, id);
   } catch (error) {
     // Both drafts come back, so that without JavaScript too nothing that was entered is lost.
-    if (error instanceof StaleQuote) return data<QuoteActionData>({ conflict: error.conflict }, 409);
+    if (error instanceof StaleQuote) return data<StaffQuoteActionData>({ conflict: error.conflict }, 409);
     throw error;
   }
 }
@@ -56,7 +56,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
     return redirect(editorUrl);
   }
 
-  // Without JavaScript the server adds, moves and removes.
+  // Without JavaScript the server adds, moves and removes functions, lines and instalments.
   async function edit() {
     await store((draft) => applyEdit(company(), draft, String(form.get("edit"))));
     return redirect(editorUrl);
@@ -143,7 +143,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
     return redirect(`/dashboard/invoices/${invoiceId}`);
   }
 
-  return dispatchIntent<QuoteActionData, string>(submission, {
+  return dispatchIntent<StaffQuoteActionData, string>(submission, {
     forms: {
       save,
       edit,
@@ -169,8 +169,8 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
 }
 
 class StaleQuote extends Error {
-  readonly conflict: NonNullable<QuoteActionData["conflict"]>;
-  constructor(conflict: NonNullable<QuoteActionData["conflict"]>) {
+  readonly conflict: NonNullable<StaffQuoteActionData["conflict"]>;
+  constructor(conflict: NonNullable<StaffQuoteActionData["conflict"]>) {
     super("Somebody else changed this quote.");
     this.conflict = conflict;
   }

@@ -74,7 +74,7 @@ describe("saveQuote", () => {
     expect(mine).toMatchObject({ outcome: "stale", version: 2, stored: { clientName: "Sirimalle family" } });
   });
 
-  it("lets a page that lost an answer overwrite its own save", async () => {
+  it("lets a page that lost the response overwrite its own save", async () => {
     const page = { draftPageId: randomUUID(), draftSentAtMs: 1 };
     const draft = await draftWith();
     await saveQuote(keerthi, id, 0, draft, page);
@@ -82,7 +82,7 @@ describe("saveQuote", () => {
     expect(again).toEqual({ outcome: "saved", version: 2 });
   });
 
-  it("refuses an unknown owner", async () => {
+  it("stores no owner for an unknown id", async () => {
     await saveQuote(keerthi, id, 0, await draftWith({ owner: "stranger" }));
     expect((await readQuote(keerthi, id))?.draft.owner).toBe("");
   });
@@ -226,7 +226,7 @@ describe("after sending", () => {
 });
 
 describe("drafts", () => {
-  it("copies a quote as a draft of its own", async () => {
+  it("copies a quote into an independent draft", async () => {
     await saveQuote(keerthi, id, 0, await draftWith());
     await send();
     const copyId = randomUUID();
@@ -277,8 +277,8 @@ describe("listQuotes", () => {
   });
 });
 
-describe("what a sent quote names", () => {
-  it("is kept: neither a function nor a statement deletes its lead, its event and its client", async () => {
+describe("the lead, event and client of a sent quote", () => {
+  it("cannot be deleted, neither by the product's functions nor by an SQL statement", async () => {
     const lead = await addLead();
     const add = async (table: string) =>
       (await database.owner.unsafe(`insert into ${table} (name) values ('Kept') returning id`))[0]?.id as string;

@@ -10,7 +10,7 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/staff-quote.route.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 import { QuoteDialogs, quoteDialogs } from "./quote-dialogs.tsx";
-import { type QuoteActionData, QuoteEditor } from "./quote-editor.tsx";
+import { QuoteEditor, type StaffQuoteActionData } from "./quote-editor.tsx";
 import { QuoteMenu } from "./quote-menu.tsx";
 import { quotePictures } from "./quote-pictures.ts";
 import { QuoteReadView } from "./quote-read-view.tsx";
@@ -68,8 +68,8 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
     savedAt: stored?.savedAt ?? null,
     sources: { lead, event, owners, pictures: quotePictures(libraryPictures(), pictures) },
     templates,
-    mayDiscount: can(person, "quote:discount"),
-    sendOffer: isSending
+    mayExceedDiscountLimit: can(person, "quote:discount"),
+    sendDialogData: isSending
       ? { number: stored.number ?? (await readNextQuoteNumber(person, draft.office)), mailId: crypto.randomUUID() }
       : null,
   };
@@ -92,14 +92,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-export const clientAction = withOfflineFallback<QuoteActionData>({
+export const clientAction = withOfflineFallback<StaffQuoteActionData>({
   forms: ["save", "edit", "use-template", "prepare-send", "preview", "send", "save-template", "decline"],
   toActionData: (formErrors) => ({ formErrors }),
   toErrorActionData: (message) => ({ errorMessage: message }),
 });
 
 export default function QuotePageRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<QuoteActionData>(actionData) ?? {};
+  const result = useStickyActionData<StaffQuoteActionData>(actionData) ?? {};
   const url = `/dashboard/quotes/${loaderData.id}`;
   if (loaderData.kind === "read") {
     const { quote, dialog, newId, canDelete } = loaderData;

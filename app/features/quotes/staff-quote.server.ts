@@ -14,7 +14,7 @@ import { hasUnsentChanges, type QuoteRecord, toContent, toQuoteDraft } from "./q
 import { selectInstalments } from "./quote-invoice.server.ts";
 import { type QuoteSupply, quoteState } from "./quotes.ts";
 
-/** A quote with everything that the staff see of it; null when there is none. */
+/** A quote with everything that the staff see of it; null when there is no such quote. */
 export async function readQuote(actor: Actor, id: string) {
   requirePermission(actor, "quote:list");
   return asActor(actor, async (tx) => {
@@ -102,7 +102,7 @@ const selectPeople = async (tx: Tx) => [
   )),
 ];
 
-/** The names of what a quote is for. */
+/** The lead and the event of a quote, with their names. */
 async function readSources(tx: Tx, { leadId, eventId }: Pick<QuoteRecord, "leadId" | "eventId">) {
   const [lead] = leadId ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, leadId)) : [];
   const [event] = eventId
@@ -111,7 +111,7 @@ async function readSources(tx: Tx, { leadId, eventId }: Pick<QuoteRecord, "leadI
   return { lead: lead ?? null, event: event ? { ...event, name: event.name || untitledEvent } : null };
 }
 
-/** The names of what a new quote is for. */
+/** The lead and the event of a new quote, with their names. */
 export async function readNewSources(actor: Actor, ids: { lead: string; event: string }) {
   requirePermission(actor, "quote:write");
   return asActor(actor, (tx) => readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null }));
@@ -123,7 +123,7 @@ export async function readQuoteOwners(actor: Actor, current: string) {
   return asActor(actor, async (tx) => (await selectPeople(tx)).filter(({ id, isActive }) => isActive || id === current));
 }
 
-/** The number that a first sending would take now; null when the series has a later date. */
+/** The number that a quote would get if it were sent now for the first time; null when the series has a number of a later date. */
 export async function readNextQuoteNumber(actor: Actor, office: string): Promise<string | null> {
   requirePermission(actor, "quote:list");
   const letter = company().seriesLetters[office] as string;

@@ -17,7 +17,7 @@ import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } fr
 type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
 
 /**
- * Carries out an acceptance: the lead is won, client and event are created or linked, with functions, instalments and the task to
+ * What follows from an acceptance: the lead is won, client and event are created or linked, with functions, instalments and the task to
  * collect the first of them. A new event has the checklist of its kind.
  */
 export async function startEvent(tx: Tx, quote: QuoteRow, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
@@ -25,7 +25,7 @@ export async function startEvent(tx: Tx, quote: QuoteRow, accepted: Accepted): P
   const clientId = await ensureClient(tx, quote, lead?.clientId ?? null);
   if (lead) await winLead(tx, lead, clientId);
   const { eventId, isNew } = await ensureEvent(tx, quote, accepted.content, clientId, lead);
-  const assignedTo = await staffMember(tx, quote.ownerId ?? lead?.ownerId ?? null);
+  const assignedTo = await activeStaffId(tx, quote.ownerId ?? lead?.ownerId ?? null);
   await addFunctions(tx, eventId, accepted.content);
   const parts = await addInstalments(tx, { eventId, quoteId: quote.id, clientId }, accepted);
   const [first] = parts;
@@ -46,8 +46,8 @@ export async function startEvent(tx: Tx, quote: QuoteRow, accepted: Accepted): P
   return { eventId, clientId };
 }
 
-/** A person who can still log in; null for anybody else. */
-async function staffMember(tx: Tx, id: string | null): Promise<string | null> {
+/** The id of a person who can still log in; null for anybody else. */
+async function activeStaffId(tx: Tx, id: string | null): Promise<string | null> {
   if (!id) return null;
   const [row] = await tx.execute(sql`select from user_profiles where user_id = ${id} and access in ('user', 'admin')`);
   return row ? id : null;
@@ -143,7 +143,7 @@ async function findEvent(tx: Tx, quote: QuoteRow, leadId: string | undefined) {
   return eventsOfLead.length === 1 ? eventsOfLead[0] : undefined;
 }
 
-/** Adds the functions of the quote after those that the event has. */
+/** Adds the functions of the quote after those that the event has already. */
 async function addFunctions(tx: Tx, eventId: string, { functions }: QuoteContent): Promise<void> {
   const parts = functions.filter(({ id }) => id !== forAllFunctions);
   if (parts.length === 0) return;

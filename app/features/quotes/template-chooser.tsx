@@ -7,7 +7,7 @@ import "./quote-editor.css";
 
 type TemplateChooserProps = {
   templates: readonly QuoteTemplate[];
-  /** The template takes their place. */
+  /** Whether the quote has lines, which the template would replace. */
   hasLines: boolean;
 };
 

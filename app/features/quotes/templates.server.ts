@@ -24,7 +24,7 @@ import {
   withTemplate,
 } from "./templates.ts";
 
-/** Names of the templates, by name. */
+/** The templates, sorted by name. */
 export async function readTemplates(actor: Actor): Promise<QuoteTemplate[]> {
   requirePermission(actor, "quote:list");
   const { id, name } = quoteTemplates;
@@ -34,7 +34,7 @@ export async function readTemplates(actor: Actor): Promise<QuoteTemplate[]> {
 const sameName = "There is a template of this name already.";
 
 /**
- * Stores what a quote offers, without its client and its days, under a name that no template has yet. Sent twice, it is stored once.
+ * Stores the content of a quote as a template, without client and days, under a name that no template has yet. Submitted twice, it is stored once.
  * @param replace the template of this name, if there is one
  */
 export async function saveQuoteTemplate(
@@ -47,24 +47,24 @@ export async function saveQuoteTemplate(
   if (!name) throw new Invalid({ templateName: "Please name the template, such as Telugu wedding." });
   await asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, quoteId);
-    const [same] = await tx.select().from(quoteTemplates).where(eq(quoteTemplates.name, name)).for("update");
-    if (same && same.id !== template.id && !template.replace) throw new Invalid({ templateName: sameName });
+    const [existing] = await tx.select().from(quoteTemplates).where(eq(quoteTemplates.name, name)).for("update");
+    if (existing && existing.id !== template.id && !template.replace) throw new Invalid({ templateName: sameName });
     const { content, costs } = asTemplate(toQuoteDraft(quote));
-    const offer = { content, costs: storedCosts(costs) };
-    if (same && template.replace) {
-      await tx.update(quoteTemplates).set(offer).where(eq(quoteTemplates.id, same.id));
+    const columns = { content, costs: storedCosts(costs) };
+    if (existing && template.replace) {
+      await tx.update(quoteTemplates).set(columns).where(eq(quoteTemplates.id, existing.id));
       return auditQuote(tx, actor, "quote template replaced", quoteId, { name });
     }
     const added = await tx
       .insert(quoteTemplates)
-      .values({ id: template.id, name, ...offer })
+      .values({ id: template.id, name, ...columns })
       .onConflictDoNothing()
       .returning();
     if (added.length > 0) await auditQuote(tx, actor, "quote template saved", quoteId, { name });
   });
 }
 
-/** A draft with what a template offers. @throws NotFound without such a template */
+/** A draft with the content of a template. @throws NotFound without such a template */
 export async function applyTemplate(actor: Actor, draft: QuoteDraft, templateId: string): Promise<QuoteDraft> {
   requirePermission(actor, "quote:write");
   const [row] = isId(templateId)
@@ -84,7 +84,7 @@ const templateRecord = defineRecord({
   title: ({ name = "" }) => name,
 });
 
-/** The templates with what they offer, by name, and what the URL asks to rename, delete or restore. */
+/** The templates with their content, sorted by name, and the one that the URL asks to rename, delete or restore. */
 export async function readTemplatePage(actor: Person, url: URL) {
   requirePermission(actor, "quote:list");
   const rows = await readShared(actor, (tx) =>
@@ -101,12 +101,12 @@ export async function readTemplatePage(actor: Person, url: URL) {
     };
   });
   const canDelete = can(actor, "quote:delete");
-  const named = (param: string) => templates.find(({ id }) => id === url.searchParams.get(param)) ?? null;
-  const deleting = canDelete ? named("delete") : null;
+  const templateOf = (param: string) => templates.find(({ id }) => id === url.searchParams.get(param)) ?? null;
+  const deleting = canDelete ? templateOf("delete") : null;
   return {
     templates,
     canDelete,
-    editedTemplate: named("edit"),
+    editedTemplate: templateOf("edit"),
     templateToDelete: deleting && { ...deleting, title: deleting.name },
     deleted: await deletedRecord(actor, templateRecord, readId(url.searchParams, "deleted")),
     closeUrl: withoutParams(url, ...templatesParams),
@@ -127,7 +127,7 @@ export const deleteTemplate = (actor: Actor, template: RecordVersion) => deleteR
 /** @returns the message about it @throws NotFound when there is nothing to restore */
 export const restoreTemplate = (actor: Actor, id: string) => restoreRecord(actor, templateRecord, id);
 
-/** The forms of the page. */
+/** Handles the forms of the page. */
 export const handleTemplateForm = (submission: Submission) =>
   dispatchIntent<FormActionData, "edit">(submission, {
     forms: {

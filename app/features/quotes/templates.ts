@@ -22,10 +22,10 @@ export type EditedTemplate = z.output<typeof EditedTemplate>;
 
 export const templatesParams = ["edit", "delete", "deleted"];
 
-type Offer = Pick<QuoteDraft, "content" | "costs">;
+type TemplateContent = Pick<QuoteDraft, "content" | "costs">;
 
 /** The part of a quote that another client's quote can reuse: without names and days. */
-export const asTemplate = ({ content, costs }: Offer): Offer => ({
+export const asTemplate = ({ content, costs }: TemplateContent): TemplateContent => ({
   content: {
     ...content,
     title: "",
@@ -39,10 +39,10 @@ export const asTemplate = ({ content, costs }: Offer): Offer => ({
 });
 
 /**
- * A quote with what a template offers, in place of its own lines. It keeps its client, its title and what it says about the
- * functions: day, time and place of its first go to all functions of the template that have none.
+ * A quote with the lines of a template in place of its own. It keeps its client and title; day, time, place and guests of its
+ * first function go to all functions of the template.
  */
-export function withTemplate(draft: QuoteDraft, template: Offer): QuoteDraft {
+export function withTemplate(draft: QuoteDraft, template: TemplateContent): QuoteDraft {
   const { content } = draft;
   const [first] = content.functions.filter(({ id }) => id !== forAllFunctions);
   const renamed = withNewIds(template);
@@ -69,8 +69,8 @@ const withPlace = (one: QuoteFunction, first: QuoteFunction | undefined): QuoteF
         ...{ place: first.place, mapUrl: first.mapUrl, guests: first.guests },
       };
 
-/** Two quotes of one template have lines of their own: differences compare by id. */
-function withNewIds({ content, costs }: Offer): Offer {
+/** Each quote made of a template gets its own line ids, because differences between versions are found by id. */
+function withNewIds({ content, costs }: TemplateContent): TemplateContent {
   const ids = new Map(linesOf(content).map(({ id }) => [id, newPartId()]));
   const functions = content.functions.map((one): QuoteContent["functions"][number] => ({
     ...one,

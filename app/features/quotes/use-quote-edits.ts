@@ -7,7 +7,7 @@ import { forAllFunctions } from "./quotes.ts";
 
 type Removed = { name: string; before: QuoteDraft; title: string };
 
-/** The editor's buttons in the page: the focus goes to what was added or is beside what was removed, and Undo puts that back. */
+/** Applies the edits of the editor's buttons: moves the focus to what was added or beside what was removed, and offers Undo. */
 export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) => void) {
   const company = useStaffCompany();
   const [removed, setRemoved] = useState<Removed | null>(null);
@@ -17,19 +17,19 @@ export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) =
     const after = applyEdit(company, draft, name);
     const title = removedTitle(draft, name);
     if (title) setRemoved({ name, before: draft, title });
-    show(draft, after);
+    applyChange(draft, after);
   }
 
   function undo() {
     if (!removed) return;
     setRemoved(null);
-    show(draft, restorePart(draft, removed.before, removed.name));
+    applyChange(draft, restorePart(draft, removed.before, removed.name));
   }
 
-  function show(before: QuoteDraft, after: QuoteDraft) {
+  function applyChange(before: QuoteDraft, after: QuoteDraft) {
     onChange(after);
     const field = fieldOfEdit(before, after);
-    // It exists after the change is rendered.
+    // The field exists after the change is rendered.
     if (field) setTimeout(() => document.getElementById(field)?.focus());
   }
 
