@@ -3,7 +3,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/client-choices.route.ts";
 import { findClients } from "./draft-client.server.ts";
 
-/** The clients that match `?q=`, or the one of `?id=`, for the field of a draft's client. */
+/** The clients that match `?q=`, or the one of `?id=`, as choices for the client of a draft. */
 export const loader = async ({ context, url }: Route.LoaderArgs) =>
   Response.json(await findClients(personOf(context), textFilter(url.searchParams.get("q")), readId(url.searchParams, "id")), {
     headers: { "Cache-Control": "no-store" },

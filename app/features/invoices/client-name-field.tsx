@@ -9,7 +9,7 @@ type ClientNameFieldProps = {
   /** The result of `fieldProps`. */
   field: Pick<ComponentProps<"input">, "name" | "maxLength"> & { value: string; error?: string };
   draft: Draft;
-  /** The newest clients, until something is typed. */
+  /** The newest clients, which are offered until somebody types. */
   clients: ClientChoice[];
   onChange: (draft: Draft) => void;
 };
@@ -46,7 +46,7 @@ export function ClientNameField({ field, draft, clients, onChange }: ClientNameF
   );
 }
 
-/** Offers the client on record that is like the one entered. */
+/** Offers a client on record that is similar to the entered one. */
 export function KnownClientNotice({ draft, onChange }: Pick<ClientNameFieldProps, "draft" | "onChange">) {
   if (draft.client) return null;
   const { clientName: name, clientEmail: email, clientGST: gstin, event } = draft;
@@ -62,7 +62,7 @@ function clientHint({ client, clientName }: Draft) {
   return clientName.trim() ? "Recorded as a client when the invoice is issued" : undefined;
 }
 
-/** Null without an answer: the name is typed; the draft itself says that the connection is lost. */
+/** Null when the request fails: the name can still be typed, and the draft's save status shows the lost connection. */
 async function fetchChoices(query: Record<string, string>, signal?: AbortSignal): Promise<ClientChoice[] | null> {
   try {
     const response = await fetch(`/dashboard/invoices/clients?${new URLSearchParams(query)}`, { signal, redirect: "error" });

@@ -28,26 +28,26 @@ const formId = "credit-note";
 type NoteKind = "credit" | "debit";
 
 type CreditNoteFormProps = {
-  /** A debit note charges more. */
+  /** A credit note reduces what the client owes, a debit note raises it. */
   kind: NoteKind;
   invoice: StoredInvoice;
-  /** The last day on which the tax can be credited, when it is over. */
-  creditedTaxUntil: string | null;
-  /** The id of the next note. */
+  /** The last day on which the tax could be credited, if it is past; otherwise null. */
+  taxCreditEndedOn: string | null;
+  /** The id for the new note. */
   newId: string;
   today: string;
   closeUrl: string;
   formErrors?: FormErrors;
 };
 
-/** Takes back an issued invoice, wholly or in part, or charges more on it. */
+/** The dialog that credits an issued invoice, wholly or in part, or charges more on it. */
 export const CreditNoteDialog = ({ open, ...props }: CreditNoteFormProps & { open: boolean }) => (
   <Dialog open={open} title={`Issue a ${props.kind} note?`} closeUrl={props.closeUrl}>
     {open && <CreditNoteForm {...props} />}
   </Dialog>
 );
 
-function CreditNoteForm({ kind, invoice, creditedTaxUntil, newId, today, closeUrl, formErrors }: CreditNoteFormProps) {
+function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUrl, formErrors }: CreditNoteFormProps) {
   const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
   // Without JavaScript these are the submitted values that the server sent back.
@@ -57,20 +57,20 @@ function CreditNoteForm({ kind, invoice, creditedTaxUntil, newId, today, closeUr
     setRequests(readCreditRequests((name) => fields.get(name)));
   };
   const isCredit = kind === "credit";
-  const isCommercial = isCredit && creditedTaxUntil !== null;
+  const isCommercial = isCredit && taxCreditEndedOn !== null;
   const { creditNotes, charged, credited } = invoice;
   // The id stays when live updates bring a new one: a form that is sent again after a lost response is stored once.
   const [id] = useState(newId);
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  const [opened] = useState(moneyState(invoice));
-  const seen = values.seen ?? opened;
+  const [stateAtOpening] = useState(moneyState(invoice));
+  const shownMoneyState = values.shownMoneyState ?? stateAtOpening;
   return (
     <FormId value={formId}>
       <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
         <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
-          <input type="hidden" name="seen" value={seen} />
-          {seen !== moneyState(invoice) && (
+          <input type="hidden" name="shownMoneyState" value={shownMoneyState} />
+          {shownMoneyState !== moneyState(invoice) && (
             <p className="full-width" role="status">
               Somebody changed this invoice meanwhile: its balance is{" "}
               <b className="no-wrap">{formatRupeesAndPaise(invoice.balance)}</b> now.
@@ -78,7 +78,7 @@ function CreditNoteForm({ kind, invoice, creditedTaxUntil, newId, today, closeUr
           )}
           {isCommercial && (
             <p className="full-width">
-              The GST of this invoice could be credited until <b className="no-wrap">{formatDay(creditedTaxUntil)}</b> (CGST Act,
+              The GST of this invoice could be credited until <b className="no-wrap">{formatDay(taxCreditEndedOn)}</b> (CGST Act,
               section 34). This note lowers the price only, without GST, and is titled “Commercial Credit Note”.
             </p>
           )}
@@ -132,7 +132,7 @@ function CreditNoteForm({ kind, invoice, creditedTaxUntil, newId, today, closeUr
 
 type TotalProps = { kind: NoteKind; invoice: StoredInvoice; isCommercial: boolean; requests: CreditRequest[] | null };
 
-/** CSS hides it while the other radio button is checked: without JavaScript it does not follow the form. */
+/** The total of the note. Without JavaScript it does not follow the form, so CSS hides it while the other radio button is checked. */
 function CreditNoteTotal(props: TotalProps) {
   const { kind, requests } = props;
   const { total, problem } = calculateTotal(props);
@@ -158,7 +158,7 @@ function calculateTotal({ kind, invoice, isCommercial, requests }: TotalProps): 
   }
 }
 
-/** A quantity or an amount for each line. CSS shows it while "part" is chosen, and of a debit note always. */
+/** A quantity or an amount for each line. CSS shows these fields while "part" is chosen, and always for a debit note. */
 function CreditedLinesFields({ kind, invoice, formErrors }: Pick<CreditNoteFormProps, "kind" | "invoice" | "formErrors">) {
   const remaining = remainingLines(
     chargedLines(invoice),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const year = financialYear(today());
 const filters = (query = "") => readInvoiceFilters(new URLSearchParams(query));
 
-/** india.md's second example: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
+/** 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
 async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const draft = {
@@ -171,7 +171,7 @@ it("credits no more than the invoice when six notes arrive at once", async () =>
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
 });
 
-it("lets a payment and a credit note of one balance at once end in one of two ways, and says which to the person who paid", async () => {
+it("a payment and a credit note of the whole balance at once: either a refund is due then, or the payment is refused with the reason", async () => {
   for (let round = 0; round < 4; round++) {
     const id = await issueTestInvoice();
     const payment = {

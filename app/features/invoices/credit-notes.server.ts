@@ -22,26 +22,26 @@ import { noteDocument } from "./note-documents.ts";
 import { type StoredInvoice, selectInvoice } from "./read-invoice.server.ts";
 
 /**
- * Credits an issued invoice, wholly or in part, by a credit note of its own series; the same note sent twice is issued once. After
+ * Credits an issued invoice, wholly or in part, by a credit note of its own series; the same note submitted twice is issued once. After
  * the time limit of section 34 the note is a commercial one, which leaves the tax as it is.
  * @param requests one for each line of the invoice; null: all that remains
  * @returns the note's number
  * @throws NotFound without such an issued invoice
  * @throws Invalid
- * @throws Conflict when the invoice changed since the form was made
+ * @throws Conflict when the invoice changed since the form was shown
  */
 export async function issueCreditNote(
   actor: Actor,
   invoiceId: string,
-  { id, reason, date, seen }: NewCreditNote,
+  { id, reason, date, shownMoneyState }: NewCreditNote,
   requests: readonly CreditRequest[] | null,
 ): Promise<string> {
   requirePermission(actor, "invoice:credit");
   return asActor(actor, async (tx) => {
-    const invoice = await selectLocked(tx, invoiceId);
+    const invoice = await lockInvoice(tx, invoiceId);
     const issuedBefore = invoice.creditNotes.find((note) => note.id === id);
     if (issuedBefore) return issuedBefore.number;
-    await requireSeen(tx, invoice, seen);
+    await requireUnchangedBalance(tx, invoice, shownMoneyState);
 
     // The day of issue counts, not the date of the note: a date in the past does not make the tax creditable again.
     const isCommercial = today() > lastDayOfGstCredit(invoice.draft.date, company().annualReturnFiledOn);
@@ -74,7 +74,7 @@ export async function issueCreditNote(
     });
     await tx
       .insert(creditNoteItems)
-      .values(lines.map(({ item, quantity, taxable }) => ({ creditNoteId: id, itemId: item, quantity, taxable })));
+      .values(lines.map(({ itemId, quantity, taxable }) => ({ creditNoteId: id, itemId, quantity, taxable })));
     const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
       number,
       date,
@@ -98,25 +98,25 @@ export async function issueCreditNote(
 }
 
 /**
- * Charges more on an issued invoice by a debit note of its own series; the same note sent twice is issued once.
+ * Charges more on an issued invoice by a debit note of its own series; the same note submitted twice is issued once.
  * @param requests one for each line of the invoice
  * @returns the note's number
  * @throws NotFound without such an issued invoice
  * @throws Invalid
- * @throws Conflict when the invoice changed since the form was made
+ * @throws Conflict when the invoice changed since the form was shown
  */
 export async function issueDebitNote(
   actor: Actor,
   invoiceId: string,
-  { id, reason, date, seen }: NewCreditNote,
+  { id, reason, date, shownMoneyState }: NewCreditNote,
   requests: readonly CreditRequest[],
 ): Promise<string> {
   requirePermission(actor, "invoice:credit");
   return asActor(actor, async (tx) => {
-    const invoice = await selectLocked(tx, invoiceId);
+    const invoice = await lockInvoice(tx, invoiceId);
     const issuedBefore = invoice.debitNotes.find((note) => note.id === id);
     if (issuedBefore) return issuedBefore.number;
-    await requireSeen(tx, invoice, seen);
+    await requireUnchangedBalance(tx, invoice, shownMoneyState);
 
     const { added: lines, totals } = calculateDebitNote(invoice, requests);
     const { total: amount, groups: _, ...taxes } = totals;
@@ -142,7 +142,7 @@ export async function issueDebitNote(
     });
     await tx
       .insert(debitNoteItems)
-      .values(lines.map(({ item, quantity, taxable }) => ({ debitNoteId: id, itemId: item, quantity, taxable })));
+      .values(lines.map(({ itemId, quantity, taxable }) => ({ debitNoteId: id, itemId, quantity, taxable })));
     const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
       number,
       date,
@@ -159,19 +159,19 @@ export async function issueDebitNote(
   });
 }
 
-async function selectLocked(tx: Tx, invoiceId: string): Promise<StoredInvoice> {
+async function lockInvoice(tx: Tx, invoiceId: string): Promise<StoredInvoice> {
   await lockBalance(tx, invoiceId);
   const invoice = await selectInvoice(tx, invoiceId);
   if (invoice?.status !== "issued") throw new NotFound("There is no such invoice.");
   return invoice;
 }
 
-async function requireSeen(tx: Tx, invoice: StoredInvoice, seen: string | undefined): Promise<void> {
-  if (seen === undefined || seen === moneyState(invoice)) return;
+async function requireUnchangedBalance(tx: Tx, invoice: StoredInvoice, shownMoneyState: string | undefined): Promise<void> {
+  if (shownMoneyState === undefined || shownMoneyState === moneyState(invoice)) return;
   const balance = formatRupeesAndPaise(invoice.balance);
   throw new Conflict(
     `Not issued: the balance of ${invoice.number} is ${balance} by now.${await lastChangeOf(tx, invoice.id)} Issue the note again if it is still meant.`,
-    { values: { seen: moneyState(invoice) } },
+    { values: { shownMoneyState: moneyState(invoice) } },
   );
 }
 

@@ -27,15 +27,15 @@ describe("a credit note for a part of an invoice", () => {
 
   it("credits a quantity at the line's price, or an amount", () => {
     expect(creditPart(remainingLines(lines, []), [{ quantity: 50_00, amount: 0 }, nothing])).toEqual([
-      { item: "a", quantity: 50_00, taxable: 60_000_00 },
+      { itemId: "a", quantity: 50_00, taxable: 60_000_00 },
     ]);
     expect(creditPart(remainingLines(lines, []), [nothing, { quantity: 0, amount: 85_000_50 }])).toEqual([
-      { item: "b", quantity: 0, taxable: 85_000_50 },
+      { itemId: "b", quantity: 0, taxable: 85_000_50 },
     ]);
   });
 
   it("never exceeds what remains of its line", () => {
-    const remaining = remainingLines(lines, [{ item: "a", quantity: 400_00, taxable: 4_80_000_00 }]);
+    const remaining = remainingLines(lines, [{ itemId: "a", quantity: 400_00, taxable: 4_80_000_00 }]);
     expect(() => creditPart(remaining, [{ quantity: 50_01, amount: 0 }, nothing])).toThrow(
       invalidLines("Line a: at most 50 are left."),
     );
@@ -43,7 +43,9 @@ describe("a credit note for a part of an invoice", () => {
       invalidLines("Line a: at most ₹60,000.00 before tax is left."),
     );
     expect(() => creditPart(remaining, [nothing, nothing])).toThrow(invalidLines(expect.stringContaining("at least one line")));
-    expect(creditPart(remaining, [{ quantity: 50_00, amount: 0 }])).toEqual([{ item: "a", quantity: 50_00, taxable: 60_000_00 }]);
+    expect(creditPart(remaining, [{ quantity: 50_00, amount: 0 }])).toEqual([
+      { itemId: "a", quantity: 50_00, taxable: 60_000_00 },
+    ]);
   });
 
   it.each(["abc", "1e3", "-5", "1.005", "12345678901"])(
@@ -64,8 +66,8 @@ describe("a credit note for a part of an invoice", () => {
     },
   );
 
-  it("calculates the tax of the credited lines, within the State and between States (half of india.md's second example)", () => {
-    const half: CreditedLine[] = [{ item: "a", quantity: 225_00, taxable: 2_70_000_00 }];
+  it("calculates the tax of the credited lines, within the State and between States", () => {
+    const half: CreditedLine[] = [{ itemId: "a", quantity: 225_00, taxable: 2_70_000_00 }];
     expect(creditNoteTotals(lines, [], half, "cgst-sgst")).toMatchObject({
       cgst: 6_750_00,
       sgst: 6_750_00,

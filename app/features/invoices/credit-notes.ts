@@ -13,9 +13,9 @@ import type { TaxHeads } from "#db/enums.ts";
 export type IssuedLine = TaxableLine & { id: string; description: string; quantity: number };
 
 /** The part of a line that a credit note takes back or a debit note adds. `quantity` is 0 where only the price changes. */
-export type CreditedLine = { item: string; quantity: number; taxable: number };
+export type CreditedLine = { itemId: string; quantity: number; taxable: number };
 
-/** The requested change of a line: a quantity or an amount before tax. Both 0: none. `problem`: what was entered is no number. */
+/** The requested change of a line: a quantity or an amount before tax. Both 0: none. `problem`: the message when the entered text is no number. */
 export type CreditRequest = { quantity: number; amount: number; problem?: string };
 
 export type Note = {
@@ -38,13 +38,13 @@ export const NewCreditNote = z.object({
   reason: z.string().trim().min(3, "Please enter the reason.").max(300, "At most 300 characters."),
   date: daySchema("Please enter a date."),
   /** The state of the invoice that the form showed (`moneyState`). */
-  seen: z.string().max(100).optional(),
+  shownMoneyState: z.string().max(100).optional(),
 });
 export type NewCreditNote = z.output<typeof NewCreditNote>;
 
 type Sums = { charged: number; credited: number; balance: number };
 
-/** Changes with every payment and note of an invoice: a note that was written before one of them is not issued unasked. */
+/** A text that changes with every payment and note of an invoice. If it changed after a form was shown, the server asks again before it issues the note. */
 export const moneyState = ({ charged, credited, balance }: Sums): string => [charged, credited, balance].join(" ");
 
 /** The fields of the nth line in the form of a credit note. */
@@ -72,7 +72,7 @@ export type RemainingLine = IssuedLine & { remainingQuantity: number; remainingT
 /** The invoice's lines with what no credit note has credited yet. */
 export function remainingLines(lines: readonly IssuedLine[], credited: readonly CreditedLine[]): RemainingLine[] {
   return lines.map((line) => {
-    const ofLine = credited.filter(({ item }) => item === line.id);
+    const ofLine = credited.filter(({ itemId }) => itemId === line.id);
     return {
       ...line,
       remainingQuantity: ofLine.reduce((rest, { quantity }) => rest - quantity, line.quantity),
@@ -85,7 +85,7 @@ export const creditAll = (remaining: readonly RemainingLine[]): CreditedLine[] =
   remaining
     .filter(({ remainingTaxable }) => remainingTaxable > 0)
     .map(({ id, remainingQuantity, remainingTaxable }) => ({
-      item: id,
+      itemId: id,
       quantity: remainingQuantity,
       taxable: remainingTaxable,
     }));
@@ -105,7 +105,7 @@ export function creditPart(remaining: readonly RemainingLine[], requests: readon
       throw new Invalid({ lines: `${name}: at most ${line.remainingQuantity / 100} are left.` });
     if (taxable > line.remainingTaxable)
       throw new Invalid({ lines: `${name}: at most ${formatRupeesAndPaise(line.remainingTaxable)} before tax is left.` });
-    if (taxable > 0) credited.push({ item: line.id, quantity, taxable });
+    if (taxable > 0) credited.push({ itemId: line.id, quantity, taxable });
   }
   if (credited.length === 0)
     throw new Invalid({ lines: "Please enter a quantity or an amount to credit beside at least one line." });
@@ -120,7 +120,7 @@ function requestOf({ description }: IssuedLine, index: number, requests: readonl
   return { quantity, amount, name };
 }
 
-/** The last of a quantity credits all that remains, so that rounding leaves no paisa. */
+/** The value of a quantity of a line. The whole remaining quantity has the whole remaining value, so that rounding leaves no paisa. */
 function shareOf(line: RemainingLine, quantity: number): number {
   if (quantity === line.remainingQuantity) return line.remainingTaxable;
   return Math.min(line.remainingTaxable, multiplyThenDivide(line.taxable, quantity, Math.max(1, line.quantity)));
@@ -139,7 +139,7 @@ export function creditNoteTotals(
   const totalsOf = (credited: readonly CreditedLine[]) =>
     calculateTotals(
       lines.map((line) => {
-        const ofLine = credited.filter(({ item }) => item === line.id);
+        const ofLine = credited.filter(({ itemId }) => itemId === line.id);
         return partOfLine(
           line,
           ofLine.reduce((sum, { taxable }) => sum + taxable, 0),
@@ -166,7 +166,7 @@ type CorrectedInvoice = {
 export function chargedLines({ lines, debitNotes }: Pick<CorrectedInvoice, "lines" | "debitNotes">): IssuedLine[] {
   const added = debitNotes.flatMap((note) => note.lines);
   return lines.map((line) => {
-    const ofLine = added.filter(({ item }) => item === line.id);
+    const ofLine = added.filter(({ itemId }) => itemId === line.id);
     const taxable = ofLine.reduce((sum, { taxable }) => sum + taxable, line.taxable);
     return {
       ...line,
@@ -186,7 +186,8 @@ export function lastDayOfGstCredit(invoiceDate: string, annualReturnFiledOn: Rea
   const filed = annualReturnFiledOn[year];
   return filed && filed < lastDay ? filed : lastDay;
 }
-/** A part of a line as a line: of a price that includes GST the same share of its tax, even like the whole (`taxInPrice`). */
+
+/** A part of a line, as a taxable line. A price that includes GST: the part has the same share of the tax, an even number of paise as in `taxInPrice`. */
 function partOfLine({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, taxable: number): TaxableLine {
   if (includedTax === undefined) return { gst, gstKind, taxable };
   const share =
@@ -195,7 +196,7 @@ function partOfLine({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, t
 }
 
 /**
- * The next credit note of an invoice.
+ * Calculates the next credit note of an invoice.
  * @param requests one for each line of the invoice; null: all that remains
  * @param isCommercial the tax stays as it is
  * @throws Invalid
@@ -219,12 +220,12 @@ function totalsWithoutTax(credited: readonly CreditedLine[]): Totals {
   return { taxable, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: taxable, groups: [] };
 }
 
-/** A debit note adds at most this much before tax to a line: what a field takes. */
+/** The most that a debit note adds to a line before tax, in paise: the largest amount that the fields accept. */
 const maxAddedTaxable = 99_99_99_999_99;
 
 /**
- * The next debit note of an invoice. A quantity adds its share of the line as it was invoiced, an amount is added as it is. The
- * invoice and its debit notes add up, to the paisa, to one invoice of all of it.
+ * Calculates the next debit note of an invoice. A quantity adds its share of the line as it was invoiced, an amount is added as it is. The
+ * totals of the invoice and its debit notes add up, to the paisa, to those of one invoice with all the lines.
  * @throws Invalid
  */
 export function calculateDebitNote(
@@ -235,11 +236,11 @@ export function calculateDebitNote(
     const { quantity, amount, name } = requestOf(line, index, requests);
     const taxable = amount || multiplyThenDivide(line.taxable, quantity, Math.max(1, line.quantity));
     if (taxable > maxAddedTaxable) throw new Invalid({ lines: `${name}: that is too much.` });
-    return taxable > 0 ? [{ item: line.id, quantity, taxable }] : [];
+    return taxable > 0 ? [{ itemId: line.id, quantity, taxable }] : [];
   });
   if (added.length === 0)
     throw new Invalid({ lines: "Please enter a quantity or an amount to charge beside at least one line." });
-  const invoiced = lines.map(({ id, quantity, taxable }) => ({ item: id, quantity, taxable }));
+  const invoiced = lines.map(({ id, quantity, taxable }) => ({ itemId: id, quantity, taxable }));
   const before = [...invoiced, ...debitNotes.flatMap((note) => note.lines)];
   const totals = creditNoteTotals(lines, before, added, heads);
   if (totals.total <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be charged." });

@@ -134,7 +134,7 @@ it("an issued invoice and its credit note keep their bytes and figures when fact
   expect(JSON.stringify(await readSheet(sravani, draft))).toContain("Karnataka");
 });
 
-it("keeps the bytes after a restart, and after a restore, which needs no documents made again", async () => {
+it("keeps the bytes after a restart, and after a restore, after which no document is missing", async () => {
   const invoice = await issueWithNote();
   const vouchers = await issueVouchers();
   const [before, paid] = [await filesOf(invoice), await voucherFiles(vouchers)];
@@ -176,7 +176,7 @@ it("the database refuses every change of a stored document, also by its owner", 
   await expect(database.owner.unsafe("delete from issued_documents")).rejects.toThrow();
 });
 
-it("prints a fingerprint on what is issued now, and leaves the bytes of earlier papers as they were", async () => {
+it("prints a fingerprint on documents issued now, and leaves the bytes of earlier documents as they were", async () => {
   const invoice = await issueWithNote();
   const sheet = await readSheet(sravani, invoice);
   const [row] = await database.owner`

@@ -30,7 +30,7 @@ const clientOf = async (id: string) => (await database.owner`select client_id fr
 const gstin = "36ZZZCE0001A1Z1";
 const registered = { clientGST: gstin, clientAddress: "Lotus Pond Road", clientStateCode: "36", clientPin: "500034" } as const;
 
-it("issuing names the client by GSTIN, else by name and email address, and makes one when there is none, also at once", async () => {
+it("issuing finds the client by GSTIN, else by name and email address, and adds one client when there is none, also when several are issued at once", async () => {
   const [lead] = await database.owner`insert into leads (name, phone) values ('Anjali', '+91 90000 22222') returning id`;
   const anjali = { clientName: "Anjali", clientEmail: "anjali@client.example", lead: lead?.id };
   const ids = await Promise.all([anjali, { ...anjali, clientName: " anjali" }, anjali].map((changes) => issue(changes)));
@@ -51,7 +51,7 @@ it("issuing names the client by GSTIN, else by name and email address, and makes
   expect(entry?.n).toBe(2);
 });
 
-it("issuing stores what the chosen client's record lacks, and overwrites nothing", async () => {
+it("issuing fills in empty fields of the chosen client's record, and overwrites nothing", async () => {
   const add = async ({ name, ...rest }: { name: string; phone?: string; address?: string; city?: string }) => {
     const { phone = null, address = null, city = null } = rest;
     const [row] = await database.owner`
@@ -106,7 +106,7 @@ it("issuing stores what the chosen client's record lacks, and overwrites nothing
   expect(await entries(found)).toEqual([]);
 });
 
-it("issuing names the client of an event that has none, and keeps the one it has", async () => {
+it("issuing sets the client of an event that has none, and does not replace one", async () => {
   const [event] = await database.owner`insert into events (name) values ('Sangeet') returning id`;
   const clientOfEvent = async () => (await database.owner`select client_id from events where id = ${event?.id}`)[0]?.client_id;
   const asha = await clientOf(await issue({ clientName: "Asha", event: event?.id }));
@@ -117,7 +117,7 @@ it("issuing names the client of an event that has none, and keeps the one it has
   expect(entries).toEqual([{ actor: sravani.id, action: "event edited", fields: { client_id: ["", asha] } }]);
 });
 
-it("a draft keeps its client, but not one that is gone; a new draft takes the client of its event or lead", async () => {
+it("a draft stores its client, but not a deleted one; a new draft takes the client of its event or lead", async () => {
   const [client] = await database.owner`
     insert into clients (name, email, city, state_code, pin, country) values ('Meera', 'meera@client.example', 'Hyderabad', '36', '500034', 'India') returning id`;
   const fields = {

@@ -17,7 +17,7 @@ export type ClientChoice = { label: string; fields: DraftClient };
 
 const maxChoices = 8;
 
-/** The clients that match a text, the newest for an empty one, or the one with an id. Two of one name are told apart. */
+/** The clients that match a text, the newest for an empty one, or the one with an id. The labels of clients with the same name have a detail that differs. */
 export async function findClients(actor: Actor, text: string, id: string | null = null): Promise<ClientChoice[]> {
   requirePermission(actor, "invoice:draft");
   const rows = await asActor(actor, async (tx) => {
@@ -26,9 +26,9 @@ export async function findClients(actor: Actor, text: string, id: string | null 
     return tx.select().from(clients).where(where).orderBy(order, clients.id).limit(maxChoices);
   });
   return rows.map((row) => {
-    const isShared = rows.some(({ id, name }) => id !== row.id && name === row.name);
+    const isNameShared = rows.some(({ id, name }) => id !== row.id && name === row.name);
     const detail = [row.gstin, row.phone, row.email, row.city].find(Boolean) ?? row.id.slice(0, 8);
-    return { label: isShared ? `${row.name} (${detail})` : row.name, fields: toFields(row) };
+    return { label: isNameShared ? `${row.name} (${detail})` : row.name, fields: toFields(row) };
   });
 }
 
@@ -50,7 +50,7 @@ export async function selectClientFields(tx: Tx, id: string | null | undefined):
   return row ? toFields(row) : {};
 }
 
-/** The id of the draft's client, or null: it may be deleted meanwhile. */
+/** The id of the draft's client; null when it was deleted meanwhile. */
 export const existingClient = ({ client }: Pick<Draft, "client">) =>
   client ? sql<string | null>`(select id from clients where id = kept_client(${client}))` : null;
 
@@ -81,7 +81,7 @@ const placeOf = ({ clientAddress, clientStateCode, clientPin, clientCountry }: D
   country: isIndia(clientCountry) ? "India" : clientCountry.trim(),
 });
 
-/** Stores what the invoice says of the client and its record does not; of the place only when both mean the same one. */
+/** Copies the draft's details into empty fields of the client's record; those of the address only if the draft's address agrees with the record. */
 async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> {
   const [row] = await tx.select().from(clients).where(eq(clients.id, draft.client)).for("no key update");
   if (!row) return;
@@ -96,7 +96,7 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
   const values = {
     email: email || null,
     ...(hasGstin && { gstin, gstTreatment: treatmentOf(draft.treatment, gstin) }),
-    // A client with a city has it as the address of its drafts.
+    // The draft of a client who has only a city has it as the address.
     ...(isSamePlace && { address: address === known.clientAddress ? null : address, stateCode, pin }),
   };
   const missing = Object.entries(values).filter(
@@ -111,13 +111,13 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
 }
 
 /**
- * The client of a draft that is being issued: the one that `findClientOfDraft` finds, else a new one. A client that was chosen gets
- * the details that its record lacks.
+ * The client of a draft that is being issued: the one that `findClientOfDraft` finds, else a new one. Empty fields of a
+ * chosen client's record are filled in.
  */
-export async function clientOfIssue(tx: Tx, actor: Person, draft: Draft): Promise<string> {
+export async function findOrAddClient(tx: Tx, actor: Person, draft: Draft): Promise<string> {
   const { gstin, name, email } = clientKeyOf(draft);
   const key = gstin || `${name}\n${email}`.toLowerCase();
-  // Two invoices for one new client that are issued at once make one client.
+  // Two invoices for one new client that are issued at once add one client.
   await lockUntilCommit(tx, "clientOfDraft", key);
   const found = await findClientOfDraft(tx, draft);
   if (found && found === draft.client) await fillInClient(tx, actor, draft);

@@ -50,7 +50,7 @@ export const lineTableEvents = <Column extends string>({ onAddAfter, onRemove, o
 
 type SacFieldsProps = { sac: ComponentProps<"input"> & { value: string }; lineClass: ComponentProps<"select"> };
 
-/** The SAC of a line, and the class that its place of supply follows from. */
+/** The SAC of a line, and its line class, which decides the place of supply. */
 export const SacFields = ({ sac, lineClass }: SacFieldsProps) => (
   <>
     <label className="item-table__sac">
@@ -69,7 +69,7 @@ export const SacFields = ({ sac, lineClass }: SacFieldsProps) => (
   </>
 );
 
-/** The rates of a day, and the line's own where it is none of them: an older draft's, or a pasted one. */
+/** Selects a GST rate that holds on the day. The line's rate is offered too if it is none of them, such as in an older draft. */
 export function RateSelect({ day, ...props }: ComponentProps<"select"> & { day: string; value: string }) {
   const rates = ratesOn(day, useStaffCompany().otherRates);
   const isListed = ["", ...zeroKinds, ...rates].includes(props.value);
@@ -91,7 +91,7 @@ export function RateSelect({ day, ...props }: ComponentProps<"select"> & { day: 
 }
 
 type LineErrorsProps<Field extends string> = {
-  /** The fields, each with what stands before its message. */
+  /** The fields, each with the label before its message. */
   labels: Partial<Record<Field, string>>;
   problemOf: (field: Field) => string | undefined;
   idOf: (field: Field) => string;

@@ -22,7 +22,7 @@ const draftWith = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 });
 const problemsOf = (changes: Partial<Draft>) => findProblems(company(), draftWith(changes), today);
-const ofItem = (changes: Partial<DraftItem>) => problemsOf({ items: [item(changes)] });
+const problemsOfItem = (changes: Partial<DraftItem>) => problemsOf({ items: [item(changes)] });
 
 it("a complete draft has none; a new item has the office's default SAC and rate", () => {
   expect(problemsOf({})).toEqual({});
@@ -45,7 +45,7 @@ it.each<[string, Partial<DraftItem>, string, string]>([
   ["a discount above the amount", { discount: "1000.01" }, "discount-0", "more than the item's amount"],
   ["no description", { description: " " }, "description-0", "describe the item"],
 ])("refuses beside the field: %s", (_, changes, field, message) => {
-  expect(ofItem(changes)).toEqual({ [field]: expect.stringContaining(message) });
+  expect(problemsOfItem(changes)).toEqual({ [field]: expect.stringContaining(message) });
 });
 
 it("never clamps: an unreadable value counts as 0 and is reported at once", () => {

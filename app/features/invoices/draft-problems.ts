@@ -12,7 +12,7 @@ import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
 /** Messages by field; those of an item by its field and position, "rate-0". */
 export type DraftProblems = { [field in keyof Draft | `${keyof DraftItem}-${number}`]?: string };
 
-/** A double counts every paisa up to here, and no client gets a larger invoice. */
+/** Far below Number.MAX_SAFE_INTEGER, and no client gets a larger invoice. */
 const maxTotalPaise = 9_99_99_99_999_99;
 /** Rule 46(e): from this total on, the address and State of an unregistered client must be on the invoice. */
 const addressRequiredFromPaise = 50_000_00;
@@ -91,11 +91,11 @@ function placeProblems(draft: Draft, { lines, parts, place, lutArn, treatment }:
   return problems;
 }
 
-/** The lines cannot share one invoice. A SAC that is still being entered says nothing about its line. */
+/** Whether the lines cannot share one invoice. While a SAC is incomplete, this is not known, and the answer is no. */
 export const mustSplit = ({ items }: Draft, parts: DraftFigures["parts"]): boolean =>
   parts.length > 1 && items.every(({ sac, lineClass }) => lineClass || !sacProblem(sac.trim(), false));
 
-/** "Items 1 and 3 are supplied in Telangana, item 2 in Karnataka: one invoice cannot hold both." */
+/** "Items 1 and 3 are supplied in Telangana, item 2 in Karnataka: one invoice cannot hold them together." */
 export function mixedMessage(parts: DraftFigures["parts"]): string {
   const texts = parts.map(({ lines, place }, index) => {
     const numbers = lines.map((line) => line + 1);
@@ -129,7 +129,7 @@ function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, to
   return problems;
 }
 
-/** Numbers that cannot be read: their fields say so at once. */
+/** Errors of numbers that cannot be read; the form shows them at once, not only after an attempt to issue. */
 export function unreadableProblems({ items }: Draft): DraftProblems {
   const entries = items.flatMap((item, index) =>
     (["quantity", "rate", "discount"] as const).map((name) => [`${name}-${index}`, hundredthsProblem(item[name])]),

@@ -7,10 +7,10 @@ import type { DraftFigures } from "./draft-figures.ts";
 import "#app/ui/form-columns.css";
 import "#app/ui/sums.css";
 
-type DraftTotalsProps = { draft: Draft; figures: DraftFigures; words: string; onChange: (draft: Draft) => void };
+type DraftTotalsProps = { draft: Draft; figures: DraftFigures; totalInWords: string; onChange: (draft: Draft) => void };
 
-/** Notes, and the way from the items to the total. */
-export function DraftTotals({ draft, figures, words, onChange }: DraftTotalsProps) {
+/** The notes, and the sums from the items to the total. */
+export function DraftTotals({ draft, figures, totalInWords, onChange }: DraftTotalsProps) {
   return (
     <fieldset className="form-columns">
       <legend>Total</legend>
@@ -22,7 +22,7 @@ export function DraftTotals({ draft, figures, words, onChange }: DraftTotalsProp
         rows={3}
         maxLength={maxLengths.notes}
         value={draft.notes}
-        hint={words}
+        hint={totalInWords}
         onChange={(event) => onChange({ ...draft, notes: event.target.value })}
       />
       <dl className="sums span-6 numeric">

@@ -7,7 +7,7 @@ import { storableText } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
 
-/** The text fields of a draft, under the specification's names, with the length that a page and a column take. */
+/** The text fields of a draft, under the specification's names, each with its maximum length. */
 export const maxLengths = {
   invoiceNumber: 40,
   date: 10,
@@ -45,7 +45,7 @@ export type Draft = DraftTexts & {
   office: string;
   /** Empty: follows from the GST number. */
   treatment: ClientTreatment | "";
-  /** State of the client's address; empty: not on record. */
+  /** State of the client's address; empty: unknown. */
   clientStateCode: StateCode | "";
   /** State of the event or the property; empty: not chosen. */
   eventStateCode: StateCode | "";
@@ -57,7 +57,7 @@ export type Draft = DraftTexts & {
   items: DraftItem[];
 };
 
-/** The fields of a draft that a chosen client fills in. */
+/** The fields of a draft that are filled in when a client is chosen. */
 export type DraftClient = Pick<
   Draft,
   | "client"
@@ -107,7 +107,7 @@ export const emptyDraft = (company: StaffCompany, now: Date, today: string): Dra
   items: [emptyItem(company)],
 });
 
-/** The due date that an invoice gets: the chosen one, or as the company's payment terms say. Empty while the date is none. */
+/** The due date of an invoice: the chosen one, or by the company's payment terms. Empty while the date is not valid. */
 export const dueDateOf = ({ paymentTermsDays }: Pick<StaffCompany, "paymentTermsDays">, { date, dueDate }: Draft): string =>
   dueDate || (isDay(date) ? addDays(date, paymentTermsDays) : "");
 

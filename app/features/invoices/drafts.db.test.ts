@@ -90,8 +90,8 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
   expect(await prefillDraft(keerthi, { leadId: null, eventId: event?.id })).toEqual(fromEvent);
   await database.owner`update events set state_code = '37'`;
   expect((await prefillDraft(keerthi, { leadId: null, eventId: event?.id })).office).toBe("visakhapatnam");
-  for (const noId of ["'; drop table leads", "-".repeat(36)])
-    expect(await prefillDraft(keerthi, { leadId: noId, eventId: noId })).toEqual({});
+  for (const invalidId of ["'; drop table leads", "-".repeat(36)])
+    expect(await prefillDraft(keerthi, { leadId: invalidId, eventId: invalidId })).toEqual({});
 
   const id = crypto.randomUUID();
   await saveDraft(keerthi, id, 0, draftWith(about));
@@ -103,7 +103,7 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
   expect((await readInvoice(keerthi, id))?.draft).toMatchObject(about);
 });
 
-it("keeps unreadable numbers as entered, with the zero-rate kind, the class and the price that includes GST", async () => {
+it("stores unreadable numbers as entered, and the kind of zero rate, the line class and whether the price includes GST", async () => {
   const id = crypto.randomUUID();
   const items = [
     {
@@ -127,7 +127,7 @@ it("keeps unreadable numbers as entered, with the zero-rate kind, the class and 
   expect(await saveDraft(keerthi, id, 0, stored?.draft as Draft)).toMatchObject({ outcome: "saved", version: 1 });
 });
 
-it("keeps an invalid day, a discount above its line, and a 0", async () => {
+it("stores an invalid day, a discount above its line, and a 0 as entered", async () => {
   const id = crypto.randomUUID();
   const wrong = { ...emptyItem(company()), description: "A", quantity: "0", rate: "10", discount: "99" };
   const free = { ...emptyItem(company()), description: "Welcome drink", rate: "0" };

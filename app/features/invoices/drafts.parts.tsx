@@ -32,11 +32,11 @@ export const DraftPage = ({ formId, children }: { formId: string; children: Reac
 
 type DraftFormProps = ComponentProps<typeof Form> & { version: number; lead: string; event: string };
 
-/** The form of a draft, which is stored while it is being filled in. */
+/** The form of a draft, which is saved while it is being filled in. */
 export const DraftForm = ({ className = "", version, lead, event, children, ...form }: DraftFormProps) => (
   <Form {...form} id={use(FormId)} method="post" data-autosaved className={`panel draft-form ${className}`} noValidate replace>
     <input type="hidden" name="version" value={version} />
-    {/* Filled in when the form is submitted: a refused draft is stored all the same, and this page may go on saving it. */}
+    {/* Filled in when the form is submitted: a draft that cannot be issued is stored all the same, and this page can still save it then. */}
     <input type="hidden" name="draftPageId" />
     <input type="hidden" name="draftSentAtMs" />
     <input type="hidden" name="lead" value={lead} />
@@ -48,8 +48,8 @@ export const DraftForm = ({ className = "", version, lead, event, children, ...f
 type Autosave = { onSubmit: (event: FormEvent<HTMLFormElement>) => void; saveNow: () => Promise<boolean> };
 
 /**
- * Submits a draft. The buttons of `afterSaving` store without a navigation, and then do what it says; without JavaScript the server
- * stores and redirects.
+ * The submit handler of a draft's form. Buttons that `afterSaving` lists save without a navigation and then call its function;
+ * without JavaScript the server saves and redirects.
  */
 export const submitDraft =
   ({ onSubmit, saveNow }: Autosave, afterSaving: Record<string, (button: HTMLButtonElement) => unknown>) =>
@@ -101,7 +101,7 @@ export function DraftSourceLinks({ lead, event }: DraftSourceProps) {
   );
 }
 
-/** An older draft may have a code that is no longer offered. */
+/** The choices of a State. An older draft may have a code that is no longer offered: it is then one of them. */
 export const stateOptions = (current: string) => [
   { value: "", label: "Not chosen yet" },
   ...placeOptions,

@@ -24,9 +24,9 @@ export const staleDraftMessage = "Somebody else changed this draft meanwhile. Re
 export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "frozen" };
 
 /**
- * Stores a draft under the id that its page made, so that a draft sent twice is stored once. A page that lost the response to
- * its last save overwrites what it saved itself, but nothing that somebody else saved.
- * @param version the sender last saw; 0 for a draft that was never stored
+ * Stores a draft under the id that its page made, so that a draft submitted twice is stored once. A page that lost the response
+ * to its last save overwrites that save, but nobody else's.
+ * @param version that the page last got; 0 for a draft that was never stored
  */
 export async function saveDraft(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function saveDraft(
   page?: SendingPage,
 ): Promise<SaveResult> {
   requirePermission(actor, "invoice:draft");
-  const columns = newColumns(draft, page);
+  const columns = columnsToSave(draft, page);
   return asActor(actor, async (tx) => {
     if (await insertDraft(tx, actor, id, draft, page)) return { outcome: "saved", version: 1 };
     const stored = await lockDraft(tx, id);
@@ -55,7 +55,7 @@ export async function saveDraft(
 export async function insertDraft(tx: Tx, actor: Person, id: string, draft: Draft, page?: SendingPage): Promise<boolean> {
   const inserted = await tx
     .insert(invoices)
-    .values({ id, ...newColumns(draft, page) })
+    .values({ id, ...columnsToSave(draft, page) })
     .onConflictDoNothing()
     .returning({ id: invoices.id });
   if (inserted.length === 0) return false;
@@ -64,7 +64,7 @@ export async function insertDraft(tx: Tx, actor: Person, id: string, draft: Draf
   return true;
 }
 
-const newColumns = (draft: Draft, page: SendingPage | undefined) => ({
+const columnsToSave = (draft: Draft, page: SendingPage | undefined) => ({
   ...draftColumns(draft),
   clientId: existingClient(draft),
   ...(page ?? { draftPageId: null, draftSentAtMs: null }),
@@ -152,9 +152,9 @@ export const itemRecords = (invoiceId: string, draft: Draft) =>
     position,
     ...line,
     gstBasisPoints: gst,
-    // The chosen one: an empty one still follows the SAC.
+    // As chosen: an empty class still follows from the SAC.
     lineClass: (draft.items[position] as DraftItem).lineClass,
-    unreadable: textsBesideNumbers(draft.items[position] as DraftItem, { ...line, gst }),
+    unreadable: unreadableTexts(draft.items[position] as DraftItem, { ...line, gst }),
     amount: atMostSafeInteger(line.amount),
     taxable: atMostSafeInteger(line.taxable),
   }));
@@ -162,7 +162,7 @@ export const itemRecords = (invoiceId: string, draft: Draft) =>
 const numberFields = ["quantity", "rate", "discount", "gst"] as const;
 
 /** The entered texts that the stored number cannot represent: no number, another notation, or a 0. The field shows them with an error. */
-function textsBesideNumbers(item: DraftItem, stored: Record<(typeof numberFields)[number], number>): Partial<DraftItem> {
+function unreadableTexts(item: DraftItem, stored: Record<(typeof numberFields)[number], number>): Partial<DraftItem> {
   const isLost = (name: (typeof numberFields)[number]) => {
     const text = item[name].trim();
     if (text === "" || (name === "gst" && isZeroKind(text))) return false;
@@ -190,7 +190,7 @@ export async function deleteDraft(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** A new draft with what an invoice says, dated today. The same copy sent twice is made once. @throws NotFound */
+/** Copies an invoice into a new draft, dated today. Submitted twice, it is copied once. @throws NotFound */
 export async function copyAsDraft(actor: Actor, id: string, copyId: string): Promise<void> {
   requirePermission(actor, "invoice:draft");
   const invoice = await asActor(actor, (tx) => selectInvoice(tx, id));

@@ -10,9 +10,9 @@ import "#app/ui/form-grid.css";
 import "./e-invoice-dialog.css";
 
 type EInvoiceFormProps = {
-  /** The note whose answer it is; null: the invoice's. */
+  /** The note that is to be registered; null: the invoice. */
   noteId: string | null;
-  /** Until then it must be registered; null: no such day. */
+  /** The last day for the registration; null: no limit. */
   lastDay: string | null;
   today: string;
   /** The URL of the invoice's page. */
@@ -25,7 +25,7 @@ type EInvoiceNoticeProps = EInvoiceFormProps & { number: string; canEnter: boole
 const fileUrl = ({ url, noteId }: Pick<EInvoiceFormProps, "url" | "noteId">) =>
   `${url}/e-invoice.json${noteId ? `?note=${noteId}` : ""}`;
 
-/** Says that a document waits for its registration, and takes what the Invoice Registration Portal answered. */
+/** The notice that a document must be registered, and the dialog for the response of the Invoice Registration Portal. */
 export function EInvoiceNotice({ number, canEnter, isOpen, ...props }: EInvoiceNoticeProps) {
   const { noteId, lastDay, url } = props;
   return (

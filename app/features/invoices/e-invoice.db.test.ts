@@ -20,9 +20,9 @@ beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
   keerthi = await addTestPerson("Keerthi Naidu", "user");
 });
-const setLarge = (isLarge: boolean) =>
+const setLargeCompany = (isLarge: boolean) =>
   Object.assign(company(), { issuesEInvoices: isLarge, registersEInvoicesIn30Days: isLarge });
-afterEach(() => setLarge(false));
+afterEach(() => setLargeCompany(false));
 
 async function issueTestInvoice(clientGST: string): Promise<string> {
   const id = crypto.randomUUID();
@@ -50,9 +50,9 @@ const answer: NewEInvoice = {
 };
 
 it("a registered client's invoice of a large company is mailed only after its IRN is entered, once", async () => {
-  setLarge(true);
+  setLargeCompany(true);
   const id = await issueTestInvoice("37ZZZCE0001A1ZZ");
-  setLarge(false);
+  setLargeCompany(false);
   expect(await readEInvoiceState(keerthi, id)).toEqual({ lastDay: addDays(today(), 30), isEntered: false });
   await expect(sendInvoice(keerthi, id, crypto.randomUUID())).rejects.toThrow(Invalid);
   await expect(enterEInvoice(keerthi, id, null, answer)).rejects.toThrow(Forbidden);
@@ -70,7 +70,7 @@ it("a registered client's invoice of a large company is mailed only after its IR
 
 it("a client without a GSTIN, and a small company's client, get no e-invoice", async () => {
   const small = await issueTestInvoice("37ZZZCE0001A1ZZ");
-  setLarge(true);
+  setLargeCompany(true);
   const unregistered = await issueTestInvoice("");
   for (const id of [small, unregistered]) {
     expect(await readEInvoiceState(keerthi, id)).toBeNull();
@@ -80,7 +80,7 @@ it("a client without a GSTIN, and a small company's client, get no e-invoice", a
 });
 
 it("the file has the fields of INV-01, and its lines add up to its totals", async () => {
-  setLarge(true);
+  setLargeCompany(true);
   const id = await issueTestInvoice("37ZZZCE0001A1ZZ");
   const { number, json } = await readEInvoiceFile(keerthi, id, null);
   const [file] = JSON.parse(json);

@@ -18,8 +18,8 @@ export async function readEInvoiceState(actor: Actor, id: string): Promise<EInvo
   });
 }
 
-/** @param noteId of a credit or debit note of the invoice */
-async function selectRegistered(tx: Tx, invoiceId: string, noteId: string | null) {
+/** Reads a document that must be registered. @param noteId of a credit or debit note of the invoice; null: the invoice itself @throws NotFound */
+async function selectEInvoiceDocument(tx: Tx, invoiceId: string, noteId: string | null) {
   const invoice = await selectInvoice(tx, invoiceId);
   const id = noteId ? invoice && findNote(invoice, noteId)?.id : invoiceId;
   if (!id || invoice?.status !== "issued") throw new NotFound("There is no such invoice.");
@@ -28,24 +28,24 @@ async function selectRegistered(tx: Tx, invoiceId: string, noteId: string | null
   return { id, document };
 }
 
-/** The file that the Invoice Registration Portal takes. @throws NotFound */
+/** The file to upload at the Invoice Registration Portal. @throws NotFound */
 export async function readEInvoiceFile(actor: Actor, invoiceId: string, noteId: string | null) {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const { document } = await selectRegistered(tx, invoiceId, noteId);
+    const { document } = await selectEInvoiceDocument(tx, invoiceId, noteId);
     return { number: document.number, json: JSON.stringify([eInvoiceJson(document)], null, 2) };
   });
 }
 
 /**
- * Stores the portal's answer, which is printed from then on; the same answer sent twice is stored once.
+ * Stores the portal's response, which the document shows from then on; the same response submitted twice is stored once.
  * @throws NotFound
- * @throws Invalid when another answer is stored
+ * @throws Invalid when another response is stored
  */
 export async function enterEInvoice(actor: Actor, invoiceId: string, noteId: string | null, entered: NewEInvoice): Promise<void> {
   requirePermission(actor, "invoice:issue");
   await asActor(actor, async (tx) => {
-    const { id, document } = await selectRegistered(tx, invoiceId, noteId);
+    const { id, document } = await selectEInvoiceDocument(tx, invoiceId, noteId);
     if (entered.ackDate > today() || entered.ackDate < document.date)
       throw new Invalid({ ackDate: "The date must lie between the document's date and today." });
     const [stored] = await tx

@@ -5,7 +5,7 @@ import { daySchema } from "#app/platform/forms.ts";
 import type { ClientTreatment, DocumentKind } from "#db/enums.ts";
 import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 
-/** The Invoice Registration Portal takes the invoices of large companies for that many days only. */
+/** The Invoice Registration Portal accepts invoices of large companies only for this many days after their date. */
 const registrationDays = 30;
 
 export const eInvoiceRequirement = (
@@ -15,7 +15,7 @@ export const eInvoiceRequirement = (
   lastDay: registersEInvoicesIn30Days ? addDays(date, registrationDays) : null,
 });
 
-/** `lastDay`: the portal takes the document until then; null: without such a day. */
+/** `lastDay`: the last day on which the portal accepts the document; null: no limit. */
 export type EInvoiceState = { lastDay: string | null; isEntered: boolean };
 
 /** The response of the portal. */
@@ -80,7 +80,7 @@ export function eInvoiceJson(document: IssuedDocument): object {
 
 function item(line: DocumentLine, index: number): object {
   const { description, sac, taxable, gst, cgst, sgst, igst, includesGst, isPriceOnly } = line;
-  // The schema knows no price that includes the tax.
+  // The schema has no price that includes the tax.
   const { amount, discount } = includesGst ? { amount: taxable, discount: 0 } : line;
   const quantity = isPriceOnly ? 0 : line.quantity;
   return {

@@ -48,7 +48,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return redirect(invoiceUrl);
   }
 
-  // Without JavaScript the server adds and removes items.
+  // For forms submitted without JavaScript.
   async function addItem() {
     await store((draft) => ({ ...draft, items: [...draft.items, emptyItem(company())] }));
     return redirect(invoiceUrl);
@@ -63,14 +63,14 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return redirect(invoiceUrl);
   }
 
-  /** Stores the draft and asks. */
+  /** Stores the draft and opens the dialog that issues it. */
   async function prepareIssue() {
     await store();
     return redirect(`${invoiceUrl}?issue`);
   }
 
   async function issue() {
-    // Before anything is stored.
+    // Checked before anything is stored.
     requirePermission(person, "invoice:issue");
     const version = await store();
     const formId = submittedValues(form).issueForm ?? null;
@@ -85,13 +85,13 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return redirect(`${invoiceUrl}?issued${typeof mail === "string" ? "=mailed" : ""}`);
   }
 
-  /** A late date, or one of an earlier financial year, is issued only when somebody has ticked that it is meant. */
+  /** An unusual date is issued only after somebody has ticked its confirmation in the dialog. */
   async function requireConfirmations() {
     const draft = readDraft(company(), form);
     const { event } = await readDraftSource(person, draft);
     const confirmed = form.getAll("confirm");
-    const open = confirmationsOf(draft, event?.date ?? null, today()).filter(({ code }) => !confirmed.includes(code));
-    if (open.length > 0) throw new Invalid({}, "Not issued yet: please tick that the date is meant.");
+    const unconfirmed = confirmationsOf(draft, event?.date ?? null, today()).filter(({ code }) => !confirmed.includes(code));
+    if (unconfirmed.length > 0) throw new Invalid({}, "Not issued yet: please tick that the date is meant.");
   }
 
   /** Stores the draft, and its items of other places of supply as drafts of their own. */
@@ -114,7 +114,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return { successMessage: `${formatRupeesAndPaise(used)} of the advance used.` };
   }
 
-  async function removePaymentOf() {
+  async function removePaymentById() {
     await removePayment(person, String(form.get("payment")));
     return { successMessage: "Payment removed." };
   }
@@ -202,7 +202,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
       "enter-irn": enterIrn,
     },
     buttons: {
-      "remove-payment": removePaymentOf,
+      "remove-payment": removePaymentById,
       "use-advance": spendAdvance,
       "use-credit": applyCreditOfClient,
       "remove-credit": removeCredit,
@@ -224,7 +224,7 @@ function separateItem(form: FormData): void {
   form.set("item", item);
 }
 
-/** Problems stand beside the fields; the message above the form says that there are some. */
+/** Adds a message above the form that points to the errors beside the fields. */
 function explainProblems(error: unknown): never {
   if (error instanceof Invalid) throw new Invalid(error.errors, "Not issued yet: please look at the marked fields.");
   throw error;

@@ -11,7 +11,7 @@ import type { StoredInvoice } from "./read-invoice.server.ts";
 
 /**
  * A stored invoice, or one of its notes, as page, print and PDF show it. An issued one is drawn from its stored document; only
- * what is credited and still to pay follows from today.
+ * the credited amount and the balance are today's.
  */
 export async function readSheet(
   actor: Actor,
@@ -28,6 +28,7 @@ export async function readSheet(
   });
 }
 
+/** What `recipientSheet` draws: a stored document and its state today. */
 export type RecipientPaper = {
   document: IssuedDocument;
   eInvoice: Awaited<ReturnType<typeof selectEInvoice>>;

@@ -28,7 +28,7 @@ import type { DraftSource } from "./drafts.server.ts";
 import { InvoiceHead } from "./invoice-head.tsx";
 import { draftSheet } from "./invoice-sheet.ts";
 import { confirmationsOf, withItemNames } from "./issue-checks.ts";
-import { IssueDialog, type IssueOffer } from "./issue-dialog.tsx";
+import { IssueDialog, type IssueDialogData } from "./issue-dialog.tsx";
 import { draftFormId, type ItemField, itemFieldId, itemFieldLabel } from "./item-fields.ts";
 import { openAfterSaving } from "./open-pdf.ts";
 import type { SplitDraft } from "./split-draft.server.ts";
@@ -52,12 +52,12 @@ type InvoiceGeneratorProps = {
   today: string;
   clients: ClientChoice[];
   source: DraftSource;
-  /** The drafts into which it was just split. */
+  /** The other drafts, just after a split. */
   splitDrafts: SplitDraft[];
   canIssue: boolean;
   canDelete: boolean;
-  /** While the dialog that issues is open. */
-  issueOffer: IssueOffer | null;
+  /** Set while the dialog that issues the invoice is open. */
+  issueDialogData: IssueDialogData | null;
   result: FormActionData;
 };
 
@@ -75,17 +75,17 @@ export function InvoiceGenerator({
 }: InvoiceGeneratorProps) {
   const staffCompany = useStaffCompany();
   const company = useMemo(() => ({ ...staffCompany, bank }), [staffCompany, bank]);
-  const { issueOffer, today } = stored;
+  const { issueDialogData, today } = stored;
   const autosave = useDraft({ id, ...stored });
   const { draft, status, savedAt, version, change, overwrite, saveNow } = autosave;
   const [focusedField, setFocusedField] = useState<ItemField | null>(null);
   const [calculatesField, setCalculatesField] = useState(false);
   const figures = useMemo(() => calculateDraft(company, draft), [company, draft]);
-  const { checks, problems } = useChecks(company, draft, today, issueOffer, result);
+  const { checks, problems } = useChecks(company, draft, today, issueDialogData, result);
   const sheet = useMemo(() => draftSheet(company, draft), [company, draft]);
   const url = `/dashboard/invoices/${id}`;
-  const form = useResultFocus<HTMLFormElement>(issueOffer ? undefined : result.formErrors);
-  const openField = useFieldAfterDialog(issueOffer !== null, url);
+  const form = useResultFocus<HTMLFormElement>(issueDialogData ? undefined : result.formErrors);
+  const openField = useFieldAfterDialog(issueDialogData !== null, url);
   const navigate = useNavigate();
   const submitForm = useSubmit();
 
@@ -104,7 +104,7 @@ export function InvoiceGenerator({
 
   const total = formatRupees(figures.totals.total);
   const pdf = { to: `${url}/pdf?print`, target: "_blank", reloadDocument: true, onClick: openAfterSaving(saveNow) };
-  const primary = (label: string, small: boolean) =>
+  const primaryButton = (label: string, small: boolean) =>
     canIssue ? (
       <Button small={small} form={draftFormId} name="intent" value="prepare-issue">
         {label}
@@ -134,7 +134,7 @@ export function InvoiceGenerator({
         <ButtonLink {...pdf} small variant="quiet" icon="eye">
           Preview PDF
         </ButtonLink>
-        {primary("Issue…", true)}
+        {primaryButton("Issue…", true)}
         <Menu label="More" iconOnly icon="dots" small>
           <MenuLink {...pdf} icon="print">
             Print Invoice
@@ -159,19 +159,19 @@ export function InvoiceGenerator({
           )}
         </Menu>
       </InvoiceHead>
-      {/* Without JavaScript it is a part of the page: where it is seen. */}
+      {/* Without JavaScript the dialog is shown here, as a part of the page. */}
       <IssueDialog
-        offer={canIssue ? issueOffer : null}
+        data={canIssue ? issueDialogData : null}
         draft={draft}
         total={figures.totals.total}
         checks={checks}
         confirmations={confirmationsOf(draft, source.event?.date ?? null, today)}
         closeUrl={url}
         onOpenField={openField}
-        formErrors={issueOffer ? result.formErrors : undefined}
+        formErrors={issueDialogData ? result.formErrors : undefined}
       />
       {status === "stale" && <DraftConflict onShowOther={() => showOtherDraft(id)} onOverwrite={overwrite} />}
-      {!issueOffer && (
+      {!issueDialogData && (
         <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={withItemNames(problems)} />
       )}
       <SplitNotice drafts={splitDrafts} />
@@ -202,7 +202,7 @@ export function InvoiceGenerator({
               }}
             />
           </fieldset>
-          <DraftTotals draft={draft} figures={figures} words={amountInWords(figures.totals.total)} onChange={change} />
+          <DraftTotals draft={draft} figures={figures} totalInWords={amountInWords(figures.totals.total)} onChange={change} />
         </DraftForm>
         <aside className="document__paper" aria-label="Preview">
           <div className="document__paper-head">
@@ -217,7 +217,7 @@ export function InvoiceGenerator({
         </aside>
       </div>
       <DocumentBar label="Total" amount={total}>
-        {primary("Issue", false)}
+        {primaryButton("Issue", false)}
       </DocumentBar>
       <Calculator
         id="calculator"

@@ -46,7 +46,7 @@ const payment = (gross: number) => ({
   tdsGst: 0,
 });
 
-it("a member reads what happened to an invoice, who did it, and how its mails fare; the newest first", async () => {
+it("a member reads what happened to an invoice, who did it, and whether its mails were sent; the newest first", async () => {
   const id = await issued();
   await sendInvoice(keerthi, id, crypto.randomUUID());
   await sendReminder(sravani, id, crypto.randomUUID());
@@ -85,7 +85,7 @@ it("counts the invoices of the client, not those of another with the same name",
   expect(counts).toEqual([2, 2, 1]);
 });
 
-it("shows nothing of an invoice to somebody who is not of the staff", async () => {
+it("shows nothing of an invoice to somebody who is not staff", async () => {
   const id = await issued({ clientName: "Hidden Rao" });
   const neha = await addTestPerson("Neha Patnaik", "pending");
   const rows = await database.app.begin(async (tx) => {
@@ -116,7 +116,7 @@ it("mails a reminder once, and none when nothing is left to pay", async () => {
   await expect(sendReminder(keerthi, id, crypto.randomUUID())).rejects.toThrow(Invalid);
 });
 
-it("copies an invoice as a draft of today, once", async () => {
+it("copies an invoice into a draft dated today, once", async () => {
   const id = await issued({ clientName: "Copied Rao", dueDate: addDays(today(), 7) });
   const copyId = crypto.randomUUID();
   await copyAsDraft(keerthi, id, copyId);

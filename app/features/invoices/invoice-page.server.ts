@@ -16,13 +16,13 @@ import type { HistoryEntry } from "./issued.ts";
 export type Relations = {
   event: { id: string; name: string; date: string | null } | null;
   lead: { id: string; name: string; stage: string } | null;
-  /** Null: it names a client that is not stored as one, or not any more. */
+  /** Null: the invoice has only a client's name, or the client's record was deleted. */
   clientId: string | null;
-  /** How many invoices the client has; without one, how many have the name. */
+  /** The number of invoices of the client; without a client's record, of invoices with the client's name. */
   clientInvoices: number;
 };
 
-/** Parts of what was paid: out of advances, and those that went back or to another invoice. */
+/** Parts of the payments, in paise: `advanced` came from advances, `refunded` went back to the client, `moved` pays other invoices. */
 export type MovedMoney = { advanced: number; advanceNumbers: string; refunded: number; moved: number };
 
 export type InvoiceContext = {

@@ -19,10 +19,10 @@ import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 export type CopyFor = "recipient" | "supplier";
 const copyLabels: Record<CopyFor, string> = { recipient: "ORIGINAL FOR RECIPIENT", supplier: "DUPLICATE FOR SUPPLIER" };
 
-/** The present state that is shown with an issued document. */
+/** The current state that is shown with an issued document. */
 export type ShownState = {
   copyFor: CopyFor;
-  /** Paise still to pay; null: a document that nobody pays, or not yet. */
+  /** Paise still to pay; null for a draft or a note, which nobody pays. */
   balance: number | null;
   /** "Credited by", "Balance". */
   details: LabelledValue[];

@@ -20,7 +20,7 @@ export { invoicesSql } from "./invoice-status.server.ts";
 export type InvoiceList = {
   invoices: JsonRows<InvoiceRow>;
   count: number;
-  /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: neither is netted. */
+  /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: they are not netted. */
   balance: number;
   credit: number;
   revenue: RevenueSums;
@@ -89,7 +89,7 @@ export async function invoicesAbout(
   return (await readShared(actor, (tx) => selectRows(tx, { invoices }))).invoices;
 }
 
-/** The rows of figures.server.ts that the filters choose, so that the sums equal the figures that link here. */
+/** The revenue of the invoices that match, by the SQL of figures.server.ts, so that the sums equal the figures that link here. */
 function revenueOf({ service, status, year, month }: InvoiceFilterValues, where: SQL): SQL<RevenueSums> {
   const isOfState = status ? sql`invoice_id in (select invoice_id from (${issuedInvoicesSql(status)}) s)` : sql`true`;
   const sumOf = (kind: string) => sql`coalesce(sum(revenue) filter (where kind = ${kind}), 0)`;
@@ -147,11 +147,11 @@ export type OverdueInvoice = {
 
 const maxOverdue = 5;
 
-type OverdueOfOwner = { ownerId: string | null; count: number; amount: number; reminded: number; waitingAmount: number };
+type OverdueOfOwner = { ownerId: string | null; count: number; amount: number; reminded: number; unremindedAmount: number };
 
 /**
- * How many invoices are overdue and what they amount to in paise. Those whose client was reminded in the last seven days wait for
- * nobody: `unreminded` is about the others, with the ones that are overdue for the longest time.
+ * How many invoices are overdue and what they amount to in paise. Those whose client was reminded in the last seven days need
+ * nothing now: `unreminded` is about the others, with the ones that are overdue for the longest time.
  * @param whose "mine": those of a lead that the actor has, or of its event; an admin has those of nobody too
  */
 export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyone") {
@@ -172,7 +172,7 @@ export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyon
           where nth <= ${maxOverdue}) as rows,
         (select coalesce(json_agg(o), '[]') from (
           select "ownerId", count(*)::int as count, sum(balance) as amount, count(*) filter (where is_reminded)::int as reminded,
-            coalesce(sum(balance) filter (where not is_reminded), 0) as "waitingAmount" from overdue group by 1) o) as owners,
+            coalesce(sum(balance) filter (where not is_reminded), 0) as "unremindedAmount" from overdue group by 1) o) as owners,
         (select count(distinct client) from overdue)::int as clients`),
   );
   const { rows, owners, clients } = found as NonNullable<typeof found>;
@@ -202,24 +202,24 @@ export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyon
           }),
         ),
       count: shown.count - shown.reminded,
-      amount: shown.waitingAmount,
+      amount: shown.unremindedAmount,
       reminded: shown.reminded,
     },
-    /** How many wait for each choice. */
+    /** The number of unreminded invoices for each value of `whose`. */
     counts: { mine: mine.count - mine.reminded, everyone: all.count - all.reminded },
   };
 }
 
 const sumOverdue = (owners: readonly OverdueOfOwner[]) => {
   const sum = (name: Exclude<keyof OverdueOfOwner, "ownerId">) => owners.reduce((total, owner) => total + owner[name], 0);
-  return { count: sum("count"), amount: sum("amount"), reminded: sum("reminded"), waitingAmount: sum("waitingAmount") };
+  return { count: sum("count"), amount: sum("amount"), reminded: sum("reminded"), unremindedAmount: sum("unremindedAmount") };
 };
 
 type NewDraft = Omit<Draft, "invoiceNumber" | "date" | "dueDate" | "items"> & {
   items: readonly (Omit<DraftItem, "includesGst"> & Partial<DraftItem>)[];
 };
 
-/** Stores a draft of today that another record is made into, in that record's transaction. */
+/** Stores a draft, dated today, that is made from another record such as a quote, in the caller's transaction. */
 export async function insertDraftInvoice(tx: Tx, actor: Person, id: string, { items, ...fields }: NewDraft): Promise<void> {
   requirePermission(actor, "invoice:draft");
   const draft = emptyDraft(company(), new Date(), today());

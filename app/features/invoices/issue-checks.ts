@@ -15,7 +15,7 @@ import { type DraftProblems, findProblems, taxHeadNames } from "./draft-problems
 export type IssueCheck = ReadyCheck;
 
 /**
- * What an author wants to know before a draft is issued: what prevents it, then what is unusual, then what is in order.
+ * The list "Ready to issue": first what prevents issuing, then what is unusual, then what is in order.
  * @param today in India, "2026-11-21"
  */
 export function checkDraft(company: StaffCompany, draft: Draft, today: string): IssueCheck[] {

@@ -16,7 +16,7 @@ import { draftFormId } from "./item-fields.ts";
 import "./issue-dialog.css";
 
 /** The server's data for the dialog: the number that the draft would get, and the id of the mail. */
-export type IssueOffer = {
+export type IssueDialogData = {
   /** Null: the series already has an invoice of a later date. */
   number: string | null | undefined;
   mailId: string;
@@ -26,7 +26,7 @@ export type IssueOffer = {
 
 type IssueDialogProps = {
   /** Null: closed. */
-  offer: IssueOffer | null;
+  data: IssueDialogData | null;
   draft: Draft;
   /** Paise. */
   total: number;
@@ -39,20 +39,20 @@ type IssueDialogProps = {
 };
 
 /** Asks before a draft becomes a tax invoice. Its fields belong to the draft's form: what is issued is what the page shows. */
-export function IssueDialog({ offer, ...props }: IssueDialogProps) {
+export function IssueDialog({ data, ...props }: IssueDialogProps) {
   return (
-    <Dialog open={offer !== null} title="Issue this invoice?" closeUrl={props.closeUrl}>
-      {offer && <IssueQuestion offer={offer} {...props} />}
+    <Dialog open={data !== null} title="Issue this invoice?" closeUrl={props.closeUrl}>
+      {data && <IssueForm data={data} {...props} />}
     </Dialog>
   );
 }
 
-type IssueQuestionProps = IssueDialogProps & { offer: IssueOffer };
+type IssueFormProps = IssueDialogProps & { data: IssueDialogData };
 
-function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, onOpenField, formErrors }: IssueQuestionProps) {
+function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpenField, formErrors }: IssueFormProps) {
   const company = useStaffCompany();
   // It stays the same when the page revalidates, so that a form that is sent twice queues one mail.
-  const [mailId] = useState(offer.mailId);
+  const [mailId] = useState(data.mailId);
   const content = useResultFocus(formErrors);
   const refused = Object.entries(formErrors?.errors ?? {})
     .filter(([field, text]) => text && !checks.some((check) => check.text === itemText(field, text)))
@@ -64,7 +64,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
       <dl className="numeric">
         <div>
           <dt>Number it will get</dt>
-          <dd>{offer.number === null ? `None for ${formatDay(draft.date)}` : (offer.number ?? "-")}</dd>
+          <dd>{data.number === null ? `None for ${formatDay(draft.date)}` : (data.number ?? "-")}</dd>
         </div>
         <div>
           <dt>Client</dt>
@@ -92,12 +92,12 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
           label={
             <>
               Issue it with this date
-              <small className="issue-dialog__recipient">{text}</small>
+              <small className="issue-dialog__detail">{text}</small>
             </>
           }
         />
       ))}
-      <UsedAdvances {...offer.advances} total={total} />
+      <UsedAdvances {...data.advances} total={total} />
       <input type="hidden" form={draftFormId} name="issueForm" value={mailId} />
       {recipient && (
         <Checkbox
@@ -109,7 +109,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
           label={
             <>
               Mail the PDF to the client
-              <small className="issue-dialog__recipient">{recipient}</small>
+              <small className="issue-dialog__detail">{recipient}</small>
             </>
           }
         />
@@ -124,7 +124,7 @@ function IssueQuestion({ offer, draft, total, checks, confirmations, closeUrl, o
   );
 }
 
-/** Each is used unless it is unticked. @param total paise, of the invoice */
+/** The advances that the invoice will use, each unless it is unticked. @param total of the invoice, in paise */
 function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: number }) {
   const company = useStaffCompany();
   const [unticked, setUnticked] = useState<readonly string[]>([]);
@@ -153,7 +153,7 @@ function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: 
             label={
               <>
                 Use {formatRupeesAndPaise(amount)} of {advance.number}
-                <small className="issue-dialog__recipient">
+                <small className="issue-dialog__detail">
                   {formatDay(advance.voucherDate)}, {formatRupeesAndPaise(advance.left)} left
                   {advance.taxDifference && <span>{advance.taxDifference}</span>}
                 </small>
@@ -163,7 +163,7 @@ function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: 
         );
       })}
       {ofOtherOffice.map((advance) => (
-        <p className="issue-dialog__recipient" key={advance.id}>
+        <p className="issue-dialog__detail" key={advance.id}>
           {otherOfficeMessage(company, advance)}
         </p>
       ))}
@@ -176,5 +176,5 @@ function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: 
   );
 }
 
-/** It would submit the form by its first button. */
+/** In a checkbox, Enter would submit the form with its first button. */
 const ignoreEnter = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();

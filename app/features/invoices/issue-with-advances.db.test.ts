@@ -65,7 +65,7 @@ it("offers the advances of the event first, the oldest first, and none of anothe
   await database.owner`update advances set allocated = gross`;
 });
 
-it("uses them in the issue, of an invoice without a chosen client too: the document names them and says what is left to pay", async () => {
+it("issuing uses the advances, also without a chosen client: the document names them and says what is left to pay", async () => {
   const [first, second] = [await record(50_000), await record(1_00_000)];
   const draft = draftWith({ client: "" });
   const { usable: selected } = await readUsableAdvances(sravani, draft);

@@ -60,7 +60,7 @@ async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
 }
 const filters = (query = "") => readInvoiceFilters(new URLSearchParams(query));
 
-it("reads back a stored draft, with the figures of india.md", async () => {
+it("reads back a stored draft, with its amounts", async () => {
   const id = await storeDraft();
   const invoice = await readInvoice(keerthi, id);
   expect(invoice?.amount).toBe(7_85_301_00);
@@ -107,7 +107,7 @@ it("refuses a date before the last one of the series", async () => {
   await expect(issueInvoice(sravani, id, 1)).rejects.toMatchObject({ errors: { date: expect.stringContaining("later date") } });
 });
 
-it("is issued while others save its draft: all are answered, none by a deadlock", async () => {
+it("issues a draft while others save it: every request gets an answer, and none a deadlock", async () => {
   const [client] = await database.owner`insert into clients (name, state_code) values ('Anjali Deshmukh', '37') returning id`;
   for (let round = 0; round < 3; round++) {
     const draft = draftWith({ client: client?.id });

@@ -11,7 +11,7 @@ import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
 import { type Draft, dueDateOf } from "./draft.ts";
-import { clientOfIssue, findClientOfDraft } from "./draft-client.server.ts";
+import { findClientOfDraft, findOrAddClient } from "./draft-client.server.ts";
 import { draftDocument } from "./draft-document.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { findProblems } from "./draft-problems.ts";
@@ -23,8 +23,8 @@ import { selectInvoice } from "./read-invoice.server.ts";
 /**
  * Turns a draft into a tax invoice. Number and invoice are committed together, so that a rollback leaves no gap in the series.
  * @param version of the draft that the sender saw
- * @param selected the advances that it uses, in their order
- * @param formId of the form that was sent; see `findOtherIssue`
+ * @param selected the advances that the invoice uses, in this order
+ * @param formId of the submitted form; see `findOtherIssue`
  * @returns the number; of an invoice that is already issued, the number it has
  * @throws NotFound
  * @throws Conflict when the draft or an advance has changed
@@ -53,7 +53,7 @@ export async function issueInvoice(
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const { date } = invoice.draft;
     const draft = { ...invoice.draft, dueDate: dueDateOf(company(), invoice.draft) };
-    const clientId = await clientOfIssue(tx, actor, draft);
+    const clientId = await findOrAddClient(tx, actor, draft);
     if (draft.event) await setClientOfEvent(tx, actor, draft.event, clientId);
     const uses = await claimAdvances(
       tx,
@@ -71,7 +71,7 @@ export async function issueInvoice(
     const itemIds = invoice.lines.map((line) => line.id);
     const document = withAdvances(draftDocument(company(), draft, { number, issuedAt: issuedAt.toISOString(), itemIds }), uses);
     const issue = { status: "issued", number, issuedAt, issuedBy: actor.id, supplier: document.supplier } as const;
-    // Sent together: the series is locked until the transaction ends.
+    // Pipelined in one round trip: the series is locked until the transaction ends.
     await Promise.all([
       tx
         .update(invoices)

@@ -17,9 +17,9 @@ export type IssuedDialogsProps = {
   remindedAt: string | null;
   /** The credit or debit note that is shown in the invoice's place. */
   shownNote: { id: string; number: string } | null;
-  /** The last day on which the tax could be credited, when it is over. */
-  creditedTaxUntil: string | null;
-  /** The ids of the next records: a form that is sent twice stores one. */
+  /** The last day on which the tax could be credited, if it is past; otherwise null. */
+  taxCreditEndedOn: string | null;
+  /** New ids for the records that the dialogs create: a form that is submitted twice creates one. */
   newIds: { payment: string; refund: string; note: string; mail: string };
   /** The client's other open invoices; read while the payment dialog is open. */
   otherInvoices: readonly OpenInvoice[];
@@ -34,13 +34,13 @@ export type IssuedDialogsProps = {
 type Props = IssuedDialogsProps & {
   /** The page's own URL. */
   url: string;
-  /** The one that the URL names and that is possible now. */
+  /** The dialog that the URL names, if it is possible now. */
   open: IssuedDialog | null;
   /** The errors of the open dialog's form. */
   formErrors: FormErrors | undefined;
 };
 
-/** They stand near the top, because without JavaScript they are a part of the page. */
+/** The dialogs of the page. They come near its top, because without JavaScript they are a part of the page. */
 export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, shownNote, ...props }: Props) {
   const { balance, draft, payments } = invoice;
   const number = invoice.number ?? "";
@@ -95,7 +95,7 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         open={open === "credit" || open === "debit"}
         kind={noteKind}
         invoice={invoice}
-        creditedTaxUntil={props.creditedTaxUntil}
+        taxCreditEndedOn={props.taxCreditEndedOn}
         newId={newIds.note}
         today={today}
         closeUrl={url}

@@ -49,9 +49,9 @@ export type IssuedDocument = VerificationData & {
   amountInWords: string;
   notes: string;
   notesLabel: string;
-  /** Sentences that the law asks for. */
+  /** Sentences that the law requires. */
   endorsements: string[];
-  /** Rule 48: the copies say for whom they are. False before that was printed. */
+  /** Whether each copy says for whom it is (rule 48). False for documents from before that was printed. */
   namesCopies: boolean;
   /** The invoice that a note corrects. */
   original: { number: string; date: string } | null;
@@ -87,7 +87,7 @@ export function makeDocument({ lines, totals, ...facts }: DocumentFacts): Issued
   };
 }
 
-/** An invoice that uses advances; without any it stays as it is. */
+/** Adds the used parts of advances to an invoice; without any, the document is unchanged. */
 export const withAdvances = (document: IssuedDocument, uses: readonly AdvanceUse[]): IssuedDocument =>
   uses.length === 0 ? document : { ...document, advances: uses.map(({ number, date, amount }) => ({ number, date, amount })) };
 
@@ -96,13 +96,13 @@ function withHeads<Line extends { gst: number; taxable: number; gstKind: GstKind
   lines: readonly Line[],
   groups: readonly TaxGroup[],
 ): (Line & Heads)[] {
-  const done = new Map<(typeof groups)[number], number>();
+  const taxableSoFar = new Map<(typeof groups)[number], number>();
   return lines.map((line) => {
     const group = groups.find(({ gst, gstKind }) => gst === line.gst && gstKind === line.gstKind);
     if (!group || group.taxable === 0) return { ...line, cgst: 0, sgst: 0, igst: 0 };
-    const before = done.get(group) ?? 0;
+    const before = taxableSoFar.get(group) ?? 0;
     const after = before + line.taxable;
-    done.set(group, after);
+    taxableSoFar.set(group, after);
     const share = (head: number) =>
       multiplyThenDivide(head, after, group.taxable) - multiplyThenDivide(head, before, group.taxable);
     return { ...line, cgst: share(group.cgst), sgst: share(group.sgst), igst: share(group.igst) };

@@ -43,7 +43,7 @@ type IssuedInvoiceProps = IssuedDialogsProps &
   InvoiceContext & {
     id: string;
     sheet: Sheet;
-    /** The sheet's QR codes, as drawn. */
+    /** The sheet's QR codes as SVG paths. */
     codes: QrCode[];
     /** The note that is shown in the invoice's place. */
     shownNote: { id: string; number: string; kind: "Credit note" | "Debit note" } | null;
@@ -60,7 +60,7 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     dialog: IssuedDialog | null;
     /** The payment that was recorded just now. */
     recordedPaymentId: string | null;
-    /** The invoice was issued just now, and "mailed" or not; null: it was not. */
+    /** "mailed" or "" when the invoice was issued just now; null otherwise. */
     issuedNow: string | null;
     canCredit: boolean;
     canRefund: boolean;
@@ -81,7 +81,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   const needsIrn = eInvoice !== null && !eInvoice.isEntered;
   const canMail = draft.clientEmail.trim() !== "" && !needsIrn;
   const isMailed = history.some(({ action }) => action === "invoice sent");
-  const canAsk: Record<IssuedDialog, boolean> = {
+  const isPossible: Record<IssuedDialog, boolean> = {
     pay: balance > 0,
     refund: balance < 0 && canRefund,
     mail: canMail,
@@ -90,10 +90,10 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
     debit: canCredit,
     irn: needsIrn,
   };
-  const primary = primaryAction(state, isMailed, canAsk);
-  // A colleague may settle the balance while this person types: the form stays, and says so.
-  const stays = dialog === "pay" || (dialog === "refund" && canRefund);
-  const open = dialog && (stays || canAsk[dialog]) ? dialog : null;
+  const primary = primaryAction(state, isMailed, isPossible);
+  // When a colleague settles the balance while this person types, the form stays open and says so.
+  const staysOpen = dialog === "pay" || (dialog === "refund" && canRefund);
+  const open = dialog && (staysOpen || isPossible[dialog]) ? dialog : null;
   const { formErrors } = result;
   // A dialog that is not possible any more shows no errors: the page does.
   const dialogErrors = open && formErrors?.intent === dialogIntents[open] ? formErrors : undefined;
@@ -103,7 +103,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   const urlOf = (action: string) => (shownNote && action === "mail" ? `?mail&note=${shownNote.id}` : `?${action}`);
   const labelOf = (action: Exclude<PrimaryAction, "copy">) =>
     noteKind && action === "mail" ? `Mail ${noteKind}` : actionLabel(action, isMailed);
-  const secondary = (["mail", "pay", "refund"] as const).filter((action) => canAsk[action] && action !== primary);
+  const secondary = (["mail", "pay", "refund"] as const).filter((action) => isPossible[action] && action !== primary);
   const copyForm = (button: ReactNode) => (
     <Form method="post" action={url}>
       <input type="hidden" name="id" value={newIds.copy} />
@@ -184,7 +184,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
               {isMailed ? "Mail invoice again" : "Mail invoice"}
             </MenuLink>
           )}
-          {canAsk.remind && primary !== "remind" && (
+          {isPossible.remind && primary !== "remind" && (
             <MenuLink to="?remind" icon="clock">
               Send reminder
             </MenuLink>
@@ -198,7 +198,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           {canCredit && (
             <>
               <MenuRule />
-              {canAsk.credit && (
+              {isPossible.credit && (
                 <MenuLink to="?credit" icon="undo">
                   Credit all or part
                 </MenuLink>
@@ -227,7 +227,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <div className="document">
         <div className="document__main">
           <MoneyStrip invoice={invoice} moves={props.moves} />
-          {props.nextReminder && <NextReminderPanel next={props.nextReminder} sendUrl={canAsk.remind ? "?remind" : null} />}
+          {props.nextReminder && <NextReminderPanel next={props.nextReminder} sendUrl={isPossible.remind ? "?remind" : null} />}
           <OpenAdvancesPanel advances={props.openAdvances} balance={balance} />
           <CreditPanel
             balance={balance}

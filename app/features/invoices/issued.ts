@@ -4,7 +4,7 @@ import type { PaymentMethod } from "#db/enums.ts";
 import type { InvoiceState } from "./invoices.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 
-/** Dropped: it never went. Null: sent more than a week ago, or no mail. */
+/** "dropped": discarded before it was sent. Null: sent more than a week ago, or no mail. */
 type MailState = "waiting" | "sent" | "failed" | "dropped" | null;
 
 /** An entry in the history of an invoice. Money is paise. */
@@ -29,7 +29,7 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "e-invoice entered"; fields: { number: string; irn: string } }
 );
 type NoteFields = { number: string; amount: number; reason: string };
-/** `amount`: what this invoice got. */
+/** `amount`: the part of the payment for this invoice. */
 type PaymentFields = Record<"amount" | "gross" | "tds" | "tdsGst", number> & {
   method: PaymentMethod;
   reference: string;
@@ -79,7 +79,7 @@ export function recordedMessage({ payments, balance }: StoredInvoice, recordedId
     : null;
 }
 
-/** @param issuedNow "mailed" or not; null: neither the invoice nor the note that is shown was issued just now */
+/** @param issuedNow "mailed" or ""; null: neither the invoice nor the shown note was issued just now */
 export function issuedMessage(
   { number, draft }: StoredInvoice,
   shownNote: { number: string } | null,

@@ -21,19 +21,19 @@ type MailDialogProps = {
   closeUrl: string;
 };
 
-/** Asks before a mail goes to the client: nobody can take it back. */
+/** Asks for confirmation before a mail to the client, which nobody can take back. */
 export function MailDialog({ kind, ...props }: MailDialogProps) {
   const title = kind === "remind" ? "Send a reminder?" : `Mail this ${props.note ? "note" : "invoice"}?`;
   return (
     <Dialog open={kind !== null} title={title} closeUrl={props.closeUrl}>
-      {kind && <MailQuestion kind={kind} {...props} />}
+      {kind && <MailForm kind={kind} {...props} />}
     </Dialog>
   );
 }
 
-type MailQuestionProps = MailDialogProps & { kind: "mail" | "remind" };
+type MailFormProps = MailDialogProps & { kind: "mail" | "remind" };
 
-function MailQuestion({ kind, invoice, note, remindedAt, now, newId, closeUrl }: MailQuestionProps) {
+function MailForm({ kind, invoice, note, remindedAt, now, newId, closeUrl }: MailFormProps) {
   const { draft, number, balance } = invoice;
   // It stays the same when the page revalidates, so that a form that is sent twice queues one mail.
   const [id] = useState(newId);

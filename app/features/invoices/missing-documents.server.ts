@@ -17,7 +17,7 @@ const batchSize = 200;
 /**
  * Stores the documents of the invoices and credit notes that were issued before documents were stored, from what was stored
  * with them. Run at each start, before the server listens. Each batch is a transaction: after a crash the next start continues.
- * @returns how many invoices got theirs
+ * @returns the number of invoices whose documents were stored
  */
 export async function addMissingDocuments(): Promise<number> {
   for (let count = 0; ; ) {

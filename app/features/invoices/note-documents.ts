@@ -37,7 +37,7 @@ export function noteDocument(company: StaffCompany, invoice: IssuedDocument, { l
     notesLabel: namesCopies ? "Reason" : "Notes",
     original: { number: invoice.number, date: invoice.date },
     lines: invoice.lines.flatMap((line) => {
-      const changed = lines.find(({ item }) => item === line.id);
+      const changed = lines.find(({ itemId }) => itemId === line.id);
       if (!changed) return [];
       const { quantity, taxable } = changed;
       // A rate that includes GST is no part of the amount before tax.

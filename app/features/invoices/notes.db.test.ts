@@ -70,7 +70,7 @@ it("a debit note raises the balance, in a series of its own; the same note sent 
   expect(sheet.title).toBe("Debit Note");
   expect(sheet.details.slice(0, 4).map(([label]) => label)).toEqual(["Number", "Date", "For", "Dated"]);
   expect(sheet.rows.map(({ cells }) => cells)).toEqual([["Catering", "9985", "40", "₹500.33", "5%", "₹20,013.20"]]);
-  // A payment of all of it, and then a credit note of all of it, are taken.
+  // The whole balance can be paid, and then credited.
   await recordPayment(keerthi, id, {
     ...{ id: crypto.randomUUID(), paidOn: today(), method: "upi", reference: "", gross: after.balance, tds: 0, tdsGst: 0 },
   });

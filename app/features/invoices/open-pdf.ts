@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * The click handler of a link to a draft's PDF: stores what is not stored yet, then shows the PDF in a new tab. What is printed is
- * what the client receives.
+ * The click handler of a link to a draft's PDF: saves the latest changes, then shows the PDF in a new tab, so that the PDF has
+ * what the page shows.
  * @param save returns whether everything is stored
  */
 export const openAfterSaving = (save: () => Promise<boolean>) => async (event: MouseEvent<HTMLAnchorElement>) => {

@@ -30,7 +30,7 @@ export function pasteItems(
   return pasted;
 }
 
-/** "₹2,50,000" and "18 %" are numbers, "Exempt" is a kind of zero; what is neither is kept for its field to refuse. A cell with a quote or a line break is in quotes. */
+/** "₹2,50,000" and "18 %" become numbers, "Exempt" a kind of zero rate; other texts stay, and their field shows an error. Spreadsheets put quotes around a cell with a quote or a line break. */
 function cleanCell(column: ItemColumn, cell: string): string {
   const isText = column === "description" || column === "unit";
   const text = isText ? cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"') : cell.replaceAll(/[₹%,\s]/g, "").toLowerCase();

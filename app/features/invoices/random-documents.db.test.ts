@@ -30,7 +30,7 @@ import { readInvoiceFilters } from "./invoices.ts";
 import { issueInvoice } from "./issue.server.ts";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
-/** The drill of `npm run test:long` issues more. */
+/** `npm run test:long` issues more. */
 const count = Number(process.env.RANDOM_ISSUES ?? 25);
 
 const database = testDatabase();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const newId = () => crypto.randomUUID();
-/** Runs a step. Impossible documents are refused. */
+/** Runs a step, which may be refused. */
 async function attempt(work: Promise<unknown>): Promise<void> {
   await work.catch((error) => {
     if (!(error instanceof DomainError)) throw error;
@@ -52,14 +52,14 @@ const refund = (amount: number) => ({
   ...{ id: newId(), amount, date: today(), method: "bank" as const, reference: "", reason: "Called off" },
 });
 
-type Story = { draft: Draft; credit: number; paid: number; advance: number; used: number; returned: number };
-const story: fc.Arbitrary<Story> = fc.record({
+type Scenario = { draft: Draft; credit: number; paid: number; advance: number; used: number; returned: number };
+const scenario: fc.Arbitrary<Scenario> = fc.record({
   draft: randomDraft,
   ...{ credit: fc.nat(3), paid: fc.nat(3), advance: fc.nat(2), used: fc.integer({ min: 1, max: 99 }), returned: fc.nat(3) },
 });
 
 /** Issues the draft, perhaps credits a part of it, and takes, uses and returns money. */
-async function live({ draft, credit, paid, advance, used, returned }: Story, client: string): Promise<string> {
+async function runScenario({ draft, credit, paid, advance, used, returned }: Scenario, client: string): Promise<string> {
   const id = newId();
   await saveDraft(sravani, id, 0, { ...draft, client });
   await issueInvoice(sravani, id, 1);
@@ -84,9 +84,9 @@ async function live({ draft, credit, paid, advance, used, returned }: Story, cli
   });
   await recordAdvance(sravani, { clientId: client }, { ...input, gross });
   for (let part = 0; part < returned; part++) {
-    const given = refund(Math.max(1, Math.floor((gross * used) / 400)));
-    await attempt(refundAdvance(sravani, input.id, given));
-    if (part === 1) await attempt(cancelRefund(sravani, given.id, "Not sent"));
+    const partRefund = refund(Math.max(1, Math.floor((gross * used) / 400)));
+    await attempt(refundAdvance(sravani, input.id, partRefund));
+    if (part === 1) await attempt(cancelRefund(sravani, partRefund.id, "Not sent"));
   }
   const [row] = await database.owner`select gross - allocated as left from advances where id = ${input.id}`;
   await attempt(payByAdvance(sravani, id, { id: input.id, left: Number(row?.left) }));
@@ -139,12 +139,12 @@ it(`screen, PDF, CSV and database of ${count} random invoices agree, and so do a
     const [row] = await database.owner`insert into clients (name) values (${`Client ${index}`}) returning id`;
     clients.push(row?.id);
   }
-  const stories = fc.sample(story, count);
+  const scenarios = fc.sample(scenario, count);
   const ids: string[] = [];
-  const waiting = stories.entries();
+  const waiting = scenarios.entries();
   await Promise.all(
     clients.slice(0, 4).map(async (client) => {
-      for (const [, each] of waiting) ids.push(await live(each, client));
+      for (const [, each] of waiting) ids.push(await runScenario(each, client));
     }),
   );
   expect(ids).toHaveLength(count);
@@ -154,13 +154,13 @@ it(`screen, PDF, CSV and database of ${count} random invoices agree, and so do a
   );
   for (const id of ids) await compareDocument(id, csv);
 
-  const beyond = await database.owner`
+  const overused = await database.owner`
     select a.id from advances a join document_tax_rates d on d.document_id = a.id left join (
       select advance_id, r.rate, r.kind, sum(r.taxable) as taxable, sum(r.cgst) as cgst, sum(r.sgst) as sgst, sum(r.igst) as igst
       from allocations join allocation_tax_rates r on r.allocation_id = allocations.id group by 1, 2, 3) t
       on t.advance_id = a.id and t.rate = d.rate and t.kind = d.kind
     where t.taxable > d.taxable or t.cgst > d.cgst or t.sgst > d.sgst or t.igst > d.igst`;
-  expect(beyond).toEqual([]);
+  expect(overused).toEqual([]);
   const [sums] = await database.owner`
     select coalesce(sum(greatest(i.amount - coalesce(c.amount, 0) - coalesce(p.amount, 0), 0)), 0)::float8 as owed,
       (select coalesce(sum(gross - tds - tds_gst), 0) from payments)::float8 + (select coalesce(sum(gross), 0) from advances)::float8

@@ -33,7 +33,7 @@ const documentOf = (draft: Draft) =>
     itemIds: draft.items.map((_, index) => String(index)),
   });
 
-it(`heads, rates, lines and totals of ${numRuns} random documents add up to the paisa, on paper too`, () => {
+it(`heads, rates, lines and totals of ${numRuns} random documents add up to the paisa, on the printed sheet too`, () => {
   let count = 0;
   fc.assert(
     fc.property(randomDraft, (draft) => {
@@ -86,8 +86,8 @@ it("any notes of a document add up to it: all heads and the total to the paisa",
         totals.push(note.totals);
       };
       for (const requests of parts)
-        refusedOr(() => credit(requests.map((each) => (each.quantity % 2 ? each : { quantity: 0, amount: 0 }))));
-      const isComplete = refusedOr(() => credit(null));
+        isAccepted(() => credit(requests.map((each) => (each.quantity % 2 ? each : { quantity: 0, amount: 0 }))));
+      const isComplete = isAccepted(() => credit(null));
       for (const column of ["taxable", ...heads, "total"] as const) {
         const left = document.totals[column] - sum(totals.map((note) => note[column]));
         if (isComplete) expect(left).toBe(0);
@@ -104,8 +104,8 @@ const figuresOf = (draft: Draft) => {
   return { includedTaxes: lines.map(({ includedTax }) => includedTax), heads: place.heads };
 };
 
-/** @returns false: refused */
-function refusedOr(work: () => void): boolean {
+/** Runs the work. @returns false when it was refused */
+function isAccepted(work: () => void): boolean {
   try {
     work();
     return true;

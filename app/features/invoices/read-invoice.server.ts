@@ -139,7 +139,7 @@ const toNote = ({ id, number, noteDate, reason, amount, createdAt }: NoteRecord,
   amount,
   date: noteDate,
   issuedAt: createdAt.toISOString(),
-  lines: lines.map(({ itemId, quantity, taxable }) => ({ item: itemId, quantity, taxable })),
+  lines: lines.map(({ itemId, quantity, taxable }) => ({ itemId, quantity, taxable })),
 });
 
 /** A stored invoice as the fields of its form. `draftColumns` is the inverse. */

@@ -30,7 +30,7 @@ export function RelationsPanel({ relations, client }: { relations: Relations; cl
             kind="Client"
             name={client}
             to={`/dashboard/clients/${clientId}`}
-            second={<Link to={ofClient}>{invoices}</Link>}
+            extraLink={<Link to={ofClient}>{invoices}</Link>}
           />
         ) : (
           <Relation icon="person" kind="Client" name={client} to={ofClient}>
@@ -42,14 +42,14 @@ export function RelationsPanel({ relations, client }: { relations: Relations; cl
   );
 }
 
-type RelationProps = { icon: IconName; kind: string; name: string; to: string; children?: ReactNode; second?: ReactNode };
+type RelationProps = { icon: IconName; kind: string; name: string; to: string; children?: ReactNode; extraLink?: ReactNode };
 
-const Relation = ({ icon, kind, name, to, children, second }: RelationProps) => (
+const Relation = ({ icon, kind, name, to, children, extraLink }: RelationProps) => (
   <li>
     <Link className="relations__row" to={to}>
       <Icon name={icon} />
       <span>{kind}</span> <b>{name}</b> {children && <small>{children}</small>}
     </Link>
-    {second}
+    {extraLink}
   </li>
 );

@@ -12,7 +12,7 @@ import type { IssuedDocument } from "./issued-document.ts";
 import { mailFacts } from "./mail-facts.ts";
 
 /**
- * What the mail of a rule that reminds takes from an invoice. @param tx of the system role `reminders`
+ * The parts of an automatic reminder's mail that come from the invoice. @param tx of the system role `reminders`
  * @returns null while the invoice must be registered as an e-invoice first
  */
 export async function reminderOfInvoice(

@@ -4,10 +4,11 @@ import { useIsRevisit } from "#app/platform/use-is-revisit.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
 type ResultToastProps = {
+  /** The message of the last submitted form. */
   result: string | undefined;
-  /** The result that the page's URL reports. */
+  /** The message about a result that the page's URL names. */
   reported: string | null;
-  /** Where an admin takes it back. */
+  /** The URL by which an admin can undo it; null: no undo. */
   undoUrl: string | null;
 };
 

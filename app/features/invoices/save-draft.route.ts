@@ -12,7 +12,7 @@ import type { Route } from "./+types/save-draft.route.ts";
 import { readDraft } from "./draft.ts";
 import { saveDraft } from "./drafts.server.ts";
 
-/** Stores a draft while its form is being filled in. */
+/** Saves a draft while its form is being filled in. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) return noSuchDraftResponse();
   const form = await request.formData();

@@ -34,13 +34,13 @@ export async function sendInvoice(actor: Actor, id: string, mailId: string): Pro
   return send(actor, id, mailId, { action: "invoice sent" });
 }
 
-/** The same with a friendly reminder. @throws Invalid also when nothing is left to pay */
+/** Queues a payment reminder with the PDF, like `sendInvoice`. @throws Invalid also when nothing is left to pay */
 export async function sendReminder(actor: Actor, id: string, mailId: string): Promise<string> {
   requirePermission(actor, "invoice:send");
   return send(actor, id, mailId, { action: "reminder sent" });
 }
 
-/** A credit or debit note of the invoice. @throws NotFound also without such a note */
+/** Queues a mail with a credit or debit note of the invoice. @throws NotFound also without such a note */
 export async function sendNote(actor: Actor, id: string, mailId: string, noteId: string): Promise<string> {
   requirePermission(actor, "invoice:send");
   return send(actor, id, mailId, { action: "note sent", noteId });

@@ -44,8 +44,8 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
     }
     const moved = items.filter((_, index) => !first.includes(index)).map((item) => item.id);
     await tx.delete(invoiceItems).where(and(eq(invoiceItems.invoiceId, id), inArray(invoiceItems.id, moved)));
-    const kept = { ...draftColumns(draftWithLines(first)), draftPageId: null, draftSentAtMs: null };
-    await tx.update(invoices).set(kept).where(eq(invoices.id, id));
+    const remaining = { ...draftColumns(draftWithLines(first)), draftPageId: null, draftSentAtMs: null };
+    await tx.update(invoices).set(remaining).where(eq(invoices.id, id));
     return ids;
   });
 }

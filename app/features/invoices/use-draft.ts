@@ -6,6 +6,7 @@ type StoredDraft = { id: string; version: number; draft: Draft; draftPageId: str
 
 const storageKey = (id: string) => `invoice-draft:${id}`;
 
+/** The autosaved draft of an invoice. */
 export const useDraft = ({ id, ...stored }: StoredDraft) =>
   useAutosave<Draft>({
     ...stored,
@@ -19,7 +20,7 @@ export const useDraft = ({ id, ...stored }: StoredDraft) =>
     }),
   });
 
-/** Forgets what this browser kept, and shows what somebody else stored. */
+/** Discards the unsaved changes that this browser stored, and shows the draft that somebody else saved. */
 export function showOtherDraft(id: string) {
   discardLocalDraft(storageKey(id));
   location.reload();

@@ -8,7 +8,7 @@ import { extractText } from "../../../test/pdf-text.ts";
 import { draftSheet } from "./invoice-sheet.ts";
 import { workedExamples } from "./worked-examples.ts";
 
-describe("the worked examples of india.md", () => {
+describe("the worked examples", () => {
   it.each(workedExamples)("on the page: $name", ({ draft, texts }) => {
     const page = renderToStaticMarkup(createElement(SheetView, { sheet: draftSheet(company(), draft) })).replaceAll(
       /<[^>]+>/g,

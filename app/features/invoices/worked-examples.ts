@@ -29,7 +29,7 @@ type WorkedExample = {
   csv: string[];
 };
 
-/** The invoices that india.md calculates, for the tests of page, PDF and CSV. */
+/** Invoices whose amounts were calculated by hand, for the tests of page, PDF and CSV. */
 export const workedExamples: WorkedExample[] = [
   {
     name: "₹100.06 at 18 % within the State",
@@ -38,7 +38,7 @@ export const workedExamples: WorkedExample[] = [
     csv: ["18,100.06,9.01,9.01,0.00,-0.08,118.00"],
   },
   {
-    name: "₹100.06 at 18 % beyond it",
+    name: "₹100.06 at 18 % to another State",
     draft: draft("37ZZZCE0001A1ZZ", ["1", "100.06", "18"]),
     texts: ["IGST 18%", "₹18.01", "−₹0.07", "₹118.00", "Andhra Pradesh (37)", "GSTIN 37ZZZCE0001A1ZZ"],
     csv: ["18,100.06,0.00,0.00,18.01,-0.07,118.00"],
