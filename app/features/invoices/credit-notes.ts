@@ -33,7 +33,7 @@ export type Note = {
 export type CreditNote = Note & { isCommercial: boolean };
 
 export const NewCreditNote = z.object({
-  /** Made by the form, so that a form that is sent twice issues one note. */
+  /** Made by the form, so that a form that is submitted twice issues one note. */
   id: z.uuid(),
   reason: z.string().trim().min(3, "Please enter the reason.").max(300, "At most 300 characters."),
   date: daySchema("Please enter a date."),

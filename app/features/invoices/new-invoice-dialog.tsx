@@ -13,7 +13,7 @@ const fields = {
 } as const;
 
 type NewInvoiceDialogProps = {
-  /** The id of the new draft: a form that is sent twice creates one draft. Null: closed. */
+  /** The id of the new draft: a form that is submitted twice creates one draft. Null: closed. */
   newId: string | null;
   formErrors?: FormErrors;
   closeUrl: string;

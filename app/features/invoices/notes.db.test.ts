@@ -55,7 +55,7 @@ async function issueTestInvoice(changes: Partial<Draft> = {}): Promise<string> {
 }
 const readStored = async (id: string) => (await readInvoice(sravani, id)) as StoredInvoice;
 
-it("a debit note raises the balance, in a series of its own; the same note sent twice is issued once", async () => {
+it("a debit note raises the balance, in a series of its own; the same note submitted twice is issued once", async () => {
   const id = await issueTestInvoice();
   const before = await readStored(id);
   const note = newNote();

@@ -117,7 +117,7 @@ describe("acceptQuote", () => {
     expect((await rows("quote_acceptances", `quote_id = '${quote.id}'`))[0]?.name).toBe("Win at https://evil.example now");
   });
 
-  it("stores an acceptance once when it is sent twice", async () => {
+  it("stores an acceptance once when it is submitted twice", async () => {
     await accept();
     await accept();
     expect(await rows("events")).toHaveLength(1);

@@ -8,7 +8,7 @@ import { AdvanceForm } from "./advance-form.tsx";
 
 Object.assign(company(), { letters: exampleLettersOfUndertaking });
 
-it("shows the tax by the letter of undertaking on the date of the voucher, as the voucher will", () => {
+it("shows the tax that the voucher will have, by the letter of undertaking on the voucher's date", () => {
   const client = {
     ...{ id: "c", name: "Lotus Pond Foods", email: null, address: null, city: null, pin: null, country: "India" },
     ...{ gstin: "36ZZZCE0001A1Z1", gstTreatment: "sez-lut" as const, stateCode: "36" },

@@ -17,21 +17,21 @@ import "./advance-form.css";
 
 export type AdvanceFormProps = {
   context: AdvanceContext;
-  /** The id of the next advance. */
+  /** The id for a new advance. */
   newId: string;
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewAdvance | "question">;
   /** The initial values of the fields. */
   prefilled?: Partial<Record<keyof NewAdvance | "question", string>>;
-  /** Sent with the form. */
+  /** Posted with the form. */
   hiddenFields?: Record<string, string>;
 };
 
-/** The fields that stand behind "Rate, TDS and dates". */
-const moreFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
+/** The fields in the collapsed part of the form. */
+const collapsedFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
 
-/** The amount and how it came; the rest has values that are usually right. Posts to its page's own URL. */
+/** The form of a new advance: amount, day and method; the collapsed fields have defaults that are usually right. It posts to the URL of its page. */
 export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefilled = {}, hiddenFields }: AdvanceFormProps) {
   const company = useStaffCompany();
   const { client, event, lead, quoted } = context;
@@ -58,7 +58,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
     client,
     event?.stateCode ?? null,
   );
-  const isMoreOpen = moreFields.some((name) => errors[name]) || values.question === "tds";
+  const isExpanded = collapsedFields.some((name) => errors[name]) || values.question === "tds";
   return (
     <MoneyForm
       {...{ newId, hiddenFields, closeUrl, formErrors }}
@@ -90,7 +90,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
       <ReferenceField {...{ values, errors }} />
       <PaymentQuestionBox question="reference" values={values} />
       <PaymentQuestionBox question="split" values={values} />
-      <details className="full-width advance-form__more" open={isMoreOpen || undefined} key={String(isMoreOpen)}>
+      <details className="full-width advance-form__collapsed" open={isExpanded || undefined} key={String(isExpanded)}>
         <summary>Rate, office, TDS, date of the voucher</summary>
         <div className="form-grid">
           <Select
@@ -125,7 +125,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
 
 const rateName = ({ gst, gstKind }: AdvancePart) => (isZeroKind(gstKind) ? zeroKindNames[gstKind] : `${formatHundredths(gst)} %`);
 
-/** While there is no amount. */
+/** Shown while no amount is entered. */
 const noTax = { gst: 0, gstKind: "rate", cgst: 0, sgst: 0, igst: 0 } as const;
 
 function TaxInside({ tax: { rates, heads, placeName } }: { tax: AdvanceTax }) {

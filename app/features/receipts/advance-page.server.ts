@@ -34,7 +34,7 @@ export type AdvanceRefund = {
   reason: string;
   cancelled: Cancellation;
 };
-/** How a voucher was mailed. */
+/** A mail with a voucher, and whether it was sent. */
 type VoucherMail = { at: string; number: string; recipient: string; mail: "waiting" | "sent" | "failed" | null };
 
 export type AdvancePage = {

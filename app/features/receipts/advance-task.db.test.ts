@@ -27,7 +27,7 @@ const advance = () =>
     office: "hyderabad",
   });
 
-it("completes the event's tasks for it, also a colleague's, and no other", async () => {
+it("an advance completes the event's tasks to collect it, also a colleague's, and no other task", async () => {
   const client = await newId("insert into clients (name) values ('Anjali')");
   const event = await newId(`insert into events (name, client_id) values ('Sangeet', '${client}')`);
   const [task, other, ofQuote] = await Promise.all(
@@ -53,7 +53,7 @@ it("completes the event's tasks for it, also a colleague's, and no other", async
     select status, (select fields->'status' from audit_log where object_id = tasks.id::text order by id desc limit 1) as audited
     from tasks where id = ${task as string}`;
   expect(begun).toEqual({ status: "completed", audited: ["in_progress", "completed"] });
-  // Only for an advance of one's own.
+  // Only the person who recorded the advance completes the task.
   await database.owner`update tasks set status = 'pending' where id = ${task as string}`;
   await asActor(sravani, (tx) =>
     tx.execute(sql`select complete_task_of_advance(id, ${advanceTaskTitle}) from advances where event_id = ${event}`),

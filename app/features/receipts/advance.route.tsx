@@ -96,8 +96,10 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
   const { canCancel, isCancelling, newIds, today } = loaderData;
   const result = useStickyActionData<FormActionData>(actionData);
   // A refund that is not possible any more has no dialog to show its error.
-  const lostErrors = isRefunding || isCancelling ? undefined : result?.formErrors;
-  const message = result?.errorMessage ?? (lostErrors && (lostErrors.formError ?? Object.values(lostErrors.errors)[0]));
+  const errorsWithoutDialog = isRefunding || isCancelling ? undefined : result?.formErrors;
+  const message =
+    result?.errorMessage ??
+    (errorsWithoutDialog && (errorsWithoutDialog.formError ?? Object.values(errorsWithoutDialog.errors)[0]));
   const url = `/dashboard/advances/${advance.id}`;
   const query = shownRefund ? `refund=${shownRefund.id}` : "";
   const pdf = `${url}/pdf${query && `?${query}`}`;

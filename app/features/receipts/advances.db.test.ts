@@ -47,9 +47,9 @@ const advance = (changes: Partial<Record<keyof NewAdvance, unknown>> = {}): NewA
   ...(changes as Partial<NewAdvance>),
 });
 const record = async (changes: Parameters<typeof advance>[0] = {}, client?: string, person = keerthi) => {
-  const given = advance(changes);
-  await recordAdvance(person, { clientId: client ?? (await newClient()) }, given);
-  return given.id;
+  const input = advance(changes);
+  await recordAdvance(person, { clientId: client ?? (await newClient()) }, input);
+  return input.id;
 };
 const refund = (changes: Partial<NewRefund> = {}): NewRefund => ({
   ...{ id: crypto.randomUUID(), amount: 1_000_00, date: today(), method: "bank", reference: "", reason: "Called off" },
@@ -75,14 +75,14 @@ const draftOf = (client: string, rupees: number, event = "") => ({
 });
 
 describe("a receipt voucher", () => {
-  it("has the tax inside the amount, and is stored once however often the form is sent", async () => {
+  it("has the tax inside the amount, and is stored once however often the form is submitted", async () => {
     const client = await newClient();
     const event = await newEvent(client);
-    const given = advance({ tds: 10_000_00 });
-    const numbers = await Promise.all(Array.from({ length: 5 }, () => recordAdvance(keerthi, { eventId: event }, given)));
+    const input = advance({ tds: 10_000_00 });
+    const numbers = await Promise.all(Array.from({ length: 5 }, () => recordAdvance(keerthi, { eventId: event }, input)));
     expect(new Set(numbers)).toEqual(new Set([`RV-H/${year}/00001`]));
-    expect(await ratesOf(given.id)).toEqual([{ rate: 1800, taxable: 1_00_000_00, cgst: 9_000_00, sgst: 9_000_00, igst: 0 }]);
-    const [stored] = await database.owner`select kind, document from issued_documents where id = ${given.id}`;
+    expect(await ratesOf(input.id)).toEqual([{ rate: 1800, taxable: 1_00_000_00, cgst: 9_000_00, sgst: 9_000_00, igst: 0 }]);
+    const [stored] = await database.owner`select kind, document from issued_documents where id = ${input.id}`;
     expect(stored).toMatchObject({
       kind: "receipt voucher",
       document: {
@@ -93,7 +93,7 @@ describe("a receipt voucher", () => {
         paid: { tds: 10_000_00 },
       },
     });
-    const entries = await database.owner`select actor, fields->>'number' as number from audit_log where object_id = ${given.id}`;
+    const entries = await database.owner`select actor, fields->>'number' as number from audit_log where object_id = ${input.id}`;
     expect(entries).toEqual([{ actor: keerthi.id, number: numbers[0] }]);
   });
 
@@ -140,24 +140,24 @@ describe("the use of an advance", () => {
   it("in an issued invoice lowers its balance, and all uses and refunds add up to the voucher for each head", async () => {
     const client = await newClient();
     const event = await newEvent(client);
-    const given = advance({ gross: 1_00_000_01 });
-    await recordAdvance(keerthi, { eventId: event }, given);
+    const input = advance({ gross: 1_00_000_01 });
+    await recordAdvance(keerthi, { eventId: event }, input);
     let left = 1_00_000_01;
     for (const rupees of [1, 7_777, 31]) {
-      const amount = await payByAdvance(keerthi, await invoiceOf(client, rupees, event), { id: given.id, left });
+      const amount = await payByAdvance(keerthi, await invoiceOf(client, rupees, event), { id: input.id, left });
       expect(amount).toBe(Math.round(rupees * 1.18) * 100);
       left -= amount;
     }
     for (const share of [...Array.from({ length: 8 }, Math.random), 1]) {
       const amount = Math.ceil(left * share);
-      if (amount > 0) await refundAdvance(sravani, given.id, refund({ amount }));
+      if (amount > 0) await refundAdvance(sravani, input.id, refund({ amount }));
       left -= amount;
     }
     const sums = await database.owner`
       select r.rate, sum(r.taxable)::int as taxable, sum(r.cgst)::int as cgst, sum(r.sgst)::int as sgst, sum(r.igst)::int as igst
-      from allocations a join allocation_tax_rates r on r.allocation_id = a.id where a.advance_id = ${given.id} group by r.rate`;
-    expect(sums).toEqual(await ratesOf(given.id));
-    expect(await leftOf(given.id)).toBe(0);
+      from allocations a join allocation_tax_rates r on r.allocation_id = a.id where a.advance_id = ${input.id} group by r.rate`;
+    expect(sums).toEqual(await ratesOf(input.id));
+    expect(await leftOf(input.id)).toBe(0);
   });
 
   it("counts the TDS of an advance when the rest of the invoice is paid with TDS", async () => {
@@ -177,8 +177,8 @@ describe("the use of an advance", () => {
   it("is refused when it is not this client's or changed meanwhile, and two invoices at once do not use it twice", async () => {
     const client = await newClient();
     const id = await record({}, client);
-    const others = await invoiceOf(await newClient(), 1_000);
-    await expect(payByAdvance(keerthi, others, { id, left: 1_18_000_00 })).rejects.toThrow("no such advance");
+    const invoiceOfAnother = await invoiceOf(await newClient(), 1_000);
+    await expect(payByAdvance(keerthi, invoiceOfAnother, { id, left: 1_18_000_00 })).rejects.toThrow("no such advance");
     const invoices = await Promise.all([invoiceOf(client, 1_00_000), invoiceOf(client, 1_00_000)]);
     const results = await Promise.allSettled(
       invoices.map((invoice) => payByAdvance(keerthi, invoice, { id, left: 1_18_000_00 })),
@@ -214,10 +214,10 @@ describe("the use of an advance", () => {
 describe("a refund voucher", () => {
   it("names the receipt voucher, is issued once, and the second for the same money is refused", async () => {
     const id = await record();
-    const given = refund({ amount: 1_00_000_00 });
-    const numbers = await Promise.all(Array.from({ length: 3 }, () => refundAdvance(sravani, id, given)));
+    const input = refund({ amount: 1_00_000_00 });
+    const numbers = await Promise.all(Array.from({ length: 3 }, () => refundAdvance(sravani, id, input)));
     expect(new Set(numbers).size).toBe(1);
-    const [stored] = await database.owner`select kind, document from issued_documents where id = ${given.id}`;
+    const [stored] = await database.owner`select kind, document from issued_documents where id = ${input.id}`;
     expect(stored).toMatchObject({
       kind: "refund voucher",
       document: { amount: 1_00_000_00, reason: "Called off", original: { number: expect.stringContaining("RV-H/") } },

@@ -24,7 +24,7 @@ import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/related-list.css";
 
 type AdvanceDialogProps = Omit<AdvanceFormProps, "context" | "newId"> & {
-  /** The id of the next advance, and what the form knows; null: closed. */
+  /** The id for a new advance, and the data of its form; null: closed. */
   newAdvance: { id: string; context: AdvanceContext } | null;
 };
 
@@ -50,8 +50,8 @@ export function AdvanceDialog({ newAdvance, ...props }: AdvanceDialogProps) {
   );
 }
 
-/** Says that an advance was recorded just now. */
 type RecordedAdvanceProps = { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined; isMailed?: boolean };
+/** Says that an advance was recorded just now. */
 export const RecordedAdvance = ({ advance, isMailed }: RecordedAdvanceProps) =>
   advance && (
     <Notice comesIntoView key={advance.id}>

@@ -63,9 +63,10 @@ export async function readAdvanceContext(
 }
 
 /**
- * Records an advance and issues its receipt voucher; the same advance sent twice is stored once. It completes the event's tasks for it.
- * @param sources how the client of the event's lead is made when the event names none; what its quotes charge
- * @param inTransaction runs it in a transaction of this person that does more
+ * Records an advance and issues its receipt voucher; the same advance submitted twice is stored once. It completes the event's tasks to collect
+ * it.
+ * @param sources creates the client of the event's lead if the event has no client, and reads the rates of its quotes
+ * @param inTransaction runs the work in a transaction that the caller has opened for this person
  * @returns the voucher's number
  * @throws NotFound
  * @throws Invalid; Conflict with the question that the form asks
@@ -97,17 +98,17 @@ export async function readAdvancesOf(actor: Actor, source: AdvanceSource): Promi
   return [...rows];
 }
 
-type InvoiceOfAdvances = {
+type InvoiceForAdvances = {
   clientId: string;
   eventId: string | null;
   office: string;
-  /** The invoice's date: a document names no later advance. Null: whatever the date. */
+  /** The invoice's date, because its document cannot name a later advance. Null: advances of any date. */
   until: string | null;
   rates: readonly Pick<TaxGroup, "gst" | "heads">[];
 };
 
 /** The open advances of an invoice's client: those of the same event first, the oldest first. */
-export async function selectOpenAdvances(tx: Tx, invoice: InvoiceOfAdvances): Promise<OpenAdvances> {
+export async function selectOpenAdvances(tx: Tx, invoice: InvoiceForAdvances): Promise<OpenAdvances> {
   const { clientId, eventId, office, until, rates } = invoice;
   const rows = await tx.execute<Omit<OpenAdvance, "taxDifference"> & { rates: TaxRate[] }>(sql`
     select id, number, office, voucher_date::text as "voucherDate", (gross - allocated)::float8 as left,
@@ -133,9 +134,9 @@ const taxRatesSql = (documentId: SQL) => sql`
 const withHeads = (rate: TaxRate) => ({ gst: rate.gst, heads: headsOf(rate) });
 
 /**
- * What an invoice that is being issued uses of the chosen advances, which stay locked until the transaction ends.
+ * Divides the amount of an invoice that is being issued among the chosen advances, and locks them until the transaction ends.
  * @param selected in the order in which they are used
- * @throws Conflict when one of them has changed since its sender saw it
+ * @throws Conflict when one of them has changed since the page showed it
  */
 export async function claimAdvances(
   tx: Tx,
@@ -164,7 +165,7 @@ export async function claimAdvances(
   return uses.map(({ id, amount, advance: { number, voucherDate } }) => ({ id, number, date: voucherDate, amount }));
 }
 
-/** Uses claimed advances for an invoice that is issued by now. */
+/** Stores the uses that `claimAdvances` returned, after the invoice was issued. */
 export async function spendAdvances(tx: Tx, actor: Person, invoiceId: string, uses: readonly AdvanceUse[]): Promise<void> {
   for (const { id, number, amount } of uses) {
     await allocateAdvance(tx, actor, id, { invoiceId }, amount);
@@ -185,10 +186,10 @@ export async function readOpenAdvances(actor: Actor, invoiceId: string): Promise
 }
 
 /**
- * Pays an invoice that was issued earlier by an open advance: its document stays as it is.
- * @returns what was used, in paise
+ * Pays an invoice that was issued earlier from an open advance. The invoice's document does not change.
+ * @returns the used amount in paise
  * @throws NotFound
- * @throws Conflict when the advance has changed since its sender saw it, or nothing is left to pay
+ * @throws Conflict when the advance has changed since the page showed it, or nothing is left to pay
  */
 export async function payByAdvance(actor: Actor, invoiceId: string, selected: SelectedAdvance): Promise<number> {
   requirePermission(actor, "invoice:pay");

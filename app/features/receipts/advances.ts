@@ -30,13 +30,13 @@ export type AdvanceRow = {
   /** Neither used nor returned. */
   left: number;
   refunded: number;
-  /** It was recorded by mistake: its money does not count. */
+  /** It was recorded by mistake: its amount does not count. */
   isCancelled: boolean;
 };
 
 export type AdvanceState = Pick<AdvanceRow, "gross" | "left" | "refunded" | "isCancelled">;
 
-/** Where only refunds took from an advance, no invoice used it. */
+/** An advance is "refunded" if only refunds took from it, "used" if an invoice did. */
 export function advanceStatus({ gross, left, refunded, isCancelled }: AdvanceState): string {
   if (isCancelled) return "cancelled";
   if (left === gross) return "open";
@@ -96,7 +96,7 @@ export type VoucherEvent = { id: string; name: string | null; date: string | nul
 
 /** `paidOn` is the day on which the money was received. */
 export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
-  /** The amount is right although it is unusually much. */
+  /** Ticked: the unusually large amount is correct. */
   isLarge: isTicked,
   office: z.string("Please choose an office.").max(40),
   /** Empty: today. */
@@ -109,7 +109,7 @@ export type NewAdvance = z.output<typeof NewAdvance>;
 /** Taxed at the rates of the event's accepted quote; without one at the company's usual rate. */
 export const asQuoted = "quote";
 
-/** Whose advance it is: of an event, or of a client without one. */
+/** What an advance is for: an event, or a client without one. */
 export type AdvanceSource = { eventId: string } | { clientId: string };
 
 /** Messages by field. @param today in India */
@@ -194,7 +194,7 @@ export function divideAmong<Advance extends { left: number }>(
   return advances.map((advance, index) => ({ ...advance, amount: shares[index] as number }));
 }
 
-/** A ticked advance in the form: its id, and what its sender saw of it. */
+/** A ticked advance in the form: its id, and the amount that the page showed as left. */
 export type SelectedAdvance = { id: string; left: number };
 export const selectedAdvanceValue = ({ id, left }: SelectedAdvance): string => `${id}:${left}`;
 export function readSelectedAdvances(values: readonly FormDataEntryValue[]): SelectedAdvance[] {

@@ -6,14 +6,14 @@ import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { TaxHeads } from "#db/enums.ts";
 import { advances, allocations, allocationTaxRates, documentTaxRates } from "#db/schema.ts";
 
-/** Uses and refunds of an advance wait for each other: the tax of each follows from what the others left. */
+/** Locks an advance: its uses and refunds wait for each other, because the tax of each depends on what the others left. */
 export const lockAdvance = (tx: Tx, id: string) => lockUntilCommit(tx, "advance", id);
 
 /** Null when there is no such advance. A cancelled one has nothing left. */
 export async function selectAdvance(tx: Tx, id: string) {
-  const kept = sql<string>`kept_client(${advances.clientId})`;
+  const clientId = sql<string>`kept_client(${advances.clientId})`;
   const [row] = await tx
-    .select({ ...getTableColumns(advances), clientId: kept })
+    .select({ ...getTableColumns(advances), clientId })
     .from(advances)
     .where(eq(advances.id, id));
   return row ? { ...row, left: row.cancelledAt ? 0 : row.gross - row.allocated } : null;
@@ -23,8 +23,8 @@ export async function selectAdvance(tx: Tx, id: string) {
 export const headsOf = (row: { cgst: number; igst: number }): TaxHeads =>
   row.igst > 0 ? "igst" : row.cgst > 0 ? "cgst-sgst" : "none";
 
-/** The unused part of an advance by rate. The caller has locked it. */
-async function selectLeft(tx: Tx, id: string): Promise<TaxGroup[]> {
+/** The tax of the unused part of an advance, by rate. The caller has locked the advance. */
+async function selectUnusedTax(tx: Tx, id: string): Promise<TaxGroup[]> {
   const { rate, kind, taxable, cgst, sgst, igst } = allocationTaxRates;
   const [issued, taken] = await Promise.all([
     tx
@@ -47,12 +47,13 @@ async function selectLeft(tx: Tx, id: string): Promise<TaxGroup[]> {
   return subtractTaxGroups(rates, taken);
 }
 
+/** What gets a part of an advance. */
 type Target = { invoiceId: string } | { refundId: string };
 
 /**
  * Uses or returns a part of an advance, with its share of the tax. The caller has locked the advance.
  * @param amount paise, at most what is left
- * @param taxes of this part, where the caller has them already
+ * @param taxes of this part, if the caller has calculated them
  */
 export async function allocateAdvance(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function allocateAdvance(
 
 /** The tax of the next part of an advance. The caller has locked the advance. */
 export const taxOfPart = async (tx: Tx, advanceId: string, amount: number): Promise<TaxGroup[]> =>
-  takeFromAdvance(await selectLeft(tx, advanceId), amount);
+  takeFromAdvance(await selectUnusedTax(tx, advanceId), amount);
 
 export type StoredAdvance = NonNullable<Awaited<ReturnType<typeof selectAdvance>>>;
 

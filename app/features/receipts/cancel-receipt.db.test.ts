@@ -160,14 +160,14 @@ describe("a refund that was recorded by mistake", () => {
 
   it("leaves other columns and the tax of a use unchangeable", async () => {
     const id = await record();
-    const given = refund(10_000_00);
-    await refundAdvance(sravani, id, given);
+    const partRefund = refund(10_000_00);
+    await refundAdvance(sravani, id, partRefund);
     const refused = "append-only";
-    await expect(database.owner`update refunds set amount = 1 where id = ${given.id}`).rejects.toThrow(refused);
-    await expect(database.owner`delete from refunds where id = ${given.id}`).rejects.toThrow(refused);
-    await expect(database.owner`delete from allocations where refund_id = ${given.id}`).rejects.toThrow(/keeps|violates/);
+    await expect(database.owner`update refunds set amount = 1 where id = ${partRefund.id}`).rejects.toThrow(refused);
+    await expect(database.owner`delete from refunds where id = ${partRefund.id}`).rejects.toThrow(refused);
+    await expect(database.owner`delete from allocations where refund_id = ${partRefund.id}`).rejects.toThrow(/keeps|violates/);
     await expect(
-      database.owner`delete from allocation_tax_rates where allocation_id in (select id from allocations where refund_id = ${given.id})`,
+      database.owner`delete from allocation_tax_rates where allocation_id in (select id from allocations where refund_id = ${partRefund.id})`,
     ).rejects.toThrow("keeps what it says");
   });
 });

@@ -63,10 +63,10 @@ async function reopenTasks(tx: Tx, actor: Person, eventId: string, number: strin
   }
 }
 
-type Source = { advanceId: string | null; creditedInvoiceId: string | null; paymentId: string | null; amount: number };
+type RefundSource = { advanceId: string | null; creditedInvoiceId: string | null; paymentId: string | null; amount: number };
 
 /**
- * Cancels a refund that was recorded by mistake: its voucher keeps its number, and the money is where it was before.
+ * Cancels a refund that was recorded by mistake: its voucher keeps its number, and its money is back where it came from.
  * @throws NotFound
  * @throws Conflict when it is cancelled already
  */
@@ -75,7 +75,7 @@ export async function cancelRefund(actor: Actor, id: string, reason: string): Pr
   await asActor(actor, async (tx) => {
     const [refund] = isId(id) ? await tx.select().from(refunds).where(eq(refunds.id, id)) : [];
     if (!refund) throw new NotFound("There is no such refund.");
-    const sources = await tx.execute<Source>(sql`
+    const sources = await tx.execute<RefundSource>(sql`
       select advance_id as "advanceId", credited_invoice_id as "creditedInvoiceId", payment_id as "paymentId", amount::float8 as amount
       from allocations where refund_id = ${id}`);
     const invoiceIds = sources.flatMap(({ creditedInvoiceId }) => creditedInvoiceId ?? []);
@@ -83,7 +83,7 @@ export async function cancelRefund(actor: Actor, id: string, reason: string): Pr
     await lockClientMoney(tx, payer);
     if (refund.advanceId) await lockAdvance(tx, refund.advanceId);
     else await lockBalances(tx, invoiceIds);
-    // A trigger takes its allocations back.
+    // A trigger deletes the refund's allocations.
     const [cancelled] = await tx
       .update(refunds)
       .set({ cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason })

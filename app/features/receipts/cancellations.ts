@@ -6,7 +6,7 @@ export const NewCancellation = z.object({
   reason: z.string("Please enter the reason.").trim().min(1, "Please enter the reason.").max(300, "At most 300 characters."),
 });
 
-/** When and why an advance or a refund was cancelled; null: it counts. */
+/** When and why an advance or a refund was cancelled; null: it is not cancelled. */
 export type Cancellation = { on: string; reason: string } | null;
 
 /** "22 Nov 2026: wrong client" */

@@ -82,10 +82,12 @@ it("settles the invoice of the page first", async () => {
 
 it("keeps the amount above the balances on account only when exactly that sum is confirmed", async () => {
   const invoice = await issued();
-  const beyond = (onAccount?: number) => recordPayment(keerthi, invoice, payment(1_20_000, { onAccount }));
-  await expect(beyond()).rejects.toMatchObject({ errors: { gross: expect.stringContaining("₹2,000.00 is more than is due") } });
-  await expect(beyond(20_000_00)).rejects.toThrow(Conflict);
-  expect(await beyond(2_000_00)).toBe(0);
+  const payTooMuch = (onAccount?: number) => recordPayment(keerthi, invoice, payment(1_20_000, { onAccount }));
+  await expect(payTooMuch()).rejects.toMatchObject({
+    errors: { gross: expect.stringContaining("₹2,000.00 is more than is due") },
+  });
+  await expect(payTooMuch(20_000_00)).rejects.toThrow(Conflict);
+  expect(await payTooMuch(2_000_00)).toBe(0);
   expect(await creditOf()).toEqual([2_000]);
   expect((await audited("payment on account recorded")).at(-1)).toEqual([client, 2_000]);
   // Without any open invoice there is nothing to confirm.

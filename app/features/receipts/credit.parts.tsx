@@ -13,7 +13,7 @@ type CreditPanelProps = {
   /** The client's credit that this invoice could use. */
   credit: readonly CreditSource[];
   used: readonly UsedCredit[];
-  /** The id of the next use. */
+  /** The id for a new use. */
   newId: string;
   canRemove: boolean;
 };

@@ -22,7 +22,7 @@ import {
 } from "./receipts.server.ts";
 import { allocateInOrder } from "./receipts.ts";
 
-/** A client's credit: payments on account, the oldest first, then invoices that are paid too much. Advances are not among it. */
+/** A client's credit: payments on account, the oldest first, then overpaid invoices. Advances are no credit. */
 export async function readCredit(actor: Actor, clientId: string): Promise<CreditSource[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, (tx) => selectCredit(tx, clientId));
@@ -77,7 +77,7 @@ type UsedCreditRow = Omit<UsedCredit, "source" | "usedAt"> &
   };
 
 /**
- * Uses credit of the client for an invoice, the oldest money first; the same form sent twice uses it once.
+ * Uses credit of the client for an invoice, the oldest money first; the same form submitted twice uses it once.
  * @throws NotFound without such an issued invoice
  * @throws Conflict when the credit or the balance is less than the page offered, or the cash is too much
  */
@@ -89,8 +89,8 @@ export async function applyCredit(actor: Actor, invoiceId: string, { id, amount 
     const { clientId } = payer;
     await lockClientMoney(tx, payer);
     if ((await tx.$count(allocations, eq(allocations.id, id))) > 0) return null;
-    const seen = await selectCredit(tx, clientId);
-    await lockBalances(tx, [invoiceId, ...seen.flatMap((source) => (source.kind === "invoice" ? source.id : []))]);
+    const sourcesToLock = await selectCredit(tx, clientId);
+    await lockBalances(tx, [invoiceId, ...sourcesToLock.flatMap((source) => (source.kind === "invoice" ? source.id : []))]);
     const [sources, [invoice]] = await Promise.all([
       selectCredit(tx, clientId),
       selectInvoicesToPay(tx, sql`i.id = ${invoiceId}`),
@@ -165,7 +165,7 @@ export async function lastUseOf(tx: Tx, clientId: string): Promise<string> {
   return ` ${formatRupeesAndPaise(row.amount)} was ${what}${by}, ${formatDateTime(row.at)}.`;
 }
 
-/** Takes back an invoice's use of credit. @throws NotFound; Conflict when other money depends on it */
+/** Removes an invoice's use of credit. @throws NotFound; Conflict when that credit was used elsewhere or refunded */
 export async function removeCreditUse(actor: Actor, invoiceId: string, id: string): Promise<void> {
   requirePermission(actor, "invoice:delete");
   const removal = asActor(actor, async (tx) => {

@@ -3,7 +3,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 
-/** Money of a client that no invoice has used: on account, or paid too much for an invoice. Paise. */
+/** Money of a client that no invoice has used: a payment on account, or an overpaid invoice. Paise. */
 export type CreditSource = { id: string; amount: number } & (
   | { kind: "payment"; paidOn: string; method: PaymentMethod; reference: string; gross: number }
   | { kind: "invoice"; number: string; date: string }
@@ -21,7 +21,7 @@ export const creditSourceName = (source: CreditSource): string =>
 export type UsedCredit = { id: string; amount: number; usedAt: string; source: string };
 
 export const CreditUse = z.object({
-  /** Made by the page, so that a form that is sent twice uses the credit once. */
+  /** Made by the page, so that a form that is submitted twice uses the credit once. */
   id: z.uuid(),
   /** Paise: the sum that the button offered. */
   amount: z

@@ -14,7 +14,7 @@ type MoneyFormProps = {
   formId: string;
   intent: string;
   buttonLabel: string;
-  /** The id of the next record. */
+  /** The id for a new record. */
   newId: string;
   hiddenFields?: Record<string, string>;
   closeUrl: string;
@@ -99,7 +99,7 @@ export const ReferenceField = ({ values, errors }: MoneyFieldsProps) => (
   />
 );
 
-/** The tax that the client keeps. */
+/** TDS: the tax that the client deducts and pays to the tax office. */
 export const TdsFields = ({ values, errors }: MoneyFieldsProps) =>
   (
     [

@@ -13,7 +13,7 @@ type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
 
 export type MovementList = MovementSums & { movements: Movement[]; years: string[] };
 
-/** All money that counts, without names: the rows of the figure "Received". What was cancelled does not count. */
+/** All payments, advances and refunds that are not cancelled: the rows of the figure "Received". The client's name is not among the columns. */
 const movementsSql = sql`
   select id, 'payment' as kind, paid_on as date, null::text as number, null::uuid as advance_id, client_id, method, reference, gross,
     tds, tds_gst, created_at from payments
@@ -75,7 +75,7 @@ export async function listMovements(actor: Actor, filters: MovementFilterValues)
   });
 }
 
-/** Null when there is none that counts. */
+/** Null when there is no such payment, advance or refund, or it was cancelled. */
 export async function readMovement(actor: Actor, id: string | null): Promise<Movement | null> {
   requirePermission(actor, "invoice:list");
   if (!isId(id)) return null;
@@ -87,20 +87,18 @@ export async function readMovement(actor: Actor, id: string | null): Promise<Mov
 }
 
 const csvColumns = [
-  ...[
-    "Date",
-    "Kind",
-    "Number",
-    "Client",
-    "Client GSTIN",
-    "Method",
-    "Reference",
-    "Invoices",
-    "Amount",
-    "TDS",
-    "TDS GST",
-    "Received",
-  ],
+  "Date",
+  "Kind",
+  "Number",
+  "Client",
+  "Client GSTIN",
+  "Method",
+  "Reference",
+  "Invoices",
+  "Amount",
+  "TDS",
+  "TDS GST",
+  "Received",
 ];
 
 /** CSV for the accountant. Refunds are negative; "Received" adds up to the figure. */

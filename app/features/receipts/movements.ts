@@ -4,7 +4,7 @@ import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 const movementKinds = ["payment", "advance", "refund"] as const;
 type MovementKind = (typeof movementKinds)[number];
 
-/** Money that came from a client or went back. Paise; what went back is negative. */
+/** A payment, an advance or a refund. Paise; a refund is negative. */
 export type Movement = {
   id: string;
   kind: MovementKind;
@@ -17,7 +17,7 @@ export type Movement = {
   method: PaymentMethod;
   reference: string;
   gross: number;
-  /** Both kinds. */
+  /** Of income tax and of GST together. */
   tds: number;
   received: number;
   /** The invoices that were paid, or whose credit was returned. */

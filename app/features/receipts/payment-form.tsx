@@ -16,16 +16,16 @@ export type PaymentFormProps = {
   invoice: OpenInvoice | null;
   /** The client's other open invoices, the one due first before the others. */
   others: readonly OpenInvoice[];
-  /** The client of an invoice, whose account takes what is beyond its balance; null: an old invoice without one. */
+  /** The client on whose account an amount above the balances is kept; null: an old invoice without a client. */
   clientId: string | null;
-  /** The id of the next payment. */
+  /** The id for a new payment. */
   newId: string;
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewPayment | "question" | "invoices">;
   /** The initial values of the fields. */
   prefilled?: Partial<Record<keyof NewPayment | "question" | "invoices", string>>;
-  /** Sent with the form. */
+  /** Posted with the form. */
   hiddenFields?: Record<string, string>;
 };
 
@@ -33,8 +33,8 @@ const enteredNames = ["gross", "tds", "tdsGst"] as const;
 /** The inputs on which the allocation depends. */
 type Entered = Record<(typeof enteredNames)[number], string> & { selected: string[] };
 
-export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl, formErrors, ...given }: PaymentFormProps) {
-  const { prefilled = {}, hiddenFields } = given;
+export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl, formErrors, ...optional }: PaymentFormProps) {
+  const { prefilled = {}, hiddenFields } = optional;
   const { errors = {}, values = prefilled } = formErrors ?? {};
   const [typed, setTyped] = useState<Entered | null>(null);
   const [isAmountTyped, setIsAmountTyped] = useState(values.gross !== undefined);

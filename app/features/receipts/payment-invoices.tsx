@@ -16,7 +16,7 @@ type PaymentInvoicesProps = {
   error: string | undefined;
 };
 
-/** Which invoices a payment settles, in the order in which they get it. */
+/** Selects the invoices that a payment settles, in the order in which the amount is allocated. */
 export function PaymentInvoices({ invoice, others, selected, shareOf, today, error }: PaymentInvoicesProps) {
   const id = fieldId(use(FormId), "invoices");
   return (
@@ -57,7 +57,7 @@ export function PaymentInvoices({ invoice, others, selected, shareOf, today, err
   );
 }
 
-/** It follows what is typed. */
+/** The part of the entered amount that an invoice gets. */
 const Share = ({ share, balance }: { share: number; balance: number }) => (
   <small className="payment-invoices__share no-wrap">
     {share === balance ? "paid" : share > 0 ? `gets ${formatRupeesAndPaise(share)}` : "gets nothing"}

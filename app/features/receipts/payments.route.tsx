@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const filters = readMovementFilters(url.searchParams);
   const canRemove = can(person, "invoice:delete") && can(person, "receipt:cancel");
-  const [list, asked] = await Promise.all([
+  const [list, movementToRemove] = await Promise.all([
     listMovements(person, filters),
     canRemove ? readMovement(person, url.searchParams.get("remove")) : null,
   ]);
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filters,
     canRemove,
     // An advance and its refunds are cancelled on the page of their vouchers.
-    asked: asked?.advanceId ? null : asked,
+    movementToRemove: movementToRemove?.advanceId ? null : movementToRemove,
     closeUrl: withoutParams(url, "remove"),
     exportUrl: `/dashboard/payments.csv${url.search}`,
   };
@@ -134,11 +134,11 @@ const columnsOf = (canRemove: boolean, closeUrl: string): Column<Movement>[] => 
 ];
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { movements, count, gross, tds, received, years, filters, canRemove, asked, closeUrl, exportUrl } = loaderData;
+  const { movements, count, gross, tds, received, years, filters, canRemove, movementToRemove, closeUrl, exportUrl } = loaderData;
   const result = useStickyActionData<FormActionData>(actionData);
   const hasFilters = isFiltered(filters);
-  const lostErrors = asked ? undefined : result?.formErrors;
-  const message = result?.errorMessage ?? lostErrors?.formError;
+  const errorsWithoutDialog = movementToRemove ? undefined : result?.formErrors;
+  const message = result?.errorMessage ?? errorsWithoutDialog?.formError;
   return (
     <>
       <PageHeader title="Payments" intro="Payments and advances of clients, and what was returned to them.">
@@ -153,22 +153,22 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       {message && <ErrorBox message={message} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <RemovePaymentDialog
-        payment={asked?.kind === "payment" ? { ...asked, paidOn: asked.date } : null}
+        payment={movementToRemove?.kind === "payment" ? { ...movementToRemove, paidOn: movementToRemove.date } : null}
         settled={null}
         closeUrl={closeUrl}
       />
       <CancelDialog
-        open={asked?.kind === "refund"}
+        open={movementToRemove?.kind === "refund"}
         title="Cancel this refund?"
         intent="cancel-refund"
-        fields={{ refund: asked?.id ?? "" }}
+        fields={{ refund: movementToRemove?.id ?? "" }}
         closeUrl={closeUrl}
         formErrors={result?.formErrors}
       >
-        {asked && (
+        {movementToRemove && (
           <>
-            For what never happened: <b>{formatRupeesAndPaise(-asked.gross)}</b> of {formatDay(asked.date)} to {asked.clientName}{" "}
-            counts as not returned, and the credit is there again.
+            For what never happened: <b>{formatRupeesAndPaise(-movementToRemove.gross)}</b> of {formatDay(movementToRemove.date)}{" "}
+            to {movementToRemove.clientName} counts as not returned, and the credit is there again.
           </>
         )}
       </CancelDialog>

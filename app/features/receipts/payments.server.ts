@@ -25,9 +25,9 @@ import {
 import { allocateInOrder, beyondDueMessage, type PaymentToRecord, paymentProblems, receivedAmount } from "./receipts.ts";
 
 /**
- * Records a payment for an invoice first and then for the selected others, the one due first before the others; the same payment sent twice
+ * Records a payment for an invoice first and then for the selected others, the one due first before the others; the same payment submitted twice
  * is stored once.
- * @param inTransaction runs it in a transaction of this person that does more
+ * @param inTransaction runs the work in a transaction that the caller has opened for this person
  * @returns the invoice's new balance in paise
  * @throws NotFound without such an issued invoice
  * @throws Invalid; Conflict with the question that the form asks, or with what happened meanwhile
@@ -74,7 +74,7 @@ async function record(
 ): Promise<string | null> {
   await lockClientMoney(tx, payer);
   if ((await tx.$count(payments, eq(payments.id, payment.id))) > 0) return null;
-  const invoices = await selectSelected(tx, payer, ids);
+  const invoices = await lockSelectedInvoices(tx, payer, ids);
   const { id, paidOn, method, reference, gross, tds, tdsGst } = payment;
   const problems = paymentProblems(payment, today());
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
@@ -124,8 +124,8 @@ async function record(
   return null;
 }
 
-/** The invoices in the order in which they are paid, locked. @throws NotFound, Invalid; Conflict when one was settled meanwhile */
-async function selectSelected(tx: Tx, payer: Payer, ids: readonly string[]): Promise<InvoiceToPay[]> {
+/** Locks the invoices and returns them in the order in which they are paid. @throws NotFound, Invalid; Conflict when one was settled meanwhile */
+async function lockSelectedInvoices(tx: Tx, payer: Payer, ids: readonly string[]): Promise<InvoiceToPay[]> {
   if (ids.length === 0) return [];
   const notPayable = new Invalid({ invoices: "Please select open invoices of this client." });
   if (!ids.every(isId)) throw notPayable;
@@ -143,7 +143,7 @@ async function selectSelected(tx: Tx, payer: Payer, ids: readonly string[]): Pro
   return invoices.sort((one, other) => Number(other.id === payer.invoiceId) - Number(one.id === payer.invoiceId));
 }
 
-/** A typing error must not become credit: what is beyond the balances is confirmed, to the paisa, unless the client owes nothing. */
+/** A typing error must not become credit: an amount above the balances must be confirmed to the paisa, unless the client owes nothing. */
 async function confirmRest(tx: Tx, { clientId }: Payer, { onAccount }: PaymentToRecord, rest: number, isForInvoices: boolean) {
   if (rest === 0 || onAccount === rest) return;
   if (!clientId) throw new Invalid({ gross: `That is ${formatRupeesAndPaise(rest)} more than the balance.` });
@@ -153,7 +153,7 @@ async function confirmRest(tx: Tx, { clientId }: Payer, { onAccount }: PaymentTo
 
 const dependsMessage = "Not removed: the credit that came from this payment is used elsewhere or was refunded. Undo that first.";
 
-/** Removes a wrongly recorded payment; its audit entry keeps it. @throws NotFound; Conflict when its money was refunded or used later */
+/** Deletes a wrongly recorded payment; the audit entry has its values. @throws NotFound; Conflict when its money was refunded or used later */
 export async function removePayment(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "invoice:delete");
   const removal = asActor(actor, async (tx) => {
@@ -180,7 +180,7 @@ export async function removePayment(actor: Actor, id: string): Promise<void> {
   await conflictIfRefused(removal, dependsMessage);
 }
 
-type CreditUseOfPayment = {
+type UseOfPayment = {
   invoiceId: string | null;
   number: string | null;
   refundedOn: string | null;
@@ -189,13 +189,13 @@ type CreditUseOfPayment = {
 };
 
 /** The uses of a payment's money; `isLater`: used after the payment was recorded. */
-const selectUsesOfPayment = (tx: Tx, paymentId: string): Promise<CreditUseOfPayment[]> =>
-  tx.execute<CreditUseOfPayment>(sql`
+const selectUsesOfPayment = (tx: Tx, paymentId: string): Promise<UseOfPayment[]> =>
+  tx.execute<UseOfPayment>(sql`
     select a.invoice_id as "invoiceId", i.number, r.refunded_on::text as "refundedOn", a.amount::float8 as amount,
       (a.refund_id is not null or a.created_at > p.created_at) as "isLater"
     from allocations a join payments p on p.id = a.payment_id left join invoices i on i.id = a.invoice_id
       left join refunds r on r.id = a.refund_id
     where a.payment_id = ${paymentId} order by a.created_at`);
 
-const describeUse = ({ number, refundedOn }: CreditUseOfPayment): string =>
+const describeUse = ({ number, refundedOn }: UseOfPayment): string =>
   refundedOn ? `was refunded on ${formatDay(refundedOn)}` : `was used for ${number} later. Remove that use first`;

@@ -18,9 +18,9 @@ import {
   unusualTdsMessages,
 } from "./receipts.ts";
 
-/** Cash that comes in, or that was on account and is used now. Paise. */
+/** Cash that a client pays now, or that was on account and is used for an event now. Paise. */
 export type CashToCheck = {
-  /** The day it comes in; null: it is counted on its day already. */
+  /** The day of the payment; null: the cash was on account, and its day has counted it. */
   day: string | null;
   received: number;
   /** The cash by event id. An invoice without an event counts as an event of its own. */

@@ -41,19 +41,19 @@ export const hasMoneyLeft = sql`allocated < gross`;
 /** The condition for rows of advances with money left. */
 export const isOpenAdvance = sql`allocated < gross and cancelled_at is null`;
 
-/** Whose money it is. An old invoice without a client counts as a client of its own. */
+/** Whose money it is: a client's, or that of an old invoice without a client, which counts as a client of its own. */
 export type Payer = { clientId: string | null; invoiceId: string | null };
 
-/** Payments and credit notes of an invoice wait for each other: two of them must not spend the same balance. */
+/** Locks an invoice's balance: payments and credit notes wait for each other, because two of them must not spend the same balance. */
 export const lockBalance = (tx: Tx, invoiceId: string) => lockBalances(tx, [invoiceId]);
 
-/** In the order of their ids, so that two that want the same invoices do not wait for each other. */
+/** Locks balances in the order of the ids, so that two transactions with the same invoices cannot deadlock. */
 export const lockBalances = (tx: Tx, invoiceIds: readonly string[]) =>
   tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(id, ${transactionLocks.balance})) from (
       select distinct id from unnest(${uuids(invoiceIds)}::text[]) id order by id) ids`);
 
-/** Payments, uses of credit and refunds of one client wait for each other. Taken before the locks of balances. */
+/** Locks the money of a client: payments, uses of credit and refunds wait for each other. Call it before `lockBalances`. */
 export const lockClientMoney = (tx: Tx, { clientId, invoiceId }: Payer) =>
   lockUntilCommit(tx, "moneyOfClient", clientId ? sql`kept_client(${clientId})::text` : (invoiceId as string));
 
@@ -67,7 +67,7 @@ export type InvoiceToPay = OpenInvoice & {
   taxable: number;
   clientId: string | null;
   eventId: string | null;
-  office: "hyderabad" | "visakhapatnam";
+  office: string;
   date: string;
 };
 
@@ -107,7 +107,7 @@ export async function lastChangeOf(tx: Tx, invoiceId: string): Promise<string> {
   return ` The last change is of ${row.person ?? "somebody"}, ${formatDateTime(row.at)}: ${row.action}${amount}.`;
 }
 
-/** Sets who is billed for an event, in the transaction that stores the money. An event that has a client keeps it. */
+/** Sets the client of an event that has none, in the transaction that stores the money. */
 export async function setClientOfEvent(tx: Tx, actor: Person, eventId: string, clientId: string): Promise<void> {
   const named = await tx
     .update(events)

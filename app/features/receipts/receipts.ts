@@ -24,7 +24,7 @@ export type InvoicePayment = Payment & {
   amount: number;
 };
 
-/** An invoice that waits for money. Paise. */
+/** An issued invoice with a balance. Paise. */
 export type OpenInvoice = { id: string; number: string; dueDate: string; balance: number };
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
@@ -44,7 +44,7 @@ export const amountSchema = z
     if (message) addIssue({ code: "custom", message });
   })
   .transform(parseHundredths);
-/** A checkbox. */
+/** The value of a checkbox. */
 export const isTicked = z
   .string()
   .default("")
@@ -54,7 +54,7 @@ export const isTicked = z
 export const firstPaymentDay = "2017-07-01";
 
 export const NewPayment = z.object({
-  /** Made by the form, so that a form that is sent twice stores one payment. */
+  /** Made by the form, so that a form that is submitted twice stores one payment. */
   id: z.uuid(),
   paidOn: daySchema("Please enter a date."),
   method: z.enum(paymentMethods, "Please choose a method of payment."),
@@ -62,14 +62,14 @@ export const NewPayment = z.object({
   gross: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
   tds: amountSchema.default(0),
   tdsGst: amountSchema.default(0),
-  /** One transfer pays several invoices: its reference is recorded again. */
+  /** Ticked: one transfer pays several invoices, so its reference is recorded again. */
   isSplit: isTicked,
-  /** The TDS is right although it is unusually much. */
+  /** Ticked: the unusually high TDS is correct. */
   isTdsChecked: isTicked,
   isWithoutReference: isTicked,
-  /** The money came before its invoice. */
+  /** Ticked: the payment is really older than the invoice. */
   isEarly: isTicked,
-  /** Paise beyond what is due that are kept for the client's next invoice: the figure that was confirmed, and no other. */
+  /** The confirmed amount above the balances, which is kept for the client's next invoice. Paise. */
   onAccount: z
     .string()
     .default("")
@@ -77,7 +77,7 @@ export const NewPayment = z.object({
 });
 export type NewPayment = z.output<typeof NewPayment>;
 
-/** A payment to be recorded, and what its sender confirms. */
+/** A payment to be recorded, and the confirmations of the form. */
 export type PaymentToRecord = Payment &
   Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "isEarly" | "isWithoutReference" | "onAccount">> & {
     /** The selected invoices. */
@@ -137,17 +137,17 @@ const usualTdsPercent = { tds: 10, tdsGst: 2 };
 /** Messages by field for tax deducted beyond the usual rate. @param taxable paise, of all invoices of the payment */
 export function unusualTdsMessages(taxable: number, deducted: { tds: number; tdsGst: number }) {
   const message = (name: keyof typeof usualTdsPercent) => {
-    const most = Math.ceil((taxable * usualTdsPercent[name]) / 100);
-    return deducted[name] > most
-      ? `More than ${usualTdsPercent[name]}% of the taxable value, which is ${formatRupeesAndPaise(most)}.`
+    const highest = Math.ceil((taxable * usualTdsPercent[name]) / 100);
+    return deducted[name] > highest
+      ? `More than ${usualTdsPercent[name]}% of the taxable value, which is ${formatRupeesAndPaise(highest)}.`
       : undefined;
   };
   return { tds: message("tds"), tdsGst: message("tdsGst") };
 }
 
-const namedMethods: readonly PaymentMethod[] = ["upi", "bank", "cheque"];
-/** Above it the amount of an advance is confirmed: a typing guard. Paise. */
-const usualAdvance = 20_00_000_00;
+const methodsWithReference: readonly PaymentMethod[] = ["upi", "bank", "cheque"];
+/** Above this amount an advance must be confirmed, because it may be a typing error. Paise. */
+const largeAdvance = 20_00_000_00;
 
 type Confirmable = Pick<Payment, "method" | "reference" | "gross"> & { isWithoutReference?: boolean; isLarge?: boolean };
 
@@ -159,12 +159,12 @@ export function formQuestion({
   gross,
   isLarge,
 }: Confirmable): { question: PaymentQuestion; errors: Partial<Record<"reference" | "gross", string>> } | null {
-  if (gross > usualAdvance && isLarge === false)
+  if (gross > largeAdvance && isLarge === false)
     return {
       question: "large",
       errors: { gross: `${formatRupeesAndPaise(gross)} is much for an advance: please confirm it.` },
     };
-  if (!reference && namedMethods.includes(method) && isWithoutReference === false)
+  if (!reference && methodsWithReference.includes(method) && isWithoutReference === false)
     return {
       question: "reference",
       errors: { reference: `${paymentMethodLabels[method]} has a reference: please enter it, or confirm that there is none.` },
@@ -186,11 +186,11 @@ export type CashSum = {
 /** Why cash is refused; null while every sum stays below the limit. */
 export function cashProblem(limitRupees: number, sums: readonly CashSum[]): string | null {
   const limit = limitRupees * 100;
-  const [worst] = sums.filter(({ before, added }) => before + added >= limit).sort((one, other) => other.before - one.before);
-  if (!worst) return null;
+  const [fullest] = sums.filter(({ before, added }) => before + added >= limit).sort((one, other) => other.before - one.before);
+  if (!fullest) return null;
   const already =
-    worst.before > 0
-      ? ` ${formatRupees(worst.before)} is recorded ${worst.per === "event" ? "for this event" : "on this day"} already.`
+    fullest.before > 0
+      ? ` ${formatRupees(fullest.before)} is recorded ${fullest.per === "event" ? "for this event" : "on this day"} already.`
       : "";
   return `Cash from one client stays below ${formatRupees(limit)} for an event and on a day (Income-tax Act 2025, section 186).${already} Take the rest by bank or UPI.`;
 }

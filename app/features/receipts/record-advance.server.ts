@@ -23,14 +23,14 @@ export type AdvanceContext = {
   client: VoucherClient | null;
   event: VoucherEvent | null;
   lead: { id: string; name: string } | null;
-  /** What the event's accepted quotes charge, by rate; empty: nothing is known. */
+  /** What the event's accepted quotes charge at each GST rate; empty without such a quote. */
   quoted: AdvancePart[];
 };
 
-/** Reads what the accepted quotes of an event charge, by rate. */
+/** Reads what the accepted quotes of an event charge at each GST rate. */
 export type SelectQuotedRates = (tx: Tx, eventId: string) => Promise<AdvancePart[]>;
 
-/** Functions of the features that import this one: they create the client of the event's lead and read the event's quotes. */
+/** Functions that the features above this one pass in: they create the client of the event's lead and read the event's quotes. */
 export type EventSources = { makeClient?: MakeClient; selectQuotedRates?: SelectQuotedRates };
 
 /** The client is the event's, else its lead's. @throws NotFound */
@@ -138,7 +138,7 @@ async function record(
     throw new Invalid({ voucherDate: "The last voucher of this office has a later date: numbers and dates go up together." });
   const document: Voucher = { ...draft, number };
   const row = { id, number, office, voucherDate: date, receivedOn: paidOn, ...owner, ...money, recordedBy: actor.id };
-  // Sent together: the series is locked until the transaction ends.
+  // Pipelined in one round trip: the series is locked until the transaction ends.
   await Promise.all([
     tx.insert(advances).values(row),
     storeDocuments(tx, [{ id, document }]),

@@ -14,7 +14,7 @@ import { type NewRefund, refundProblems } from "./refunds.ts";
 import { refundVoucher, type Voucher } from "./voucher.ts";
 
 /**
- * Returns what is left of an advance, or a part of it, by a refund voucher (CGST Rules, rule 51); the same refund sent twice is
+ * Returns what is left of an advance, or a part of it, by a refund voucher (CGST Rules, rule 51); the same refund submitted twice is
  * issued once.
  * @returns the voucher's number
  * @throws NotFound

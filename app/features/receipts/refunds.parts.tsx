@@ -10,7 +10,7 @@ import "#app/ui/sums.css";
 type RefundFormProps = RefundLimits & {
   /** The form posts to the page's own URL. */
   intent: string;
-  /** The id of the next refund. */
+  /** The id for a new refund. */
   newId: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewRefund>;

@@ -24,7 +24,7 @@ import { allocateInOrder } from "./receipts.ts";
 import { type NewRefund, refundProblems } from "./refunds.ts";
 
 /**
- * Records that the credit of an invoice, or a part of it, was returned to its client; the same refund sent twice is stored once.
+ * Records that the credit of an invoice, or a part of it, was returned to its client; the same refund submitted twice is stored once.
  * @throws NotFound without such an issued invoice
  * @throws Invalid; Conflict when there is no credit any more
  */
@@ -40,13 +40,14 @@ export async function refundInvoice(actor: Actor, invoiceId: string, refund: New
     if (!invoice || invoice.balance >= 0)
       throw new Conflict(`Not refunded: this invoice has no credit any more.${await lastChangeOf(tx, invoiceId)}`);
     const { number, balance, office, date } = invoice;
-    await store(tx, actor, payer, refund, [{ kind: "invoice", id: invoiceId, number, date, amount: -balance }], office);
+    await storeRefund(tx, actor, payer, refund, [{ kind: "invoice", id: invoiceId, number, date, amount: -balance }], office);
   });
   await conflictIfRefused(refunded, changedMessage);
 }
 
 /**
- * Records that credit was returned to a client: money on account first, then that of invoices. That of advances has vouchers.
+ * Records that credit was returned to a client: money on account first, then that of overpaid
+ * invoices. Advances are refunded by vouchers (`refundAdvance`).
  * @throws NotFound, Invalid, Conflict like `refundInvoice`
  */
 export async function refundClient(actor: Actor, clientId: string, refund: NewRefund): Promise<void> {
@@ -56,10 +57,10 @@ export async function refundClient(actor: Actor, clientId: string, refund: NewRe
     const payer = { clientId, invoiceId: null };
     await lockClientMoney(tx, payer);
     if (await isStored(tx, refund)) return;
-    const seen = await selectCredit(tx, clientId);
+    const sourcesToLock = await selectCredit(tx, clientId);
     await lockBalances(
       tx,
-      seen.flatMap((source) => (source.kind === "invoice" ? source.id : [])),
+      sourcesToLock.flatMap((source) => (source.kind === "invoice" ? source.id : [])),
     );
     const sources = await selectCredit(tx, clientId);
     if (sources.length === 0)
@@ -67,7 +68,7 @@ export async function refundClient(actor: Actor, clientId: string, refund: NewRe
     const [latest] = await tx.execute<{ office: string }>(
       sql`select office from invoices where ${isOfClient(sql`client_id`, clientId)} order by created_at desc limit 1`,
     );
-    await store(tx, actor, payer, refund, sources, latest?.office ?? mainOffice(company()).key);
+    await storeRefund(tx, actor, payer, refund, sources, latest?.office ?? mainOffice(company()).key);
   });
   await conflictIfRefused(refunded, changedMessage);
 }
@@ -77,7 +78,7 @@ const changedMessage = "Not refunded: somebody changed the credit meanwhile. Ple
 const isStored = async (tx: Tx, { id }: NewRefund) => (await tx.$count(refunds, eq(refunds.id, id))) > 0;
 
 /** @throws Invalid */
-async function store(
+async function storeRefund(
   tx: Tx,
   actor: Person,
   payer: Payer,

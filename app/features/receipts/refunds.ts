@@ -6,7 +6,7 @@ import { paymentMethods } from "#db/enums.ts";
 import { amountSchema, firstPaymentDay } from "./receipts.ts";
 
 export const NewRefund = z.object({
-  /** Made by the form, so that a form that is sent twice stores one refund. */
+  /** Made by the form, so that a form that is submitted twice stores one refund. */
   id: z.uuid(),
   date: daySchema("Please enter a date."),
   method: z.enum(paymentMethods, "Please choose a method of payment."),
@@ -20,13 +20,13 @@ export type NewRefund = z.output<typeof NewRefund>;
 export type RefundLimits = {
   /** Paise. */
   credit: number;
-  /** The first day on which all of the money to return was there. */
+  /** The day by which all of the money to return had been received. */
   from?: string;
   /** In India. */
   today: string;
 };
 
-/** Messages by field for a refund that cannot be. */
+/** Messages by field for an invalid refund. */
 export function refundProblems(
   { date, amount }: Pick<NewRefund, "date" | "amount">,
   { credit, from = firstPaymentDay, today }: RefundLimits,

@@ -32,7 +32,7 @@ export type Voucher = VerificationData & {
   /** Paise. */
   amount: number;
   amountInWords: string;
-  /** How the money came or went. */
+  /** How the money was received or returned. */
   paid: { on: string; method: PaymentMethod; reference: string; tds: number; tdsGst: number };
   endorsements: string[];
   /** The reason of a refund. */
@@ -47,7 +47,7 @@ type VoucherFacts = {
   client: VoucherClient;
   event: VoucherEvent | null;
   sac: string;
-  /** What the event's accepted quote charges, by rate. */
+  /** What the event's accepted quotes charge at each GST rate. */
   quoted?: readonly AdvancePart[];
 };
 
