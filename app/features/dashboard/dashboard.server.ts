@@ -46,7 +46,7 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
   return row?.reason ?? null;
 }
 
-/** A member sees their own tasks, leads and late invoices; `whose` is the choice of an admin. */
+/** The data of the overview. A member sees their own tasks, leads and late invoices; an admin chooses by `whose`. */
 export async function readOverview(actor: Actor, whose: OverviewScope = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
   const [invoices, revenue, events, upcoming, openTasks, workload, completed, allNeeds, recent, clients] = await Promise.all([
@@ -66,7 +66,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
-  const shared =
+  const sharedNeeds =
     clashes.length +
     clients.count +
     needs.people.count +
@@ -90,12 +90,12 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
       clients,
     } satisfies Needs,
     counts: {
-      mine: leadCounts.mine + own.overdue + invoices.counts.mine + shared,
-      everyone: leadCounts.everyone + all.overdue + invoices.counts.everyone + shared,
+      mine: leadCounts.mine + own.overdue + invoices.counts.mine + sharedNeeds,
+      everyone: leadCounts.everyone + all.overdue + invoices.counts.everyone + sharedNeeds,
     },
     upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: openTasks.find(({ id }) => id === event.id) })),
     planned: upcoming.slice(0, 20).map(({ date, eventType }) => ({ date, eventType })),
-    team: can(actor, "task:list-all") ? byOverdue(workload) : null,
+    team: can(actor, "task:list-all") ? sortByOverdue(workload) : null,
     recent,
   };
 }
@@ -106,7 +106,7 @@ const withoutRows = ({ unreminded, counts, ...sums }: Awaited<ReturnType<typeof 
 
 const maxUpcoming = 500;
 
-/** The five of the list, and those among which clashes are looked for. */
+/** The upcoming events: the list shows the first five, and venue clashes are searched among all. */
 const selectUpcoming = async (tx: Tx): Promise<UpcomingEvent[]> => [
   ...(await tx.execute<UpcomingEvent>(sql`
     select id, name, date::text, time, end_time as "endTime", venue, event_type as "eventType", status from events
@@ -144,7 +144,7 @@ type Workload = TaskCounts & { id: string; name: string };
 
 const noTasks: TaskCounts = { open: 0, pending: 0, overdue: 0, dueToday: 0 };
 
-/** Open tasks by person; those of nobody have the empty id. People of the team without tasks are in it. */
+/** Open tasks by person, people of the team without tasks included; the row of tasks that are assigned to nobody has an empty id. */
 async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
   const rows = await tx.execute<Workload>(sql`
     select coalesce(p.user_id, t.person, '') as id, coalesce(nullif(p.full_name, ''), p.email, '') as name,
@@ -177,10 +177,10 @@ const sumOf = (workload: readonly TaskCounts[]): TaskCounts =>
   );
 
 /** The people of the team, those with most overdue tasks first, then those with most open ones. */
-const byOverdue = (workload: readonly Workload[]) =>
+const sortByOverdue = (workload: readonly Workload[]) =>
   workload
     .filter(({ name }) => name)
     .map(({ id, name, overdue, open }) => ({ id, name, overdue, open }))
     .sort((a, b) => b.overdue - a.overdue || b.open - a.open || a.name.localeCompare(b.name));
 
-export type TeamMember = ReturnType<typeof byOverdue>[number];
+export type TeamMember = ReturnType<typeof sortByOverdue>[number];

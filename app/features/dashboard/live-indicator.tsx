@@ -8,7 +8,7 @@ const stateChips = {
   offline: { label: "Offline", tone: "high", shape: "hollow" },
 } as const;
 
-/** Whether live updates arrive. */
+/** The state of the connection for live updates. */
 export function LiveIndicator({ state }: { state: LiveState }) {
   return (
     <span className="live-state" role="status">

@@ -160,7 +160,7 @@ type RemindDialogProps = { invoice: LateInvoice; now: Date; today: string; mailI
 
 function RemindDialog({ invoice, now, today, mailId, closeUrl }: RemindDialogProps) {
   const { id, number, clientName, clientEmail, balance, dueDate, remindedAt } = invoice;
-  // The id of the first render: live updates bring new ones, with which a form that is sent twice would queue two mails.
+  // The id of the first render: live updates bring new ones, with which a form that is submitted twice would queue two mails.
   const [mail] = useState(mailId);
   if (!clientEmail)
     return (

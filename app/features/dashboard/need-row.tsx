@@ -30,7 +30,7 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
   return (
     <li className={busy ? "need need--busy" : "need"} data-row>
       <Glyph shape={shape ?? (age.isLate ? "hollow" : "half")} tone={tone ?? (age.isLate ? "high" : "pending")} />
-      <p className="need__what">
+      <p className="need__text">
         <Link className="need__title" to={to}>
           {title}
         </Link>{" "}

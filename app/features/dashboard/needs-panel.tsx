@@ -29,7 +29,7 @@ import "./needs-panel.css";
 
 type NeedsPanelProps = {
   needs: Needs;
-  /** How much is there for each choice; null where there is no choice. */
+  /** The number of rows for each choice; null for a member, who has no choice. */
   counts: { mine: number; everyone: number } | null;
   whose: "mine" | "everyone";
   now: Date;
@@ -38,7 +38,7 @@ type NeedsPanelProps = {
   ownId: string;
 };
 
-/** The open work of the overview. Each row is a link with one button, which acts without leaving the page. */
+/** The panel "Needs you today" of the overview. Each row is a link with one button, which acts without leaving the page. */
 export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
   const { needs, whose } = props;
   const choices = counts && (
@@ -89,7 +89,7 @@ const rowKeys = listKeys({ d: (row) => row.querySelector<HTMLElement>(".need__ac
 
 type GroupProps = Pick<NeedsPanelProps, "needs" | "now" | "today" | "whose">;
 
-/** "All 8 replies"; without the number where the list has others' too. */
+/** "All 8 replies"; without the number if the linked list also has other people's records. */
 const allOf = (whose: NeedsPanelProps["whose"], count: number, noun: string, plural = `${noun}s`) =>
   `All ${whose === "everyone" ? countOf(count, noun, plural) : plural}`;
 

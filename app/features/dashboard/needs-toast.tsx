@@ -10,7 +10,7 @@ import { UndoForm } from "#app/ui/undo-form.tsx";
 /** The results of the actions of TASKS, LEADS, TEAM and an invoice. */
 type RowResult = TaskActionData & LeadActionData;
 
-/** The toasts of the panel "Needs you today": the results of the last buttons, also of rows that are gone, with Undo where the record's own list has it. */
+/** The toasts of the panel "Needs you today": the results of the last buttons, also after their rows have disappeared, with Undo if the view of the record offers it. */
 export function NeedsToasts() {
   const { messages } = useLastResult<RowResult>(undefined);
   return (

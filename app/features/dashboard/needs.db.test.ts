@@ -7,18 +7,18 @@ const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
 let sravani: Person;
 let keerthi: Person;
-let own: Person;
+let omkar: Person;
 
 beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
   keerthi = await addTestPerson("Keerthi Naidu", "user");
-  own = await addTestPerson("Omkar Poolatha", "user");
+  omkar = await addTestPerson("Omkar Poolatha", "user");
   await addTestPerson("Pen Ding", "pending");
   const { owner } = database;
   const day = (days: number) => addDays(today(), days);
   await owner`insert into events (name, date) values ('Event 0', ${day(0)})`;
   await owner`insert into tasks (title, due_date, assigned_to, status) values
-    ('Late', ${day(-9)}, ${own.id}, null), ('Begun', ${day(-3)}, ${keerthi.id}, 'in_progress'), ('Nobody''s', ${day(-2)}, null, 'pending'),
+    ('Late', ${day(-9)}, ${omkar.id}, null), ('Begun', ${day(-3)}, ${keerthi.id}, 'in_progress'), ('Nobody''s', ${day(-2)}, null, 'pending'),
     ('In time', ${day(0)}, ${keerthi.id}, 'pending'), ('Finished', ${day(-9)}, ${keerthi.id}, 'completed')`;
   await owner`insert into leads (name, stage, awaiting_reply_since, reply_due_at) values
     ('Fresh', 'new', now(), now() + interval '20 hours'), ('Waits', 'contacted', now() - interval '26 hours', now() - interval '2 hours')`;
@@ -34,14 +34,14 @@ it("lists open work by lateness, for everyone or for oneself; a member sees only
     (await readOverview(person, whose)).needs.tasks.rows.map(({ title }) => title);
   expect(await titles(sravani, "everyone")).toEqual(["Late", "Begun", "Nobody's"]);
   expect(await titles(sravani, "mine")).toEqual([]);
-  expect(await titles(own, "everyone")).toEqual(["Late"]);
+  expect(await titles(omkar, "everyone")).toEqual(["Late"]);
 
   const { needs, counts } = await readOverview(sravani, "everyone");
   expect(needs.replies).toMatchObject({ rows: [{ name: "Waits" }, { name: "Fresh" }], count: 2, overdue: 1 });
   expect(needs.actions).toMatchObject({ rows: [{ name: "Anjali" }], count: 1 });
   await database.owner`update leads set owner_id = ${keerthi.id} where name = 'Waits'`;
   const replies = async (person: Person) => (await readOverview(person, "mine")).needs.replies.rows.map(({ name }) => name);
-  expect([await replies(keerthi), await replies(own)]).toEqual([["Waits", "Fresh"], ["Fresh"]]);
+  expect([await replies(keerthi), await replies(omkar)]).toEqual([["Waits", "Fresh"], ["Fresh"]]);
   expect([needs.tasks.count, needs.tasks.open]).toEqual([3, 4]);
   expect([needs.people.count, needs.held.count, needs.mail.count]).toEqual([1, 1, 1]);
   expect(counts).toEqual({ mine: 6, everyone: 9 });
@@ -50,7 +50,7 @@ it("lists open work by lateness, for everyone or for oneself; a member sees only
   await database.owner`update user_profiles set created_at = now() - interval '4 days' where user_id = ${sravani.id}`;
   expect((await readOverview(sravani)).needs.oldBackup).toBeGreaterThan(4 * 86_400);
 
-  const member = (await readOverview(own)).needs;
+  const member = (await readOverview(omkar)).needs;
   expect(member.oldBackup).toBeNull();
   expect([member.people.count, member.mail.count, member.tasks.count, member.held.count]).toEqual([0, 0, 1, 1]);
 });
@@ -133,7 +133,7 @@ it("gives late invoices to the owner of their lead, of the lead it was merged in
   };
   expect(await late(keerthi, "mine")).toEqual([["By event", "By lead", "By merged lead"], 3, 35]);
   expect(await late(keerthi, "everyone")).toEqual(await late(keerthi, "mine"));
-  expect(await late(own, "mine")).toEqual([[], 0, 0]);
+  expect(await late(omkar, "mine")).toEqual([[], 0, 0]);
   expect(await late(sravani, "mine")).toEqual([["Of Sravani", "Ravi"], 2, 1030]);
   expect((await late(sravani, "everyone"))[1]).toBe(5);
   const { mine, everyone } = (await readOverview(sravani, "mine")).counts;

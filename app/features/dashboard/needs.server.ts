@@ -31,7 +31,7 @@ type Counts = {
   backupSeconds: number | null;
 };
 
-/** What waits, without invoices and clashes. A lead without an owner is everybody's. @param actor a member sees their own only */
+/** The rows and counts of "Needs you today", except invoices and venue clashes. A lead without an owner is everybody's. @param actor a member sees their own only */
 export async function readNeeds(actor: Actor, whose: OverviewScope) {
   requirePermission(actor, "overview:read");
   const mine = whose === "mine";
@@ -71,7 +71,7 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
   const all = sumLeads(found.leads);
   const own = sumLeads(found.leads.filter(({ ownerId }) => ownerId === null || ownerId === actor.id));
   const shown = mine ? own : all;
-  const instant = (value: Date | null) => (value ? new Date(value).toISOString() : null);
+  const toIso = (value: Date | null) => (value ? new Date(value).toISOString() : null);
   return {
     replies: {
       rows: replies.map((row) => ({ ...row, dueAt: new Date(row.dueAt).toISOString() })),
@@ -81,8 +81,8 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
     tasks: [...tasks],
     actions: { rows: [...actions], count: shown.actions },
     people: { rows: people.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), count: found.people },
-    held: { count: found.held, since: instant(found.heldSince) },
-    mail: { count: found.mail, since: instant(found.mailSince) },
+    held: { count: found.held, since: toIso(found.heldSince) },
+    mail: { count: found.mail, since: toIso(found.mailSince) },
     oldBackup: isOldBackup(found.backupSeconds) && !env().DEMO ? found.backupSeconds : null,
     lowDisk: freeBytes !== null && isDiskLow(freeBytes) ? freeBytes : null,
     /** The counts of both choices. */
@@ -106,7 +106,7 @@ export const tasksFilter = (mine: boolean, actor: Person): SQL =>
 
 const isActionDue = () => sql`next_action is not null and next_action_on <= ${today()}::date and stage not in ('won', 'lost')`;
 
-/** Leads by their owner, so that everybody has the same statement. Policies hide people and mail from members: their counts are 0. */
+/** The counts. Leads are counted by owner, so that the statement is the same for everybody (decision 49). Policies hide people and mail from members: their counts are 0. */
 const selectCounts = (tx: Tx) =>
   tx.execute<Counts>(sql`
     select * from

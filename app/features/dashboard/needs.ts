@@ -4,7 +4,7 @@ import { daysBetween, formatDay, inDays } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
-/** The open work by group, with the first rows and the number of all. */
+/** The panel "Needs you today": the open work by group, each with its first rows and the number of all. */
 export type Needs = {
   replies: { rows: Reply[]; count: number; overdue: number };
   tasks: { rows: LateTask[]; count: number; open: number };
@@ -17,7 +17,7 @@ export type Needs = {
   actions: { rows: NextAction[]; count: number };
   held: { count: number; since: string | null };
   mail: { count: number; since: string | null };
-  /** Its age in seconds; null while the last backup is recent. */
+  /** The age of the last backup in seconds; null while it is recent. */
   oldBackup: number | null;
   /** Free bytes; null while there are enough, and for members. */
   lowDisk: number | null;
@@ -27,7 +27,7 @@ export type Reply = {
   id: string;
   version: number;
   name: string;
-  /** The instant until which it is promised. */
+  /** The instant until which a reply is promised. */
   dueAt: string;
   company: string | null;
   eventType: string | null;
@@ -66,6 +66,7 @@ export type UpcomingEvent = {
 };
 /** Two events at one venue and time. */
 export type Clash = { first: UpcomingEvent; second: UpcomingEvent };
+/** A person who has signed up and waits for approval. */
 export type Newcomer = { id: string; version: number; name: string; email: string; since: string };
 export type NextAction = {
   id: string;
@@ -173,7 +174,7 @@ export const lateTaskContext = ({ hasEvent, eventName, eventDate }: LateTask, to
 /** "INV-H/2627/00023, ₹6,59,600" */
 export const lateInvoiceContext = ({ number, balance }: LateInvoice): Context => [number, formatRupees(balance)];
 
-/** A task goes one step on: it is started, then done. */
+/** The next status of a late task: started, then completed. */
 export const nextTaskStatus = ({ status }: LateTask): TaskStatus => (status === "in_progress" ? "completed" : "in_progress");
 
 /** "Granite Hall taken twice" */

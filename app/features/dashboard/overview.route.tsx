@@ -83,24 +83,24 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
   const { needs, counts, whose, steps, today, hasFigures, canReadAudit, ownId } = view;
   const now = useServerClock(view.now);
   const { totalEvents, tasks, revenue } = view.stats;
-  const isUsed =
+  const hasRecords =
     totalEvents > 0 ||
     tasks.open + tasks.completed > 0 ||
     revenue.amount !== 0 ||
     view.recent.length > 0 ||
     view.counts?.everyone !== 0;
-  const isEmpty = steps !== null && !isUsed;
+  const isEmpty = steps !== null && !hasRecords;
   const sentence = isEmpty ? "A few steps, then you can take the first enquiry." : summarizeDays(view.planned, today);
   const upcoming = <UpcomingEvents events={view.upcoming} today={today} />;
   const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId }} />;
   return (
     <>
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
-      {/* Before the rows: the focus goes back to the row before the row leaves. */}
+      {/* Rendered before the rows, so that a closing dialog returns the focus to its row before that row is removed. */}
       <NeedDialogs open={view.openDialog} needs={needs} now={now} today={today} closeUrl={view.closeUrl} />
       {steps && <StartHere steps={steps} />}
       {!isEmpty && <Stats stats={view.stats} />}
-      {/* In one place of the tree, also when the last row of an empty company leaves: the panel says what happened. */}
+      {/* At the same place of the tree in both layouts, so that the panel keeps its message when the last row of a new company disappears. */}
       <div className={isEmpty ? "overview overview--empty" : "overview"}>
         <div className="stack">
           {needsPanel}

@@ -1,7 +1,7 @@
 import { formatShortDay, today } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 
-/** Something that was done: "[person] [before] [title, a link] [after]". */
+/** An entry of the recent activity, shown as the sentence "[person] [before] [title, a link] [after]". */
 export type Activity = {
   key: string;
   /** Null where it is not known who did it. */
@@ -47,7 +47,7 @@ const verbs: Record<string, string> = {
   "vendor edited": "changed the vendor",
 };
 
-/** The same of actions about money, with the amount. */
+/** The verbs of actions about money, with the amount. */
 const moneyVerbs: Record<string, (amount: string) => string> = {
   "payment recorded": (amount) => `recorded ${amount} for`,
   "payment on account recorded": (amount) => `recorded ${amount} on account for`,

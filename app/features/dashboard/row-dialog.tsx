@@ -21,7 +21,7 @@ type RowDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with a form that another view's action receives. It closes once that is done; an error is shown in it. */
+/** A dialog with a form that posts to another view's action. It closes after a success and shows an error. */
 export function RowDialog({ title, closeUrl, formKey, action, fields, submitLabel, variant, children }: RowDialogProps) {
   const navigate = useNavigate();
   const [{ errorMessage, identityQuestion }, setResult] = useState<FormActionData>({});

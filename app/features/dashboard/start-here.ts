@@ -8,8 +8,8 @@ const sectionLabels: Record<SampleFact["section"], string> = {
   meetings: "webmail",
 };
 
-/** The facts where they are few, else their sections. */
-function listed(samples: readonly SampleFact[]): string {
+/** The labels of up to three samples; of more, only their sections. */
+function listSamples(samples: readonly SampleFact[]): string {
   const facts = [...new Set(samples.map(({ section, label }) => `${label} (${sectionLabels[section]})`))];
   const sections = [...new Set(samples.map(({ section }) => sectionLabels[section]))];
   return new Intl.ListFormat("en-IN").format(facts.length > 3 ? sections : facts);
@@ -27,7 +27,7 @@ export type CompanyState = {
   configuredOrigin?: string;
   /** A mail server is connected. */
   hasMail: boolean;
-  /** A test mail went through it. */
+  /** A test mail was sent through it. */
   isMailTested: boolean;
   hasTeam: boolean;
   hasVendors: boolean;
@@ -59,7 +59,7 @@ export function firstSteps({
     {
       title: "Company details",
       detail: first
-        ? `Still samples: ${listed(samples)}. The website and invoices show them until you put in yours.`
+        ? `Still samples: ${listSamples(samples)}. The website and invoices show them until you put in yours.`
         : "Name, offices, GSTIN, bank and UPI.",
       isDone: !first,
       button: first

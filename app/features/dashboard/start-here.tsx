@@ -14,7 +14,7 @@ export function StartHere({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <div className="start-here">
       <Panel title="Start here" headerActions={<HideForm />}>
-        <div className="start-here__sum">
+        <div className="start-here__progress">
           <p>
             {done} of {steps.length} done
           </p>
@@ -49,7 +49,7 @@ function Step({ step, number, isCurrent }: { step: FirstStep; number: number; is
   const { title, detail, isDone, button } = step;
   return (
     <li
-      className={isCurrent ? "start-here__step start-here__step--now" : "start-here__step"}
+      className={isCurrent ? "start-here__step start-here__step--current" : "start-here__step"}
       aria-current={isCurrent ? "step" : undefined}
     >
       <span className={isDone ? "start-here__mark start-here__mark--done" : "start-here__mark"} aria-hidden="true">

@@ -52,7 +52,7 @@ function useRevalidateOnIdle(): () => void {
   useEffect(() => {
     if (!isRequested || !isIdle) return;
     const run = () => {
-      // It would make the router forget that the navigation keeps the scroll position.
+      // A revalidation during a navigation would make the router forget that the navigation keeps the scroll position.
       if (isNavigating()) {
         timer = setTimeout(run, debounceMs);
         return;

@@ -10,7 +10,7 @@ import "./workload.css";
 
 /** Each person of the team with their open tasks, the overdue ones first. A bar is as long as the busiest person has tasks. */
 export function Workload({ team }: { team: readonly TeamMember[] }) {
-  const most = Math.max(1, ...team.map(({ open }) => open));
+  const maxOpen = Math.max(1, ...team.map(({ open }) => open));
   return (
     <Panel title="Team Task Progress Overview" headerActions={<Link to="/dashboard/tasks">All tasks</Link>}>
       {team.length === 0 ? (
@@ -25,7 +25,7 @@ export function Workload({ team }: { team: readonly TeamMember[] }) {
           <ul className="workload numeric">
             {team.map((person) => (
               <li key={person.id}>
-                <WorkloadRow person={person} most={most} />
+                <WorkloadRow person={person} maxOpen={maxOpen} />
               </li>
             ))}
           </ul>
@@ -40,7 +40,7 @@ export function Workload({ team }: { team: readonly TeamMember[] }) {
   );
 }
 
-function WorkloadRow({ person, most }: { person: TeamMember; most: number }) {
+function WorkloadRow({ person, maxOpen }: { person: TeamMember; maxOpen: number }) {
   const { id, name, overdue, open } = person;
   const label = `${overdue} overdue of ${countOf(open, "open task")}`;
   return (
@@ -50,7 +50,7 @@ function WorkloadRow({ person, most }: { person: TeamMember; most: number }) {
       <Progress
         small
         label={label}
-        total={most}
+        total={maxOpen}
         parts={[
           { color: "late", value: overdue },
           { color: "progress", value: open - overdue },
