@@ -20,8 +20,8 @@ import { requireEvent } from "./staff-client-page.server.ts";
 const maxAnswerLength = 2_000;
 
 /**
- * Stores an answer, or a message without a question, and mails the client that it waits on their page.
- * @param id of the form: sent twice it is one answer
+ * Stores an answer, or a message without a question, and mails the client that it is on their page.
+ * @param id made by the form: submitted twice, one answer is stored
  * @throws Invalid, NotFound
  */
 export async function answerClient(actor: Actor, eventId: string, id: string, answer: string): Promise<AnswerMail> {
@@ -32,10 +32,17 @@ export async function answerClient(actor: Actor, eventId: string, id: string, an
   return asActor(actor, async (tx) => {
     await requireEvent(tx, eventId);
     await lockUntilCommit(tx, "clientPage", eventId);
-    const [asked] = await tx.execute<{ clientId: string | null }>(sql`
+    const [lastMessage] = await tx.execute<{ clientId: string | null }>(sql`
       select client_id as "clientId" from client_messages where event_id = ${eventId} order by created_at desc limit 1`);
     const mail = await planMail(tx, eventId);
-    const row = { id, eventId, clientId: asked?.clientId ?? null, isFromClient: false, author: actor.id, authorName: actor.name };
+    const row = {
+      id,
+      eventId,
+      clientId: lastMessage?.clientId ?? null,
+      isFromClient: false,
+      author: actor.id,
+      authorName: actor.name,
+    };
     const added = await tx
       .insert(clientMessages)
       .values({ ...row, text })
@@ -49,7 +56,7 @@ export async function answerClient(actor: Actor, eventId: string, id: string, an
   });
 }
 
-type Reader = {
+type MailedClient = {
   name: string;
   email: string | null;
   language: Language;
@@ -59,12 +66,12 @@ type Reader = {
 };
 type AnswerMailPlan = { state: "sent"; mail: Parameters<typeof queueMail>[1] } | { state: Exclude<AnswerMail, "sent" | "known"> };
 
-/** How long an answer that the client has not read yet keeps the next one from being mailed. */
+/** For so many hours after an answer, further ones are not mailed until the client has read it. */
 const quietHours = 12;
 
-/** The mail with the link to the answer. It does not quote the answer. It is not listed among the lead's mails, because it has the link. */
+/** The mail with the link to the page. It does not quote the answer, and has no lead's id, because the staff can read a lead's mails and this one contains the secret link. */
 async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
-  const [reader] = await tx.execute<Reader>(sql`
+  const [client] = await tx.execute<MailedClient>(sql`
     select coalesce(c.name, l.name, '') as name, nullif(trim(coalesce(c.email, l.email)), '') as email,
       coalesce(c.language, l.language, 'en') as language, nullif(e.name, '') as event,
       e.event_type as kind, (select to_json(max(created_at)) #>> '{}' from client_messages
@@ -73,8 +80,8 @@ async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
     where e.id = ${eventId}`);
   const link = await selectSecretLink(tx, "client", eventId);
   if (!link) return { state: "no link" };
-  if (!reader?.email) return { state: "no address" };
-  const { name, email, language, event, kind, lastAnswer } = reader;
+  if (!client?.email) return { state: "no address" };
+  const { name, email, language, event, kind, lastAnswer } = client;
   const isUnread = lastAnswer !== null && (!link.openedAt || new Date(link.openedAt) < new Date(lastAnswer));
   if (isUnread) return { state: "waits" };
   const url = env().ORIGIN + secretLinkUrl("client", link.token);

@@ -26,7 +26,7 @@ export function AnswerPanel({ messages, newId, notice, formErrors }: Props) {
   const { errors = {}, values = {} } = formErrors ?? {};
   const formElement = useResultFocus<HTMLFormElement>(formErrors);
   const answers = messages.filter(({ isFromClient }) => !isFromClient).length;
-  // A new form once the last answer is in the thread; a question that comes meanwhile leaves what is typed.
+  // The form is emptied once the last answer is in the thread; a question that arrives meanwhile does not empty it.
   const [form, setForm] = useState({ id: newId, answers });
   if (answers !== form.answers) setForm({ id: newId, answers });
   return (

@@ -14,22 +14,22 @@ import type { Claim } from "./claims.ts";
 import "#app/ui/form-grid.css";
 
 type Props = {
-  /** The claim whose dialog is open; null: closed. */
+  /** The claim that the open dialog confirms or refuses; null: that dialog is closed. */
   confirmed: Claim | null;
   refused: Claim | null;
   context: Awaited<ReturnType<typeof readAdvanceContext>> | null;
   /** The invoice that the payment settles; null: it is an advance. */
   invoice: OpenInvoice | null;
   /** The open dialog about the link. */
-  ending: "renew" | "close" | null;
+  linkDialog: "renew" | "close" | null;
   newId: string;
   today: string;
   url: string;
   errorsOf: (intent: string) => FormErrors | undefined;
 };
 
-/** Records a claimed payment by the form of any other, filled in; or says that the bank does not show it. */
-export function ClaimDialogs({ confirmed, refused, context, invoice, ending, newId, today, url, errorsOf }: Props) {
+/** The dialogs that confirm a claim (the usual form of a payment or an advance, filled in), refuse a claim, and renew or close the link. */
+export function ClaimDialogs({ confirmed, refused, context, invoice, linkDialog, newId, today, url, errorsOf }: Props) {
   const prefilled = confirmed
     ? {
         gross: formatHundredths(confirmed.amount),
@@ -61,7 +61,7 @@ export function ClaimDialogs({ confirmed, refused, context, invoice, ending, new
       />
       <RefusalDialog claim={refused} closeUrl={url} formErrors={errorsOf("refuse")} />
       <ConfirmDialog
-        open={ending === "renew"}
+        open={linkDialog === "renew"}
         title="Make another link?"
         closeUrl={url}
         intent="renew"
@@ -71,7 +71,7 @@ export function ClaimDialogs({ confirmed, refused, context, invoice, ending, new
         The link that the client has opens nothing any more: send the new one.
       </ConfirmDialog>
       <ConfirmDialog
-        open={ending === "close"}
+        open={linkDialog === "close"}
         title="Close the link?"
         closeUrl={url}
         intent="close"

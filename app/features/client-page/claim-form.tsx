@@ -15,23 +15,23 @@ import { useFormUrl } from "./section-of-page.tsx";
 import "./claim-form.css";
 
 type Props = {
-  /** The id of the next claim. */
+  /** The id for a new claim. */
   newId: string;
   /** The open amount in paise; 0 when nothing is due. */
   due: number;
   today: string;
   /** The refused claim that is corrected. */
   corrected: Claim | null;
-  /** How many there are. */
+  /** The number of the client's claims. */
   count: number;
   formErrors?: FormErrors;
 };
 
 /** "I have paid": what the client reports is checked against the bank. */
 export function ClaimForm({ newId, due, today, corrected, count, formErrors }: Props) {
-  // The id stays when the page revalidates, so that a form that is sent twice makes one claim. The next form gets a new one.
-  const [own, setOwn] = useState({ id: newId, count });
-  if (count !== own.count) setOwn({ id: newId, count });
+  // The id stays when the page revalidates, so that a form that is submitted twice makes one claim. Once that is stored, the form gets a new id.
+  const [currentForm, setCurrentForm] = useState({ id: newId, count });
+  if (count !== currentForm.count) setCurrentForm({ id: newId, count });
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
   const formUrl = useFormUrl("paid");
@@ -44,11 +44,11 @@ export function ClaimForm({ newId, due, today, corrected, count, formErrors }: P
         encType="multipart/form-data"
         className="claim-form"
         ref={form}
-        key={`${own.id} ${corrected?.id}`}
+        key={`${currentForm.id} ${corrected?.id}`}
         noValidate
         preventScrollReset
       >
-        <input type="hidden" name="id" value={values.id ?? own.id} />
+        <input type="hidden" name="id" value={values.id ?? currentForm.id} />
         <input type="hidden" name="corrects" value={values.corrects ?? corrected?.id ?? ""} />
         <div className="claim-form__pair">
           <Field

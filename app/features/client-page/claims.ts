@@ -28,14 +28,14 @@ export const claimMethodOptions: { value: ClaimMethod; label: string }[] = [
   { value: "bank", label: "Bank transfer" },
 ];
 
-/** What the form says; whether a picture came with it is known beside. */
+/** The fields of the form, except the picture. */
 export const NewClaim = z.object({
   id: NewId,
   amount: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
   paidOn: daySchema("Please enter the day."),
   method: z.enum(claimMethods, "Please choose how you paid."),
   reference: z.string().trim().max(40, "At most 40 characters.").default("").transform(referenceKey),
-  /** It is more than is open, and right. */
+  /** Ticked: the payment is really more than the open amount. */
   isMore: isTicked,
   /** The refused claim that this one replaces. */
   corrects: z.union([z.uuid(), z.literal("")]).default(""),
@@ -49,7 +49,7 @@ export const exceedsOpenMessage = (amount: number, open: number): string =>
   `${formatRupees(amount)} is more than ${open > 0 ? `the ${formatRupees(open)} that are open` : "is open"}. ${confirmationHint}`;
 export const asksForConfirmation = (message: string | undefined): boolean => message?.endsWith(confirmationHint) ?? false;
 
-/** A client has at most so many claims that wait. */
+/** The most claims of an event that are open at one time. */
 export const maxOpenClaims = 5;
 
 /** Validates a payment's reference: UPI and IMPS give 12 digits, NEFT 16 characters, RTGS 22. An empty one is checked elsewhere. */

@@ -10,25 +10,25 @@ import { dailyLimits, staffClientPageUrl } from "./client-page.ts";
 
 type ClientAction = {
   /** "asks something" */
-  does: string;
+  action: string;
   facts: [label: string, value: string][];
   /** Files often come several in a row: one mail for those of ten minutes. */
   isFile?: boolean;
 };
 
-type Earlier = { event: string; contact: string | null; today: number; filesJustNow: number };
+type SentBefore = { event: string; contact: string | null; today: number; filesJustNow: number };
 
 /**
- * Mails the office, and the person whom the page names, what the client just sent, in the same transaction. After the day's mails
- * Today alone shows it. Called after the rows are stored, while the event is locked.
+ * Mails the office, and the person whom the page names, what the client just sent, in the same transaction. After the day's last mail
+ * only the overview shows what clients send. Called after the rows are stored, while the event is locked.
  */
 export async function mailStaff(
   tx: Tx,
   link: SecretLink,
   clientName: string,
-  { does, facts, isFile }: ClientAction,
+  { action, facts, isFile }: ClientAction,
 ): Promise<void> {
-  const [earlier] = await tx.execute<Earlier>(sql`
+  const [sentBefore] = await tx.execute<SentBefore>(sql`
     with sent as (
       select created_at, 'claim' as kind from payment_claims
       union all select created_at, 'question' from client_messages where is_from_client
@@ -38,17 +38,17 @@ export async function mailStaff(
       count(*) filter (where created_at > now() - interval '1 day')::int as today,
       count(*) filter (where kind = 'file' and created_at > now() - interval '10 minutes')::int as "filesJustNow"
     from sent`);
-  if (!earlier || earlier.today > dailyLimits.mails || (isFile && earlier.filesJustNow > 1)) return;
+  if (!sentBefore || sentBefore.today > dailyLimits.mails || (isFile && sentBefore.filesJustNow > 1)) return;
   const content = clientActionMail(
     company(),
-    { name: clientName, event: earlier.event || untitledEvent, facts },
+    { name: clientName, event: sentBefore.event || untitledEvent, facts },
     {
-      action: does,
-      isLastToday: earlier.today === dailyLimits.mails,
+      action,
+      isLastToday: sentBefore.today === dailyLimits.mails,
       pageUrl: `${env().ORIGIN}${staffClientPageUrl(link.recordId)}`,
     },
   );
-  const recipients = new Set([company().email, earlier.contact ?? ""].filter(Boolean));
+  const recipients = new Set([company().email, sentBefore.contact ?? ""].filter(Boolean));
   // The mail is not listed among the lead's mails: the timeline shows the question itself.
   const mails = [...recipients].map((recipient) => ({ ...content, recipient }));
   await alsoAsSystem(tx, "messages", () => queueMail(tx, ...mails));

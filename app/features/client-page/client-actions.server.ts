@@ -15,8 +15,8 @@ import { dailyLimits, maxMessageLength } from "./client-page.ts";
 type SentFile = { name: string; bytes: Uint8Array };
 
 /**
- * Stores what the client says was paid; the same form sent twice is one claim.
- * @throws Invalid, also for a payment that was reported already; Conflict with too many claims that wait
+ * Stores a claim: a payment that the client reports. The same form submitted twice is one claim.
+ * @throws Invalid, also for a payment that was reported already; Conflict when too many claims are open
  */
 export async function claimPayment(link: SecretLink, claim: NewClaim, picture: SentFile | null): Promise<void> {
   const problems = claimProblems(claim, picture !== null, today());
@@ -39,7 +39,7 @@ export async function claimPayment(link: SecretLink, claim: NewClaim, picture: S
     if (added.length === 0) throw new Conflict("Nothing was stored. Please open the page again and send the form once more.");
     await auditClientAction(tx, link, "payment reported", { claim: id, amount, paid_on: paidOn, method, reference });
     await mailStaff(tx, link, clientName, {
-      does: `says that ${formatRupeesAndPaise(amount)} are paid`,
+      action: `says that ${formatRupeesAndPaise(amount)} are paid`,
       facts: [
         ["Paid on", formatDay(paidOn)],
         ["Number", reference || "see the picture"],
@@ -104,7 +104,7 @@ export async function askQuestion(link: SecretLink, id: string, text: string): P
       .returning({ id: clientMessages.id });
     if (added.length === 0) return;
     await auditClientAction(tx, link, "question asked", { message: id });
-    await mailStaff(tx, link, clientName, { does: "asks something", facts: [["Message", question]] });
+    await mailStaff(tx, link, clientName, { action: "asks something", facts: [["Message", question]] });
   });
 }
 
@@ -117,7 +117,7 @@ export async function uploadFile(link: SecretLink, file: SentFile): Promise<void
     await limitClientFiles(tx);
     await addFileOfClient(tx, eventOf(link), inspected, clientName);
     await auditClientAction(tx, link, "file added", { name: inspected.name });
-    await mailStaff(tx, link, clientName, { does: "sent a file", facts: [["File", inspected.name]], isFile: true });
+    await mailStaff(tx, link, clientName, { action: "sent a file", facts: [["File", inspected.name]], isFile: true });
   });
 }
 

@@ -36,7 +36,7 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
   },
 };
 
-/** The forms of a client's page. What was not accepted keeps what was entered; after the rest the page is read again. */
+/** Handles the forms of a client's page. A refused form gets its values back; after any other the browser is redirected to the page. */
 export async function handleClientPageForm(request: Request) {
   const form = await request.formData();
   const isTooLarge = currentRequest()?.isTooLarge ?? false;

@@ -33,9 +33,9 @@ it("mails the office and who looks after the event what the client sent, without
   expect(JSON.stringify(asked)).not.toContain(link.token);
 
   const claim = await claimed(link);
-  const [told] = await newMails();
-  expect(told).toMatchObject({ subject: "Rao says that ₹1,00,000.00 are paid" });
-  expect(told?.text).toContain(`Number: ${claim.reference}`);
+  const [mail] = await newMails();
+  expect(mail).toMatchObject({ subject: "Rao says that ₹1,00,000.00 are paid" });
+  expect(mail?.text).toContain(`Number: ${claim.reference}`);
 
   await uploadFile(link, await picture());
   await uploadFile(link, { ...(await picture()), name: "IMG_2.jpg" });

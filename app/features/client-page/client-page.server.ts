@@ -60,7 +60,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
         recordVisit(tx, link),
       ]);
     const [first] = quotes;
-    const [owner] = [first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null];
+    const owner = first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null;
     const [person] = people;
     // Of a cancelled event only what was invoiced is still owed.
     const dues = instalments.length > 0 && event.status !== "cancelled" ? instalments : duesOf(papers);
@@ -78,7 +78,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       claims,
       papers: papers.map(({ charged: _, dueOn: __, ...paper }) => paper),
       quotes: quotes.flatMap(shownQuote),
-      waitingQuoteUrl: quotes.flatMap((quote) => (isWaiting(quote) ? shownQuote(quote) : []))[0]?.url ?? null,
+      waitingQuoteUrl: quotes.flatMap((quote) => (waitsForAnswer(quote) ? shownQuote(quote) : []))[0]?.url ?? null,
       files: [...files],
       messages: [...messages],
       contact: owner ?? (person?.name ? { name: person.name, role: person.role } : null),
@@ -87,7 +87,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
   });
 }
 
-/** An instant as ISO text. @param column our own constant */
+/** An instant as ISO text. @param column a constant of this file, because it is not escaped */
 const isoSql = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
 
 const selectClaims = (tx: Tx): Promise<Claim[]> =>
@@ -117,19 +117,19 @@ export const readFunctions = (link: SecretLink): Promise<{ name: string; functio
     };
   });
 
-/** What is to be paid when the event has no payment schedule: its invoices. */
+/** The amounts due when the event has no payment schedule: its invoices. */
 const duesOf = (papers: readonly StoredPaper[]): AmountDue[] =>
   papers
     .filter(({ kind, charged }) => kind === "invoice" && charged > 0)
     .map(({ id, number, charged, dueOn }) => ({ id, label: `Invoice ${number}`, amount: charged, dueOn }))
     .sort((one, other) => (one.dueOn ?? "9").localeCompare(other.dueOn ?? "9"));
 
-const isWaiting = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();
+const waitsForAnswer = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();
 
 const shownQuote = ({ number, status, sentAt, link }: StoredQuote): SharedQuote[] =>
   link ? [{ number, status, url: secretLinkUrl("quote", secretLinkToken(link)), sentAt: new Date(sentAt).toISOString() }] : [];
 
-/** The schedule, where an invoice that the client got has the due date of its instalments. */
+/** The payment schedule. An instalment with an issued invoice has the due date of that invoice. */
 const selectInstalments = (tx: Tx) =>
   tx.execute<AmountDue>(sql`
     with invoiced as (
@@ -140,7 +140,7 @@ const selectInstalments = (tx: Tx) =>
       from instalments n)
     select id, label, amount::float8 as amount, due_on::text as "dueOn" from due order by due.due_on nulls last, position, id`);
 
-/** @returns until when the client had seen everything; null on the first visit */
+/** @returns when the client last opened the page before this visit; null on the first visit */
 async function recordVisit(tx: Tx, link: SecretLink): Promise<string | null> {
   const [visit] = await tx.execute<{ seenUntil: string | null }>(sql`
     insert into client_visits as v (link_id) values (${link.id})

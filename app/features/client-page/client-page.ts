@@ -56,7 +56,7 @@ export const clientForms = ["claim", "ask", "upload"] as const;
 export type ClientForm = (typeof clientForms)[number];
 export type ClientActionData = FormActionData;
 
-/** The addresses of the page's parts. The token stays in the query, which logs leave out. */
+/** The URLs of the page and of its files. The token stays in the query, which logs leave out. */
 export const clientPageUrls = (token: string) => {
   const query = `?t=${token}`;
   return {
@@ -78,7 +78,7 @@ export type StaffClientPage = {
   claims: Claim[];
   /** The oldest first. */
   messages: Message[];
-  /** Invoices of the event that wait for money. */
+  /** Invoices of the event with a balance. */
   invoices: OpenInvoice[];
 };
 
@@ -99,7 +99,7 @@ export const answerNotices: Record<AnswerMail, string> = {
 
 export const staffClientPageUrl = (eventId: string) => `/dashboard/events/${eventId}/client`;
 
-/** Reported payments and questions of clients that nobody has looked at: the first rows, and how many there are. */
+/** Unchecked payments and unanswered questions of clients: the first rows, and the number of all. */
 export type ClientNeeds = {
   rows: { id: string; kind: "claim" | "question"; eventId: string; event: string; amount: number; since: string }[];
   count: number;

@@ -5,7 +5,7 @@ import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.ser
 import type { Route } from "./+types/client-paper.route.ts";
 import { readPaper } from "./papers.server.ts";
 
-/** The PDF of an invoice, a note or a voucher of the client for the event. */
+/** The PDF of an invoice, a note or a voucher of the link's client and event. */
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "client", { isPart: true });
   const { number, ...paper } = await readPaper(link, id);

@@ -4,10 +4,10 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import type { StaffClientPage } from "./client-page.ts";
 
-type Props = { action?: string; link: StaffClientPage["link"]; canEnd?: boolean };
+type Props = { action?: string; link: StaffClientPage["link"]; canRenewOrClose?: boolean };
 
-/** Makes the client's link, shows it and copies it; `canEnd`: renews and closes it. */
-export function LinkForms({ action, link, canEnd }: Props) {
+/** Buttons that make the client's link, open it and copy it, and with `canRenewOrClose` renew and close it. */
+export function LinkForms({ action, link, canRenewOrClose }: Props) {
   if (!link)
     return (
       <Form method="post" action={action} preventScrollReset>
@@ -22,7 +22,7 @@ export function LinkForms({ action, link, canEnd }: Props) {
         Open as the client
       </ButtonLink>
       <CopyButton text={link.url}>Copy the link</CopyButton>
-      {canEnd && (
+      {canRenewOrClose && (
         <>
           <ButtonLink to="?end=renew" small variant="quiet" preventScrollReset>
             Renew

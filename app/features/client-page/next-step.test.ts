@@ -4,10 +4,10 @@ import { dayRange, daysToGo, isNew, type NextStepInput, nextStep, type ShownFunc
 import { paymentPlan } from "./payment-plan.ts";
 
 const today = "2026-11-23";
-const held = (name: string, day: string | null): ShownFunction => ({
+const functionOn = (name: string, day: string | null): ShownFunction => ({
   ...{ id: name, name, day, time: "09:00", endTime: null, venue: "Home", mapUrl: "" },
 });
-const functions = [held("Haldi", "2027-02-24"), held("Sangeet", "2027-02-25"), held("Reception", "2027-02-26")];
+const functions = [functionOn("Haldi", "2027-02-24"), functionOn("Sangeet", "2027-02-25"), functionOn("Reception", "2027-02-26")];
 const first = { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25" };
 const received = (amount: number) => ({ id: "r", on: "2026-11-22", method: "upi" as const, number: "", paperId: null, amount });
 const claim: Claim = {
@@ -54,7 +54,7 @@ test("days are counted to the next function, in any order, until the last one is
   expect(daysToGo(functions, today)).toEqual({ days: 93, name: "Haldi" });
   expect(daysToGo([...functions].reverse(), "2027-02-25")).toEqual({ days: 0, name: "Sangeet" });
   expect(daysToGo(functions, "2027-02-27")).toBeNull();
-  expect(daysToGo([held("Event", null)], today)).toBeNull();
+  expect(daysToGo([functionOn("Event", null)], today)).toBeNull();
 });
 
 test("the days of an event are written as a range", () => {

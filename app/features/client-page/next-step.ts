@@ -29,7 +29,7 @@ export type NextStepInput = {
   correctUrl: (claimId: string) => string;
 };
 
-/** The one thing that the client does next. @param today in India */
+/** The next step that the page suggests to the client. @param today in India */
 export function nextStep(situation: NextStepInput, today: string): Step {
   const { status, functions, plan, claims, waitingQuoteUrl } = situation;
   if (status === "cancelled")
@@ -112,6 +112,6 @@ export function dayRange(functions: readonly Pick<ShownFunction, "day">[]): stri
   return `${formatDay(first)} to ${formatDay(last)}`;
 }
 
-/** Whether something came after the client's last visit; nothing is new on the first one. Both are ISO instants. */
+/** Whether an entry is younger than the client's last visit; on the first visit nothing is new. Both are ISO instants. */
 export const isNew = (at: string, seenUntil: string | null): boolean =>
   seenUntil !== null && Date.parse(at) > Date.parse(seenUntil);

@@ -15,10 +15,10 @@ type Row = {
   eInvoice: RecipientPaper["eInvoice"];
 };
 
-export type Paper = { number: string } & (({ kind: "invoice" } & RecipientPaper) | { kind: "voucher"; voucher: Voucher });
+export type IssuedPaper = { number: string } & (({ kind: "invoice" } & RecipientPaper) | { kind: "voucher"; voucher: Voucher });
 
-/** An issued paper of the link's client and event. @throws NotFound for any other */
-export function readPaper(link: SecretLink, id: string): Promise<Paper> {
+/** Reads an issued document of the link's client and event, ready to be drawn. @throws NotFound for any other */
+export function readPaper(link: SecretLink, id: string): Promise<IssuedPaper> {
   return asSecretLink(link, async (tx) => {
     const [row] = isId(id)
       ? await tx.execute<Row>(sql`

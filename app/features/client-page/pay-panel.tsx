@@ -19,7 +19,7 @@ export type PaymentDetails = {
 export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: PaymentDetails) {
   return (
     <section className="pay-panel" id="pay" aria-labelledby="pay-title">
-      <div className="pay-panel__inside">
+      <div className="pay-panel__body">
         <h2 id="pay-title" className="visually-hidden">
           How to pay
         </h2>

@@ -7,7 +7,7 @@ import type { ClientPage } from "./client-page.ts";
 import type { PaymentDetails } from "./pay-panel.tsx";
 import { nextDue } from "./payment-plan.ts";
 
-/** How the client pays what is due; null when nothing is, and everything is received or being checked. */
+/** How the client pays the next amount due; null when everything is received or being checked. */
 export function paymentDetails({
   plan,
   quotes,
@@ -27,14 +27,14 @@ export function paymentDetails({
   return {
     due: due ? { amount: due.open, dueOn: due.dueOn, isLate: due.dueOn !== null && due.dueOn < today() } : null,
     upiLimit,
-    upi: link ? { link, amount, qr: drawn(link) } : null,
+    upi: link ? { link, amount, qr: drawQrCode(link) } : null,
     upiId: bank.upiId,
     bank: { holder: bank.holder, bankName: bank.bankName, accountNumber: bank.accountNumber, ifsc: bank.ifsc },
     reference,
   };
 }
 
-function drawn(text: string): { path: string; size: number } {
+function drawQrCode(text: string): { path: string; size: number } {
   const { path, size } = qrCode(text);
   return { path, size };
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "#db/enums.ts";
 /** An amount to be paid: an instalment, or without a schedule an invoice. Paise. */
 export type AmountDue = { id: string; label: string; amount: number; dueOn: string | null };
 
-/** Money that arrived. Paise. */
+/** A payment that was received. Paise. */
 export type Receipt = {
   id: string;
   on: string;
@@ -12,7 +12,7 @@ export type Receipt = {
   method: PaymentMethod | "credit";
   /** The number of the voucher, or of the settled invoice. */
   number: string;
-  /** Its paper, which the client may open; null: it has none. */
+  /** The id of its document, which the client may open; null: it has none. */
   paperId: string | null;
   amount: number;
 };
@@ -38,7 +38,7 @@ export type PaymentPlan = {
 };
 
 /**
- * Which money settles which part: what arrived first settles what is due first, then what is being checked.
+ * Allocates payments to the parts, the one due first before the others: first received payments, then those being checked.
  * @param dues in the order in which they are due @param receipts the oldest first
  */
 export function paymentPlan(

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import "./section-of-page.css";
 
-/** A part of the client's page, to which links of the page lead. */
+/** A section of the client's page; links of the page lead to it by its id. */
 export const SectionOfPage = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className="page-part" id={id} aria-labelledby={`${id}-title`}>
+  <section className="page-section" id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{title}</h2>
     {children}
   </section>
 );
 
-/** Marks what came after the last visit. */
+/** Marks an entry that is younger than the client's last visit. */
 export const NewMark = () => <span className="new-mark">NEW</span>;
 
-/** Where a form of a part is submitted: without JavaScript what was not accepted comes back there, not at the top of the page. */
+/** The URL to which the form of a section posts: without JavaScript a refused form is shown at its section, not at the top of the page. */
 export function useFormUrl(sectionId: string): string {
   const { pathname, search } = useLocation();
   return `${pathname}${search}#${sectionId}`;

@@ -19,7 +19,7 @@ import {
   renewClientLink,
 } from "./staff-client-page.server.ts";
 
-/** Mails the client the voucher of an advance, once. False where it cannot go, as without an email address: its page has a button. */
+/** Mails the voucher of an advance to the client, once. @returns false when that is impossible, for example without an email address; the advance's page has a button for later */
 async function mailVoucher(person: Person, advanceId: string): Promise<boolean> {
   try {
     await sendVoucher(person, advanceId, advanceId, null);
@@ -56,16 +56,16 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
     const mail = await answerClient(person, eventId, id, text);
     return redirect(`${url}?answered=${encodeURIComponent(mail)}`);
   }
-  const change = (make: typeof makeClientLink, successMessage: string) => async (sent: Submission) => {
-    await make(sent.person, eventId);
+  const changeLink = (change: typeof makeClientLink, successMessage: string) => async (sent: Submission) => {
+    await change(sent.person, eventId);
     return { successMessage };
   };
   return dispatchIntent<FormActionData, "record-advance" | "record-payment" | "refuse" | "answer">(submission, {
     forms: { "record-advance": recordAdvance, "record-payment": recordPayment, refuse, answer },
     buttons: {
-      make: change(makeClientLink, "The link is ready: copy it and send it to the client."),
-      renew: change(renewClientLink, "There is a new link. The old one opens nothing any more."),
-      close: change(closeClientLink, "The link is closed: it opens nothing any more."),
+      make: changeLink(makeClientLink, "The link is ready: copy it and send it to the client."),
+      renew: changeLink(renewClientLink, "There is a new link. The old one opens nothing any more."),
+      close: changeLink(closeClientLink, "The link is closed: it opens nothing any more."),
     },
   });
 }

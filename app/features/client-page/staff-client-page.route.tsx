@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const confirmed = open("confirm");
   const answered = choiceFilter(Object.keys(answerNotices) as AnswerMail[])(url.searchParams.get("answered"));
   const invoices = url.searchParams.get("as") === "advance" ? [] : page.invoices;
-  const [context_, advances] = await Promise.all([
+  const [advanceContext, advances] = await Promise.all([
     confirmed ? readAdvanceContext(person, { eventId: page.eventId }, selectQuotedRates) : null,
     url.searchParams.has("recorded") ? readAdvancesOf(person, { eventId: page.eventId }) : [],
   ]);
@@ -48,8 +48,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     page,
     confirmed,
     refused: open("refuse"),
-    ending: page.link ? choiceFilter(["renew", "close"])(url.searchParams.get("end")) || null : null,
-    context: context_,
+    linkDialog: page.link ? choiceFilter(["renew", "close"])(url.searchParams.get("end")) || null : null,
+    context: advanceContext,
     invoice: invoices.find(({ id }) => id === url.searchParams.get("as")) ?? invoices[0] ?? null,
     recorded: advances.find(({ id }) => id === url.searchParams.get("recorded")),
     isMailed: url.searchParams.has("mailed"),
@@ -72,7 +72,7 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
   const result = useStickyActionData<FormActionData>(actionData);
   const { page, now, newId, recorded, isMailed, isPaid, answered } = loaderData;
   const { eventId, name, link, claims, messages } = page;
-  // Somebody else was faster: the dialog is gone, its message is not.
+  // Somebody else has decided the claim meanwhile: its dialog is closed, so the page shows the message.
   const isDecided = !loaderData.confirmed && !loaderData.refused && result?.formErrors?.intent !== "answer";
   const errorsOf = (intent: string) => (result?.formErrors?.intent === intent ? result.formErrors : undefined);
   return (
@@ -104,7 +104,7 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
               )}
             </p>
             <div className="panel__footer actions">
-              <LinkForms link={link} canEnd />
+              <LinkForms link={link} canRenewOrClose />
             </div>
           </Panel>
         </div>

@@ -17,7 +17,7 @@ import { events, paymentClaims } from "#db/schema.ts";
 import type { Claim } from "./claims.ts";
 import type { ClientNeeds, Message, StaffClientPage } from "./client-page.ts";
 
-/** The actions of the staff on clients' pages. */
+/** What the staff read and do on the page about an event's client. */
 
 const noSuchEvent = "There is no such event.";
 
@@ -61,7 +61,7 @@ export async function makeClientLink(actor: Actor, eventId: string): Promise<voi
   return changeLink(actor, eventId, "client link made", (tx) => ensureSecretLink(tx, "client", eventId, actor.id));
 }
 
-/** Makes another link: the old one opens nothing any more. @throws NotFound */
+/** Makes a new link; the old one stops working. @throws NotFound */
 export async function renewClientLink(actor: Actor, eventId: string): Promise<void> {
   requirePermission(actor, "event:change");
   return changeLink(actor, eventId, "client link renewed", async (tx) => {
@@ -70,7 +70,7 @@ export async function renewClientLink(actor: Actor, eventId: string): Promise<vo
   });
 }
 
-/** The link opens nothing any more. @throws NotFound */
+/** Closes the link, which then stops working. @throws NotFound */
 export async function closeClientLink(actor: Actor, eventId: string): Promise<void> {
   requirePermission(actor, "event:change");
   return changeLink(actor, eventId, "client link closed", (tx) => closeSecretLink(tx, "client", eventId));
@@ -101,20 +101,20 @@ export const confirmByAdvance = (
     source,
     advance,
     { makeClient, selectQuotedRates },
-    confirming(actor, claimId, { advanceId: advance.id }),
+    transactionOfClaim(actor, claimId, { advanceId: advance.id }),
   );
 };
 
 /** Confirms a reported payment and records it as a payment of an invoice. @throws Conflict; else like `recordPayment` */
 export const confirmByPayment = (actor: Actor, claimId: string, invoiceId: string, payment: PaymentToRecord) => {
   requirePermission(actor, "invoice:pay");
-  return recordPayment(actor, invoiceId, payment, confirming(actor, claimId, { paymentId: payment.id }));
+  return recordPayment(actor, invoiceId, payment, transactionOfClaim(actor, claimId, { paymentId: payment.id }));
 };
 
 type Recorded = { advanceId: string } | { paymentId: string };
 
-/** A transaction in which the claim is locked first; it is received when the money was recorded. Refused cash records nothing. */
-const confirming =
+/** Runs the recording of the money in a transaction that locks the claim first, and then marks the claim as received. Refused cash records nothing, so the claim stays open. */
+const transactionOfClaim =
   (actor: Person, claimId: string, recorded: Recorded): InTransaction =>
   (work) =>
     asActor(actor, async (tx) => {
@@ -149,20 +149,20 @@ async function lockOpenClaim(tx: Tx, claimId: string): Promise<string> {
     : [];
   if (!claim) throw new NotFound("There is no such payment of a client.");
   await lockUntilCommit(tx, "clientPage", claim.eventId);
-  const [now] = await tx.execute<StoredClaim>(sql`
+  const [current] = await tx.execute<StoredClaim>(sql`
     select event_id as "eventId", state, decided_by_name as "decidedBy", to_json(decided_at) #>> '{}' as "decidedAt"
     from payment_claims where id = ${claimId}`);
-  const { state, decidedBy, decidedAt } = now ?? claim;
+  const { state, decidedBy, decidedAt } = current ?? claim;
   if (state !== "open") {
-    const word = state === "received" ? "confirmed" : "refused";
-    throw new Conflict(`${decidedBy} ${word} this payment already${decidedAt ? `, ${formatDateTime(decidedAt)}` : ""}.`);
+    const verb = state === "received" ? "confirmed" : "refused";
+    throw new Conflict(`${decidedBy} ${verb} this payment already${decidedAt ? `, ${formatDateTime(decidedAt)}` : ""}.`);
   }
   return claim.eventId;
 }
 
 const maxReasonLength = 300;
 
-/** The bank does not show the payment. @param reason the client reads it @throws Invalid, NotFound, Conflict */
+/** Refuses a claim, because the bank does not show the payment. @param reason the client reads it @throws Invalid, NotFound, Conflict */
 export async function refuseClaim(actor: Actor, claimId: string, reason: string): Promise<void> {
   requirePermission(actor, "advance:record");
   const text = reason.trim();
@@ -178,7 +178,7 @@ export async function refuseClaim(actor: Actor, claimId: string, reason: string)
   });
 }
 
-/** Reported payments and questions of clients that nobody has looked at, the oldest first. */
+/** Unchecked payments and unanswered questions of clients, the oldest first. */
 export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
   requirePermission(actor, "event:list");
   const rows = await readShared(actor, (tx) =>
