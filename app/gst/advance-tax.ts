@@ -33,7 +33,7 @@ export function taxOfAdvance(gross: number, parts: readonly AdvancePart[], heads
 /**
  * The tax of the next part of an advance that is used or returned: its share of what is left, for each rate and head. The last part
  * is all that is left, so that all parts add up to the voucher to the paisa.
- * @param left what earlier parts left of each rate
+ * @param left the unused part of the advance, for each rate
  * @param amount paise, at most the sum of `left`
  */
 export function takeFromAdvance(left: readonly TaxGroup[], amount: number): TaxGroup[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isPlaceCode, placeCodes, stateName } from "#app/content/states.ts";
 import { exampleLettersOfUndertaking } from "../../test/letters-of-undertaking.ts";
 import { lutArn } from "./letters-of-undertaking.ts";
-import { pinProblem } from "./pin.ts";
+import { pinProblem } from "./pin-code.ts";
 import { rateProblem, rateRules, ratesOn } from "./rates.ts";
 import { classOfSac, sacCodes, sacName, sacProblem } from "./sac.ts";
 import { endorsementOf, gstinProblem, treatmentOf, treatments } from "./treatments.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIndia, placeCodes, placeOptions, stateName } from "#app/content/states.ts";
 import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
-import { pinProblem } from "#app/gst/pin.ts";
+import { pinProblem } from "#app/gst/pin-code.ts";
 import { gstinProblem, isOverseas, treatments } from "#app/gst/treatments.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { languageField } from "#app/platform/language-field.ts";

@@ -1,5 +1,5 @@
 import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
-import { pinProblem } from "#app/gst/pin.ts";
+import { pinProblem } from "#app/gst/pin-code.ts";
 import { gstStart, rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";

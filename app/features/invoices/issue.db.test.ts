@@ -233,7 +233,7 @@ it("numbers many invoices 1 to n without a gap: two processes, every fifth rolle
   const [{ name } = { name: "" }] = await database.owner<{ name: string }[]>`select current_database() as name`;
   const url = await ensureAppLogin(withParts(inject("templateUrl"), { database: name }), "test");
   const start = (part: string[]): ChildProcess => {
-    const child = fork(join(import.meta.dirname, "issue-worker.server.ts"), {
+    const child = fork(join(import.meta.dirname, "../../../test/issue-worker.ts"), {
       env: { ...process.env, APP_DATABASE_URL: url },
       execArgv: [],
     });

@@ -1,5 +1,5 @@
+import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
-import { issueInvoice } from "./issue.server.ts";
 
 type Work = { person: Parameters<typeof issueInvoice>[0]; ids: string[]; concurrency: number };
 
