@@ -128,7 +128,7 @@ describe("the page", () => {
     expect((await readClientPage(link)).seenUntil).toBe(page.seenUntil);
   });
 
-  it("shows files for the client, takes files of the client, and serves pictures without what cameras add", async () => {
+  it("shows files for the client, takes files of the client, and serves pictures without the metadata of cameras", async () => {
     const [rao, other] = [await event("Files"), await event("No files")];
     const shared = await addFile(keerthi, { type: "event", id: rao.id }, { name: "Menu.csv", bytes: Buffer.from("a,b") });
     const secret = await addFile(keerthi, { type: "event", id: rao.id }, { name: "Costs.csv", bytes: Buffer.from("c,d") });

@@ -7,7 +7,7 @@ import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
-import type { ClientPage, Message, Paper, SharedFile, SharedQuote } from "./client-page.ts";
+import type { ClientPage, LinkedQuote, Message, Paper, SharedFile } from "./client-page.ts";
 import type { ShownFunction } from "./next-step.ts";
 import { type AmountDue, paymentPlan, type Receipt } from "./payment-plan.ts";
 
@@ -126,7 +126,7 @@ const duesOf = (papers: readonly StoredPaper[]): AmountDue[] =>
 
 const waitsForAnswer = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();
 
-const shownQuote = ({ number, status, sentAt, link }: StoredQuote): SharedQuote[] =>
+const shownQuote = ({ number, status, sentAt, link }: StoredQuote): LinkedQuote[] =>
   link ? [{ number, status, url: secretLinkUrl("quote", secretLinkToken(link)), sentAt: new Date(sentAt).toISOString() }] : [];
 
 /** The payment schedule. An instalment with an issued invoice has the due date of that invoice. */

@@ -23,7 +23,8 @@ export type SharedFile = {
 /** A question of the client, or an answer of the staff. */
 export type Message = { id: string; isFromClient: boolean; author: string; text: string; at: string };
 
-export type SharedQuote = { number: string; url: string; status: string; sentAt: string };
+/** A quote of the event, with the URL of its page. */
+export type LinkedQuote = { number: string; url: string; status: string; sentAt: string };
 
 export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   eventId: string;
@@ -38,7 +39,7 @@ export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   plan: PaymentPlan;
   claims: Claim[];
   papers: Paper[];
-  quotes: SharedQuote[];
+  quotes: LinkedQuote[];
   files: SharedFile[];
   messages: Message[];
   /** The event's contact person; null: the office. */

@@ -13,7 +13,7 @@ export const MessageThread = ({ messages, newSince = null, ownSide }: Props) => 
       const isOwn = isFromClient === (ownSide === "client");
       return (
         <li key={id} className={isOwn ? "message-thread__item message-thread__item--own" : "message-thread__item"}>
-          <p className="message-thread__who">
+          <p className="message-thread__author">
             <b>{isOwn && ownSide === "client" ? "You" : author}</b> <span className="no-wrap">{formatDateTime(at)}</span>
             {!isOwn && isNew(at, newSince) && <NewMark />}
           </p>

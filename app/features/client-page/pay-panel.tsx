@@ -45,7 +45,7 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
         </h3>
         {upi && (
           <>
-            <ButtonLink to={upi.link} className="pay-panel__app">
+            <ButtonLink to={upi.link} className="pay-panel__open-app">
               Open a UPI app
             </ButtonLink>
             <div className="pay-panel__scan">

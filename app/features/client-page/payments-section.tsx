@@ -61,7 +61,7 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
   return (
     <li className="payment-plan__part">
       <b className="payment-plan__share">{share}%</b>
-      <span className="payment-plan__what">
+      <span className="payment-plan__label">
         <b>{label}</b>
         {dueOn && (
           <small className={isLate ? "payment-plan__late" : undefined}>
@@ -69,7 +69,7 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
           </small>
         )}
       </span>
-      <span className="payment-plan__sum no-wrap">{formatRupees(amount)}</span>
+      <span className="payment-plan__amount no-wrap">{formatRupees(amount)}</span>
       {only && amounts.length === 1 && only.state !== "received" ? (
         <p className="payment-plan__state">
           <AmountChip partial={only} />

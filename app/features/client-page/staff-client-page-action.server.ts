@@ -33,7 +33,6 @@ async function mailVoucher(person: Person, advanceId: string): Promise<boolean> 
 /** The action of the staff's page about a client's page. */
 export function handleStaffClientPage(submission: Submission, eventId: string) {
   const url = staffClientPageUrl(eventId);
-  const textOf = ({ form }: Submission, name: string) => String(form.get(name) ?? "");
 
   async function recordAdvance({ person, form }: Submission) {
     const advance = readForm(NewAdvance, form);
@@ -47,8 +46,8 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
     await confirmByPayment(person, String(form.get("claim")), String(form.get("invoice")), payment);
     return redirect(`${url}?paid=${payment.id}`);
   }
-  async function refuse(sent: Submission) {
-    await refuseClaim(sent.person, textOf(sent, "claim"), textOf(sent, "reason"));
+  async function refuse({ person, form }: Submission) {
+    await refuseClaim(person, String(form.get("claim") ?? ""), String(form.get("reason") ?? ""));
     return redirect(url);
   }
   async function answer({ person, form }: Submission) {
@@ -56,10 +55,12 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
     const mail = await answerClient(person, eventId, id, text);
     return redirect(`${url}?answered=${encodeURIComponent(mail)}`);
   }
-  const changeLink = (change: typeof makeClientLink, successMessage: string) => async (sent: Submission) => {
-    await change(sent.person, eventId);
-    return { successMessage };
-  };
+  const changeLink =
+    (change: typeof makeClientLink, successMessage: string) =>
+    async ({ person }: Submission) => {
+      await change(person, eventId);
+      return { successMessage };
+    };
   return dispatchIntent<FormActionData, "record-advance" | "record-payment" | "refuse" | "answer">(submission, {
     forms: { "record-advance": recordAdvance, "record-payment": recordPayment, refuse, answer },
     buttons: {

@@ -1,9 +1,9 @@
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";
-import type { InvoiceList } from "./invoices.server.ts";
+import type { InvoiceListPage } from "./invoices.server.ts";
 import "./invoice-sums.css";
 
-type InvoiceSumsProps = Pick<InvoiceList, "revenue" | "balance" | "credit"> & {
+type InvoiceSumsProps = Pick<InvoiceListPage, "revenue" | "balance" | "credit"> & {
   filters: { year: string; month: string; service: string };
 };
 

@@ -33,7 +33,7 @@ import { issuedDialogs } from "./issued.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 import { readSplitDrafts } from "./split-draft.server.ts";
-import { needsInstalments, readInstalment } from "./upi-instalment.ts";
+import { needsUpiInstalments, readUpiInstalment } from "./upi-instalment.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: titleOf(args.loaderData) });
@@ -84,8 +84,8 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     credit,
     usedCredit,
     instalment:
-      !shownNote && needsInstalments(company(), invoice.balance)
-        ? loadInstalment(invoice, url.searchParams.get("instalment"))
+      !shownNote && needsUpiInstalments(company(), invoice.balance)
+        ? loadUpiInstalment(invoice, url.searchParams.get("instalment"))
         : undefined,
     recordedPaymentId: url.searchParams.get("recorded"),
     issuedNow: url.searchParams.get("issued"),
@@ -97,9 +97,9 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   };
 }
 
-function loadInstalment({ supplier, number, balance, draft }: StoredInvoice, text: string | null) {
+function loadUpiInstalment({ supplier, number, balance, draft }: StoredInvoice, text: string | null) {
   if (text === null) return null;
-  const instalment = readInstalment(company(), text, balance);
+  const instalment = readUpiInstalment(company(), text, balance);
   const { id, name } = supplier?.upi ?? currentSupplier(company(), draft.office).upi;
   const link = instalment.amount && upiLink({ id, name, number: number ?? "", amount: toDecimalString(instalment.amount) });
   return { ...instalment, code: link ? qrCode(link) : null };

@@ -17,7 +17,7 @@ import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 export { type RecipientPaper, recipientSheet } from "./invoice-document.server.ts";
 export { invoicesSql } from "./invoice-status.server.ts";
 
-export type InvoiceList = {
+export type InvoiceListPage = {
   invoices: JsonRows<InvoiceRow>;
   count: number;
   /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: they are not netted. */
@@ -42,7 +42,7 @@ type RevenueSums = {
 const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_on::text as "dueDate", amount, balance, state`;
 
 /** One page of the invoices that match, the newest first, and the sums of all that match. */
-export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceList> {
+export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceListPage> {
   requirePermission(actor, "invoice:list");
   return readShared(actor, async (tx) => {
     const conditions = await searchConditions(tx, filters);
@@ -100,7 +100,7 @@ function revenueOf({ service, status, year, month }: InvoiceFilterValues, where:
     where ${where} and ${isOfState} and ${service ? sql`sac = ${service}` : sql`true`} and ${status !== "draft"}`;
 }
 
-type Sums = Pick<InvoiceList, "count" | "balance" | "credit">;
+type Sums = Pick<InvoiceListPage, "count" | "balance" | "credit">;
 
 function sumsOf(filters: InvoiceFilterValues, where: SQL): SQL<Sums> {
   const { q, client, event, service, source, unpaid, status } = filters;

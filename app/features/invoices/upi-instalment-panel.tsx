@@ -6,12 +6,12 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { Instalment } from "./upi-instalment.ts";
+import type { UpiInstalment } from "./upi-instalment.ts";
 import "./upi-instalment-panel.css";
 
 type UpiInstalmentProps = {
   /** The instalment entered in the URL; null when none is entered. */
-  instalment: (Instalment & { code: QrCode | null }) | null;
+  instalment: (UpiInstalment & { code: QrCode | null }) | null;
   /** The bank details of the document, with the UPI ID. */
   details: readonly LabelledValue[];
 };

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { company } from "#app/platform/company.server.ts";
-import { needsInstalments, readInstalment } from "./upi-instalment.ts";
+import { needsUpiInstalments, readUpiInstalment } from "./upi-instalment.ts";
 
 it("shows a code for a part of a balance above UPI's limit, up to that limit", () => {
-  expect([needsInstalments(company(), 1_00_000_00), needsInstalments(company(), 1_00_000_01)]).toEqual([false, true]);
-  expect(readInstalment(company(), "1,00,000", 5_00_000_00)).toEqual({ text: "1,00,000", amount: 1_00_000_00 });
-  expect(readInstalment(company(), "100000.01", 5_00_000_00).error).toBe("At most ₹1,00,000 at once.");
+  expect([needsUpiInstalments(company(), 1_00_000_00), needsUpiInstalments(company(), 1_00_000_01)]).toEqual([false, true]);
+  expect(readUpiInstalment(company(), "1,00,000", 5_00_000_00)).toEqual({ text: "1,00,000", amount: 1_00_000_00 });
+  expect(readUpiInstalment(company(), "100000.01", 5_00_000_00).error).toBe("At most ₹1,00,000 at once.");
 });
 
 it.each(["1e5", "-5", "", "0", "12.345"])("refuses the amount “%s”", (text) => {
-  expect(readInstalment(company(), text, 5_00_000_00).error).toBeTruthy();
+  expect(readUpiInstalment(company(), text, 5_00_000_00).error).toBeTruthy();
 });

@@ -4,12 +4,12 @@ import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/
 type Limit = Pick<StaffCompany, "qrLimitRupees">;
 
 /** Whether the balance is above the UPI limit, so that the invoice offers UPI codes for parts of it only. Paise. */
-export const needsInstalments = ({ qrLimitRupees }: Limit, balance: number): boolean => balance > qrLimitRupees * 100;
+export const needsUpiInstalments = ({ qrLimitRupees }: Limit, balance: number): boolean => balance > qrLimitRupees * 100;
 
 /** A part of a balance as it was entered, with its paise or an error. */
-export type Instalment = { text: string } & ({ amount: number; error?: undefined } | { amount?: undefined; error: string });
+export type UpiInstalment = { text: string } & ({ amount: number; error?: undefined } | { amount?: undefined; error: string });
 
-export function readInstalment({ qrLimitRupees }: Limit, text: string, balance: number): Instalment {
+export function readUpiInstalment({ qrLimitRupees }: Limit, text: string, balance: number): UpiInstalment {
   const limit = qrLimitRupees * 100;
   const amount = parseHundredths(text);
   const error =

@@ -36,7 +36,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
           <div className="accept__card">
             <h2 id="accept-title">Accept this quote</h2>
             {result?.message && !isAlternative && <ErrorBox message={result.message} />}
-            <p className="accept__sum">
+            <p className="accept__total">
               <span className="money">{formatRupees(total)}</span>
               <span>
                 with GST, version {revision}, valid until <span className="no-wrap">{formatDay(validUntil)}</span>
@@ -81,7 +81,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
             >
               Accept for {formatRupees(total)}
             </Button>
-            <p className="accept__stored">
+            <p className="accept__note">
               We record your name, the time in IST, your IP address and the document’s fingerprint, and send you a copy. Nothing
               is paid on this page.
             </p>

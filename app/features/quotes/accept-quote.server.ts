@@ -11,7 +11,7 @@ import { quoteAcceptances, quotes } from "#db/schema.ts";
 import { queueAcceptanceMails } from "./quote-answers.server.ts";
 import { selectAcceptance, selectRevisions, selectSharedQuote } from "./quote-page.server.ts";
 import { quoteSheet } from "./quote-sheet.ts";
-import { lockQuote, type QuoteRow, requireOpen } from "./quote-status.server.ts";
+import { lockQuote, type QuoteRecord, requireOpen } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { areSameIds, readChoices } from "./quotes.ts";
 import { startEvent } from "./start-event.server.ts";
@@ -68,5 +68,5 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
   });
 }
 
-const markAccepted = (tx: Tx, { id }: QuoteRow, { eventId, clientId }: { eventId: string; clientId: string }) =>
+const markAccepted = (tx: Tx, { id }: QuoteRecord, { eventId, clientId }: { eventId: string; clientId: string }) =>
   tx.update(quotes).set({ status: "accepted", decidedAt: sql`now()`, eventId, clientId }).where(eq(quotes.id, id));

@@ -15,7 +15,7 @@ import { auditClientAction, type SecretLink, secretLinkUrl } from "#app/platform
 import { asSystem, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { quoteRequests, quotes, userProfiles } from "#db/schema.ts";
-import { lockQuote, type QuoteRow, requireOpen } from "./quote-status.server.ts";
+import { lockQuote, type QuoteRecord, requireOpen } from "./quote-status.server.ts";
 import { quoteState } from "./quotes.ts";
 
 type Answer = { revision: number; text: string };
@@ -69,7 +69,12 @@ const answers = {
 export const maxRequestsPerDay = 20;
 
 /** The same request submitted twice is stored once. @throws Conflict */
-async function addRequest(tx: Tx, link: SecretLink, row: QuoteRow, { kind, text }: { kind: keyof typeof answers; text: string }) {
+async function addRequest(
+  tx: Tx,
+  link: SecretLink,
+  row: QuoteRecord,
+  { kind, text }: { kind: keyof typeof answers; text: string },
+) {
   const [last] = await tx
     .select({ text: quoteRequests.text })
     .from(quoteRequests)
@@ -85,7 +90,7 @@ async function addRequest(tx: Tx, link: SecretLink, row: QuoteRow, { kind, text 
   await mailOffice(tx, row, answers[kind].text, text ? [["Message", text]] : []);
 }
 
-async function mailOffice(tx: Tx, row: QuoteRow, answer: string, facts: Facts): Promise<void> {
+async function mailOffice(tx: Tx, row: QuoteRecord, answer: string, facts: Facts): Promise<void> {
   const url = `${env().ORIGIN}/dashboard/quotes/${row.id}`;
   const text = { name: row.clientName, number: row.number as string, facts };
   const content = quoteAnswerMail(company(), text, answer, url);
@@ -114,7 +119,7 @@ type AcceptedQuote = {
 };
 
 /** Queues a mail with the PDF to the client, if an email address is known, and one to the office. */
-export async function queueAcceptanceMails(tx: Tx, row: QuoteRow, accepted: AcceptedQuote): Promise<void> {
+export async function queueAcceptanceMails(tx: Tx, row: QuoteRecord, accepted: AcceptedQuote): Promise<void> {
   const { name, revision, total, fingerprint, at, attachment, link } = accepted;
   const number = row.number as string;
   const factsIn = (language: Language): Facts => {

@@ -59,7 +59,7 @@ it.each([
   expect(Object.keys(findQuoteProblems(company, withContent(changes), today))).toEqual([field]);
 });
 
-it("a line says beside its field what is wrong", () => {
+it("an invalid line has a message for each of its wrong fields", () => {
   const [first, ...rest] = exampleQuote.functions;
   const lines = (first?.lines ?? []).map((line) =>
     line.id === "canopy" ? { ...line, rate: "1e5", gst: "17", quantity: "0" } : line,

@@ -12,11 +12,9 @@ import type { SaveResult } from "#app/platform/use-autosave.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteRevisions, quotes } from "#db/schema.ts";
 import { emptyContent, type QuoteDraft, supplyOf } from "./quote-draft.ts";
-import { lockQuote } from "./quote-status.server.ts";
+import { lockQuote, type QuoteRecord } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected, type QuoteContent, type RevisionSupply } from "./quotes.ts";
-
-export type QuoteRecord = typeof quotes.$inferSelect;
 
 const noSuchQuote = "There is no such quote.";
 

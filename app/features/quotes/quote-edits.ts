@@ -115,7 +115,7 @@ export type PastedColumn = (typeof pastedColumns)[number];
 
 /**
  * Puts rows of a spreadsheet into the lines of a function, from a line and column on; rows beyond the last line are added.
- * @returns null for a text of one cell, which the field takes as it is
+ * @returns null for the text of one cell, which the browser pastes into the field
  */
 export function pasteLines(
   company: NewLineDefaults,

@@ -6,9 +6,9 @@ import { today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { instalments, quoteAcceptances, quoteInvoices, quoteRevisions, quotes } from "#db/schema.ts";
-import { auditQuote, type QuoteRecord, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { auditQuote, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
 import { instalmentInvoiceItems, wholeInvoiceItems } from "./quote-invoice.ts";
-import { lockQuote } from "./quote-status.server.ts";
+import { lockQuote, type QuoteRecord } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteSupply } from "./quotes.ts";
 

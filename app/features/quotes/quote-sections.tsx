@@ -29,7 +29,7 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
         {parts.map(({ label, amount, dueOn }, index) => (
           <li className="plan__part" key={index}>
             <b className="plan__share">{content.schedule[index]?.share}%</b>
-            <span className="plan__what">
+            <span className="plan__label">
               <b>{label}</b>
               {dueOn && (
                 <small>
@@ -37,7 +37,7 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
                 </small>
               )}
             </span>
-            <span className="plan__sum money">{formatRupees(amount)}</span>
+            <span className="plan__amount money">{formatRupees(amount)}</span>
           </li>
         ))}
       </ol>

@@ -12,10 +12,11 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
 import type { QuoteSupply, RevisionSupply } from "./quotes.ts";
 
-export type QuoteRow = typeof quotes.$inferSelect;
+/** A stored quote. */
+export type QuoteRecord = typeof quotes.$inferSelect;
 
 /** Locks the row until the transaction ends: sending, withdrawing and every answer of a client wait for each other. */
-export async function lockQuote(tx: Tx, id: string): Promise<QuoteRow> {
+export async function lockQuote(tx: Tx, id: string): Promise<QuoteRecord> {
   const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for("update");
   if (!row) throw new NotFound("This quote does not exist any more.");
   return row;
@@ -29,7 +30,7 @@ const momentText = (at: Date | null): string =>
  * Throws unless the quote is open at the revision that the client's page showed. The messages are for the client.
  * @param revision that the page showed @throws Conflict
  */
-export async function requireOpen(tx: Tx, row: QuoteRow, revision: number): Promise<void> {
+export async function requireOpen(tx: Tx, row: QuoteRecord, revision: number): Promise<void> {
   if (row.status === "accepted") {
     const { name, acceptedAt } = quoteAcceptances;
     const [acceptance] = await tx.select({ name, acceptedAt }).from(quoteAcceptances).where(eq(quoteAcceptances.quoteId, row.id));
@@ -90,7 +91,13 @@ export async function sendRevision(tx: Tx, actor: Person, id: string, { version,
   return { number, revision, token };
 }
 
-const clientOf = ({ clientName, clientEmail, clientPhone, clientAddress, clientGstin }: QuoteRow): RevisionSupply["client"] => ({
+const clientOf = ({
+  clientName,
+  clientEmail,
+  clientPhone,
+  clientAddress,
+  clientGstin,
+}: QuoteRecord): RevisionSupply["client"] => ({
   name: clientName,
   email: clientEmail,
   phone: clientPhone,

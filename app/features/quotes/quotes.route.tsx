@@ -58,7 +58,7 @@ const columns: (now: Date) => Column<QuoteRow>[] = (now) => [
     cell: ({ state, requests }) => (
       <span className="quote-list__state">
         <Chip status={state} {...quoteChips[state]} />
-        {requests > 0 && <span className="quote-list__question">Client wrote</span>}
+        {requests > 0 && <span className="quote-list__request">Client wrote</span>}
       </span>
     ),
   },

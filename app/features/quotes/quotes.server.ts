@@ -39,7 +39,7 @@ const rowsOf = (page: SQL) => sql<QuoteRow>`
     case when q.status <> 'sent' then q.status when ${isPast()} then 'expired' else 'open' end as state
   from (${page}) page join quotes q on q.id = page.id order by q.created_at desc, q.id`;
 
-export type QuoteList = {
+export type QuoteListPage = {
   quotes: JsonRows<QuoteRow>;
   count: number;
   /** The number of quotes in each state, without the filters by state and by request. */
@@ -50,7 +50,7 @@ export type QuoteList = {
 };
 
 /** One page of the quotes that match, the newest first. */
-export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Promise<QuoteList> {
+export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Promise<QuoteListPage> {
   requirePermission(actor, "quote:list");
   return readShared(actor, async (tx) => {
     const otherConditions = await conditionsOf(tx, filters);

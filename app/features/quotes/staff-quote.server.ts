@@ -10,8 +10,9 @@ import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.serve
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads, quoteAcceptances, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
 import { type QuoteDifference, quoteDifferences } from "./quote-differences.ts";
-import { hasUnsentChanges, type QuoteRecord, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { hasUnsentChanges, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
 import { selectInstalments } from "./quote-invoice.server.ts";
+import type { QuoteRecord } from "./quote-status.server.ts";
 import { type QuoteSupply, quoteState } from "./quotes.ts";
 
 /** A quote with everything that the staff see of it; null when there is no such quote. */

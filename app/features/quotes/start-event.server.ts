@@ -11,7 +11,7 @@ import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
 import { instalmentsOf } from "./instalments.ts";
-import type { QuoteRow } from "./quote-status.server.ts";
+import type { QuoteRecord } from "./quote-status.server.ts";
 import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } from "./quotes.ts";
 
 type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
@@ -20,7 +20,7 @@ type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
  * What follows from an acceptance: the lead is won, client and event are created or linked, with functions, instalments and the task to
  * collect the first of them. A new event has the checklist of its kind.
  */
-export async function startEvent(tx: Tx, quote: QuoteRow, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
+export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
   const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("no key update") : [];
   const clientId = await ensureClient(tx, quote, lead?.clientId ?? null);
   if (lead) await winLead(tx, lead, clientId);
@@ -53,7 +53,7 @@ async function activeStaffId(tx: Tx, id: string | null): Promise<string | null> 
   return row ? id : null;
 }
 
-async function ensureClient(tx: Tx, quote: QuoteRow, clientOfLead: string | null): Promise<string> {
+async function ensureClient(tx: Tx, quote: QuoteRecord, clientOfLead: string | null): Promise<string> {
   for (const id of [quote.clientId, clientOfLead]) {
     const [known] = id ? await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, id)) : [];
     if (known) return known.id;
@@ -96,7 +96,13 @@ async function winLead(tx: Tx, lead: typeof leads.$inferSelect, clientId: string
  * The event that the quote names, else the only one of the lead that is planned, else a new one. An existing event keeps the values
  * that it has.
  */
-async function ensureEvent(tx: Tx, quote: QuoteRow, content: QuoteContent, clientId: string, lead?: typeof leads.$inferSelect) {
+async function ensureEvent(
+  tx: Tx,
+  quote: QuoteRecord,
+  content: QuoteContent,
+  clientId: string,
+  lead?: typeof leads.$inferSelect,
+) {
   const first = content.functions.find(({ day }) => day && day === firstDayOf(content)) ?? content.functions[0];
   const fields = {
     name: content.title || null,
@@ -131,7 +137,7 @@ async function ensureEvent(tx: Tx, quote: QuoteRow, content: QuoteContent, clien
   return { eventId: id, isNew: true };
 }
 
-async function findEvent(tx: Tx, quote: QuoteRow, leadId: string | undefined) {
+async function findEvent(tx: Tx, quote: QuoteRecord, leadId: string | undefined) {
   const [named] = quote.eventId ? await tx.select().from(events).where(eq(events.id, quote.eventId)).for("no key update") : [];
   if (named || !leadId) return named;
   const eventsOfLead = await tx

@@ -8,7 +8,7 @@ import { type AdvanceFilterValues, type AdvanceRow, advanceStatus } from "./adva
 import { advanceRowSql } from "./allocate-advance.server.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 
-export type AdvanceList = {
+export type AdvanceListPage = {
   advances: AdvanceRow[];
   count: number;
   /** The sum in paise of all matching advances that are not cancelled. */
@@ -17,14 +17,14 @@ export type AdvanceList = {
 };
 
 /** One page of the advances that match, the newest first. */
-export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): Promise<AdvanceList> {
+export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): Promise<AdvanceListPage> {
   requirePermission(actor, "invoice:list");
   const matching = matchingSql(filters);
   return asActor(actor, async (tx) => {
     const [rows, [sums]] = await Promise.all([
       tx.execute<AdvanceRow>(sql`${matching} order by a.voucher_date desc, a.number desc
         limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
-      tx.execute<Omit<AdvanceList, "advances">>(sql`
+      tx.execute<Omit<AdvanceListPage, "advances">>(sql`
         select count(*)::int as count, coalesce(sum(gross) filter (where not "isCancelled"), 0)::float8 as gross, coalesce(sum("left"), 0)::float8 as left
         from (${matching}) matching`),
     ]);

@@ -11,7 +11,7 @@ import { paymentMethodLabels } from "./receipts.ts";
 
 type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
 
-export type MovementList = MovementSums & { movements: Movement[]; years: string[] };
+export type MovementListPage = MovementSums & { movements: Movement[]; years: string[] };
 
 /** All payments, advances and refunds that are not cancelled: the rows of the figure "Received". The client's name is not among the columns. */
 const movementsSql = sql`
@@ -57,7 +57,7 @@ function matching({ kind, method, year, month, q }: MovementFilterValues): SQL {
 }
 
 /** One page of the money that matches, the newest first, and the sums of all that matches. */
-export async function listMovements(actor: Actor, filters: MovementFilterValues): Promise<MovementList> {
+export async function listMovements(actor: Actor, filters: MovementFilterValues): Promise<MovementListPage> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const [rows, [sums], [days]] = await Promise.all([
