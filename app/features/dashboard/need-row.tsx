@@ -37,9 +37,11 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
         {main && (
           <span className="need__context">
             {/* A document's number is not cut. */}
-            <span className={/^\S{1,20}$/.test(main) ? "need__more" : "need__main"}>{rest.length > 0 ? `${main},` : main}</span>
+            <span className={/^\S{1,20}$/.test(main) ? "need__whole" : "need__truncated"}>
+              {rest.length > 0 ? `${main},` : main}
+            </span>
             {rest.map((part, index) => (
-              <span key={String(part)} className="need__more">
+              <span key={String(part)} className="need__whole">
                 {part}
                 {index < rest.length - 1 && ","}
               </span>

@@ -3,7 +3,7 @@ import { Toast } from "#app/ui/toast.tsx";
 
 /**
  * Without a connection a link to another page does nothing but say so. The router would reload the page when the other page's scripts
- * do not arrive, and the browser then shows its own error page, without what was typed.
+ * do not arrive, and the browser then shows its own error page: what was typed is lost.
  */
 export function OfflineLinks() {
   const [isRefused, setIsRefused] = useState(false);

@@ -56,7 +56,7 @@ function WorkloadRow({ person, maxOpen }: { person: TeamMember; maxOpen: number 
           { color: "progress", value: open - overdue },
         ]}
       />
-      <b className={overdue > 0 ? "workload__late" : "workload__none"} aria-hidden="true">
+      <b className={overdue > 0 ? "workload__late" : "workload__not-late"} aria-hidden="true">
         {overdue}
       </b>
       <span className="workload__open" aria-hidden="true">

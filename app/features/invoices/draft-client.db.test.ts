@@ -153,7 +153,7 @@ it("an invoice without a due date is due after the company's terms, and totals n
   const before = await readFigures(sravani, "all");
   const filters = readInvoiceFilters(new URLSearchParams());
   const sumsBefore = await listInvoices(sravani, filters);
-  // Paid, then taken back by a credit note: the client has 50,000 rupees to get.
+  // A paid invoice that a credit note then cancels: ₹50,000 are to be refunded.
   await database.owner`insert into invoices (status, number, amount, taxable) values ('issued', 'INV-H/1', 5000000, 5000000)`;
   await database.owner`
     with p as (insert into payments (paid_on, method, gross, recorded_by) values (current_date, 'upi', 5000000, 'p') returning id)

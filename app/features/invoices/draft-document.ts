@@ -44,7 +44,7 @@ export function draftDocument(
   });
 }
 
-/** The address with what rule 46 asks for beside it: PIN, and State or country. */
+/** The address with the details that rule 46 requires: PIN code, and State or country. */
 function addressOf({ clientAddress, clientPin, clientStateCode, clientCountry }: Draft): string {
   const pin = clientAddress.includes(clientPin) ? "" : clientPin;
   const state = clientStateCode && clientStateCode !== "96" ? `State: ${stateNameAndCode(clientStateCode)}` : "";

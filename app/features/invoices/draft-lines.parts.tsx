@@ -29,7 +29,7 @@ const rowOf = ({ target }: { target: EventTarget }) => (target as HTMLElement).c
 type LineTableEvents<Column> = {
   onAddAfter: (row: number) => void;
   onRemove: (row: number) => void;
-  /** @returns whether the text was pasted; otherwise the field takes it */
+  /** @returns whether the text was pasted; otherwise the browser pastes it into the field */
   onPasteCells: (start: { row: number; column: Column }, text: string) => boolean;
 };
 

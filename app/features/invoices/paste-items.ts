@@ -10,7 +10,7 @@ export type ItemColumn = (typeof itemColumns)[number];
 /**
  * Puts cells that were copied from a spreadsheet into the items, from one cell on to the right and down. Rows are added as needed.
  * @param text rows with line breaks, cells with tabs between them
- * @returns null for a text of one cell, which the field takes as it is
+ * @returns null for the text of one cell, which the browser pastes into the field
  */
 export function pasteItems(
   company: StaffCompany,

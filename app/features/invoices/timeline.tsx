@@ -21,7 +21,7 @@ export function Timeline({ history, ...props }: TimelineProps) {
             {entry.person ? (
               <Avatar name={entry.person} small />
             ) : (
-              <span className="timeline__mark">
+              <span className="timeline__icon">
                 <Icon name="invoices" />
               </span>
             )}
@@ -140,11 +140,11 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
     case "invoice sent":
     case "reminder sent":
     case "note sent":
-      return entry.mail && <span className="timeline__more">{mailStates[entry.mail]}</span>;
+      return entry.mail && <span className="timeline__detail">{mailStates[entry.mail]}</span>;
     case "payment recorded": {
       const { paidOn, reference, amount, gross, tds, tdsGst } = entry.fields;
       return (
-        <span className="timeline__more">
+        <span className="timeline__detail">
           {formatDay(paidOn)}
           {reference && `, ${reference}`}
           {amount < gross && `. Part of ${formatRupeesAndPaise(gross)}`}
@@ -161,14 +161,14 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
     }
     case "refunded": {
       const { refundedOn, reference, number } = entry.fields;
-      return <span className="timeline__more">{[formatDay(refundedOn), number, reference].filter(Boolean).join(", ")}</span>;
+      return <span className="timeline__detail">{[formatDay(refundedOn), number, reference].filter(Boolean).join(", ")}</span>;
     }
     case "credit note issued":
     case "debit note issued": {
       const { number, reason } = entry.fields;
       const isShown = entry.document === shownNoteId;
       return (
-        <span className="timeline__more">
+        <span className="timeline__detail">
           {reason}
           <Link to={isShown ? "?" : `?note=${entry.document}`} preventScrollReset>
             {isShown ? "Show invoice" : "Show"}

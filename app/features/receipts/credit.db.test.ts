@@ -97,7 +97,7 @@ it("keeps the amount above the balances on account only when exactly that sum is
   expect(await creditOf()).toEqual([2_000, 500]);
 });
 
-it("refuses invoices of another client, unknown ones and such as were settled meanwhile, and says what happened", async () => {
+it("refuses invoices of another client, unknown ones and ones that were settled meanwhile, and says what happened", async () => {
   const other = await issued(await newId("insert into clients (name) values ('Other')"));
   const [paid, open] = [await issued(), await issued()];
   await recordPayment(keerthi, paid, payment(1_18_000));
@@ -146,7 +146,7 @@ it("counts cash on account on its day, and for an event once an invoice of it us
   await use(second, 1_999);
 });
 
-it("uses the oldest credit first, once for one form, and takes it back", async () => {
+it("uses the oldest credit first, once for one form, and removes a use again", async () => {
   const overpaid = await issued();
   await recordPayment(keerthi, overpaid, payment(1_18_000));
   await credited(overpaid, 18_000);
@@ -232,7 +232,7 @@ it("refuses a refund dated before the newest of the money that it returns", asyn
   expect(await creditOf()).toEqual([]);
 });
 
-it("keeps a payment whose money was refunded or used later, and says why", async () => {
+it("does not remove a payment whose money was refunded or used later, and says why", async () => {
   const [paid, spent] = [payment(5_000), payment(3_000)];
   await recordPaymentOfClient(keerthi, client, paid);
   await refundClient(sravani, client, refund(1_000));
