@@ -140,7 +140,7 @@ const selectInstalments = (tx: Tx) =>
       from instalments n)
     select id, label, amount::float8 as amount, due_on::text as "dueOn" from due order by due.due_on nulls last, position, id`);
 
-/** @returns when the client last opened the page before this visit; null on the first visit */
+/** Visits less than 30 minutes apart count as one. @returns when the previous visit ended; null on the first one */
 async function recordVisit(tx: Tx, link: SecretLink): Promise<string | null> {
   const [visit] = await tx.execute<{ seenUntil: string | null }>(sql`
     insert into client_visits as v (link_id) values (${link.id})

@@ -50,7 +50,7 @@ export const moneyState = ({ charged, credited, balance }: Sums): string => [cha
 /** The fields of the nth line in the form of a credit note. */
 export const creditFieldNames = (index: number) => ({ quantity: `quantity-${index}`, amount: `amount-${index}` });
 
-/** In the order of the invoice's lines; null: credit all that remains. */
+/** Reads the requests of the form, in the order of the invoice's lines. @returns null: credit all that remains */
 export function readCreditRequests(readField: (name: string) => unknown): CreditRequest[] | null {
   if (readField("scope") !== "part") return null;
   const textOf = (name: string) => String(readField(name) ?? "").slice(0, 30);

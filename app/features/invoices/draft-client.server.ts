@@ -96,7 +96,7 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
   const values = {
     email: email || null,
     ...(hasGstin && { gstin, gstTreatment: treatmentOf(draft.treatment, gstin) }),
-    // The draft of a client who has only a city has it as the address.
+    // `toFields` puts the city into the draft's address: it must not become the record's address.
     ...(isSamePlace && { address: address === known.clientAddress ? null : address, stateCode, pin }),
   };
   const missing = Object.entries(values).filter(

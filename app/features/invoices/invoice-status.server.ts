@@ -76,7 +76,7 @@ function invoiceConditions({ client, event, service, source, unpaid }: InvoiceFi
   return conditions;
 }
 
-/** All filters but the state. @returns makes the condition; its parameter is the column with the invoice's id, named with its table */
+/** All filters but the state. @returns a function that makes the condition from the column with the invoice's id, named with its table */
 export async function searchConditions(tx: Tx, filters: InvoiceFilterValues): Promise<(invoiceId: SQL) => SQL> {
   const search = filters.q ? await searchTable(tx, invoices, filters.q) : null;
   return (invoiceId) => {

@@ -51,7 +51,7 @@ type IssueFormProps = IssueDialogProps & { data: IssueDialogData };
 
 function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpenField, formErrors }: IssueFormProps) {
   const company = useStaffCompany();
-  // It stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
+  // The id stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
   const [mailId] = useState(data.mailId);
   const content = useResultFocus(formErrors);
   const refused = Object.entries(formErrors?.errors ?? {})

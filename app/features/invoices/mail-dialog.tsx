@@ -35,7 +35,7 @@ type MailFormProps = MailDialogProps & { kind: "mail" | "remind" };
 
 function MailForm({ kind, invoice, note, remindedAt, now, newId, closeUrl }: MailFormProps) {
   const { draft, number, balance } = invoice;
-  // It stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
+  // The id stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
   const [id] = useState(newId);
   const intent = kind === "remind" ? "remind" : "send";
   return (

@@ -102,7 +102,7 @@ function selectClient(actor: Person, invoiceId: string): Promise<MailedClient> {
 
 type Mailed = { invoice: StoredInvoice & { number: string }; note: Note | undefined; kind: Kind; client: MailedClient };
 
-/** In the client's language where there is a text in it, else all of it in English. */
+/** The text of the mail: in the client's language if there is a text in it, otherwise all of it in English. */
 async function textOf(tx: Tx, { invoice, note, kind, client }: Mailed): Promise<MailContent> {
   const { number, draft, balance } = invoice;
   const clientLanguage = await selectLanguage(tx, { clientId: draft.client || null, leadId: draft.lead || null });

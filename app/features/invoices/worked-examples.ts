@@ -29,7 +29,7 @@ type WorkedExample = {
   csv: string[];
 };
 
-/** Invoices whose amounts were calculated by hand, for the tests of page, PDF and CSV. */
+/** Invoices with their expected amounts, which do not come from the code, for the tests of page, PDF and CSV. */
 export const workedExamples: WorkedExample[] = [
   {
     name: "₹100.06 at 18 % within the State",

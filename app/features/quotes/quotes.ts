@@ -25,7 +25,10 @@ export type QuoteLine = {
   chosen: boolean;
 };
 
-/** One function of the event, which in India is a ceremony or party such as the Haldi, with its lines. The last one of a quote, with the id "all", is for all functions together. */
+/**
+ * One function of the event, with its lines. In India a function is a ceremony or party, such as the Haldi. The last one of a quote,
+ * with the id "all", is for all functions together.
+ */
 export type QuoteFunction = {
   id: string;
   name: string;

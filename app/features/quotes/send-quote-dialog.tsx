@@ -50,7 +50,7 @@ function SendForm({
   closeUrl,
   formErrors,
 }: SendQuoteDialogProps & { data: SendDialogData }) {
-  // It stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
+  // The id stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
   const [mailId] = useState(data.mailId);
   const content = useResultFocus(formErrors);
   const navigate = useNavigate();

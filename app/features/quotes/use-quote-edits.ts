@@ -61,7 +61,7 @@ function fieldOfEdit(before: QuoteDraft, after: QuoteDraft): string | undefined 
   return partFieldId(instalmentField("share"), Math.max(0, schedule.length - 1));
 }
 
-/** Where an entry was added or removed. */
+/** The index at which an entry was added or removed; null: none was. */
 function changedIndex(before: readonly { id: string }[], after: readonly { id: string }[]): number | null {
   if (before.length === after.length) return null;
   const [longer, shorter] = before.length > after.length ? [before, after] : [after, before];

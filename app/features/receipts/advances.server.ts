@@ -63,10 +63,10 @@ export async function readAdvanceContext(
 }
 
 /**
- * Records an advance and issues its receipt voucher; the same advance submitted twice is stored once. It completes the event's tasks to collect
- * it.
+ * Records an advance and issues its receipt voucher; the same advance submitted twice is stored once. It completes the event's
+ * tasks to collect it.
  * @param sources creates the client of the event's lead if the event has no client, and reads the rates of its quotes
- * @param inTransaction runs the work in a transaction that the caller has opened for this person
+ * @param inTransaction opens the transaction for the work, so that the caller can do more in it
  * @returns the voucher's number
  * @throws NotFound
  * @throws Invalid; Conflict with the question that the form asks
@@ -146,7 +146,7 @@ export async function claimAdvances(
   if (selected.length === 0) return [];
   const { clientId, date } = invoice;
   await lockClientMoney(tx, { clientId, invoiceId: null });
-  // In one order for everybody, so that two transactions cannot wait for each other.
+  // Locked in the order of the ids, so that two transactions cannot deadlock.
   for (const id of [...new Set(selected.map(({ id }) => id))].sort()) await lockAdvance(tx, id);
   const claimed: (SelectedAdvance & { advance: StoredAdvance })[] = [];
   for (const { id, left } of selected) {

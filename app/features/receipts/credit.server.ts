@@ -151,7 +151,7 @@ async function sumCash(tx: Tx, used: readonly { source: CreditSource; share: num
   }, 0);
 }
 
-/** Where a client's credit went last. The name is known only to those who may read the team. */
+/** A sentence about the last use of a client's credit, with the person's name for those who may read the team; empty without a use. */
 export async function lastUseOf(tx: Tx, clientId: string): Promise<string> {
   const [row] = await tx.execute<{ amount: number; number: string | null; at: Date; person: string | null }>(sql`
     select a.amount::float8 as amount, i.number, a.created_at as at, u.full_name as person

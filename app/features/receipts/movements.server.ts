@@ -56,7 +56,7 @@ function matching({ kind, method, year, month, q }: MovementFilterValues): SQL {
   return sql`${movementsAndClients} where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of the money that matches, the newest first, and the sums of all that matches. */
+/** One page of the payments, advances and refunds that match, the newest first, and the sums of all that match. */
 export async function listMovements(actor: Actor, filters: MovementFilterValues): Promise<MovementListPage> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {

@@ -8,7 +8,7 @@ type PaymentSumsProps = {
   /** The amount beyond the open balances. */
   rest: number;
   tds: number;
-  /** Whether that can be kept on account. */
+  /** Whether `rest` can be kept on account. */
   canKeep: boolean;
 };
 

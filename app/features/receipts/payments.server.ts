@@ -27,7 +27,7 @@ import { allocateInOrder, beyondDueMessage, type PaymentToRecord, paymentProblem
 /**
  * Records a payment for an invoice first and then for the selected others, the one due first before the others; the same payment submitted twice
  * is stored once.
- * @param inTransaction runs the work in a transaction that the caller has opened for this person
+ * @param inTransaction opens the transaction for the work, so that the caller can do more in it
  * @returns the invoice's new balance in paise
  * @throws NotFound without such an issued invoice
  * @throws Invalid; Conflict with the question that the form asks, or with what happened meanwhile

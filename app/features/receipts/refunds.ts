@@ -22,7 +22,7 @@ export type RefundLimits = {
   credit: number;
   /** The day by which all of the money to return had been received. */
   from?: string;
-  /** In India. */
+  /** Today in India. */
   today: string;
 };
 
