@@ -55,7 +55,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   const shownNote = findNote(invoice, url.searchParams.get("note"));
-  const taxCreditEndedOn = lastDayOfGstCredit(invoice.draft.date, company().annualReturnFiledOn);
+  const lastCreditDay = lastDayOfGstCredit(invoice.draft.date, company().annualReturnFiledOn);
   const sheet = await readSheet(person, invoice, { noteId: shownNote?.id });
   const dialog = issuedDialogs.find((name) => url.searchParams.has(name)) ?? null;
   const clientId = invoice.draft.client;
@@ -76,7 +76,7 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
     openAdvances: invoice.balance > 0 ? await readOpenAdvances(person, invoice.id) : noOpenAdvances,
     shownNote: shownNote ? { id: shownNote.id, number: shownNote.number, kind: kindOfNote(invoice, shownNote.id) } : null,
     eInvoice: await readEInvoiceState(person, shownNote?.id ?? invoice.id),
-    taxCreditEndedOn: taxCreditEndedOn < today() ? taxCreditEndedOn : null,
+    taxCreditEndedOn: lastCreditDay < today() ? lastCreditDay : null,
     newIds: newIdsOf(["payment", "refund", "credit", "note", "mail", "copy"]),
     dialog,
     files: await readFiles(person, { type: "invoice", id: invoice.id }),
