@@ -33,7 +33,7 @@ export class PagePool {
     const idle = isReusable && this.#idle.pop();
     if (idle) {
       await idle.setViewportSize(viewport);
-      await idle.emulateMedia({ reducedMotion });
+      await idle.emulateMedia({ reducedMotion, media: null, colorScheme: null });
       return idle;
     }
     const shown = { viewport, reducedMotion, hasTouch };
@@ -57,7 +57,7 @@ export class PagePool {
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
-    await page.emulateMedia({ media: null, colorScheme: null });
+    // What the emulated media are is set back in `take`, on this small page: on a view it costs a style recalculation and a paint.
     // Before the session's cookie goes: a dashboard without one opens the log-in page by itself.
     await page.goto("/up");
     await context.clearCookies();
