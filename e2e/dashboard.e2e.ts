@@ -1,5 +1,6 @@
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, password, test } from "./fixtures.ts";
+import { openInBrowser } from "./hydration.ts";
 
 test("the sidebar's counts change with the records that they count", async ({ pageOf, site }) => {
   const page = await pageOf("keerthi", { view: "email" });
@@ -154,12 +155,12 @@ test("at 390 px TEAM and TASKS show whole words: names, states and dates; what i
   for (const name of await names.all()) expect(await name.evaluate(linesOf), (await name.textContent()) ?? "").toBe(1);
   for (const button of await page.locator("main").locator("button, .button, summary").filter({ visible: true }).all())
     expect((await button.boundingBox())?.height, (await button.textContent()) ?? "").toBeGreaterThanOrEqual(36);
-  await page.goto("/dashboard/account");
+  await openInBrowser(page, "/dashboard/account");
   const [lastUse, since] = [page.getByRole("time").first(), page.getByRole("time").nth(1)];
   const [first, second] = [await lastUse.boundingBox(), await since.boundingBox()];
   expect((first?.y ?? 0) + (first?.height ?? 0), "the dates do not lie over each other").toBeLessThanOrEqual(second?.y ?? 0);
 
-  await page.goto("/dashboard/tasks?q=Stated");
+  await openInBrowser(page, "/dashboard/tasks?q=Stated");
   const due = page.getByRole("cell", { name: /Jan 2099/ });
   await expect(due).toBeVisible();
   expect(await due.evaluate((cell) => getComputedStyle(cell, "::before").content)).toContain("Pending, due");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addEvent, addLead } from "./data.ts";
 import { expect, password, people, test } from "./fixtures.ts";
-import { hydrate, navigateInBrowser } from "./hydration.ts";
+import { hydrate, navigateInBrowser, openInBrowser } from "./hydration.ts";
 import { addInvoice } from "./invoice-generator.ts";
 
 // Typed text is not lost: neither to a request without a response, nor to what others change meanwhile.
@@ -90,10 +90,10 @@ test("the forms for a password, a note and an event's vendor report a missing re
     [page.getByLabel("New password"), "lamps-and-lanterns-7"],
   ];
   await submitOffline(page, page.getByRole("button", { name: "Change password" }), passwords, notSaved);
-  await page.goto(`/dashboard/leads/${await addLead(site, "Offline Lead")}`);
+  await openInBrowser(page, `/dashboard/leads/${await addLead(site, "Offline Lead")}`);
   const note = page.getByRole("button", { name: "Save note" });
   await submitOffline(page, note, [[page.getByLabel("Add a note"), "Wants lamps"]], notSaved);
-  await page.goto(`/dashboard/events/${await addEvent(site, "Offline Event")}`);
+  await openInBrowser(page, `/dashboard/events/${await addEvent(site, "Offline Event")}`);
   await page.getByLabel("Vendor", { exact: true }).selectOption({ label: "Offline Tents" });
   const add = page.getByRole("button", { name: "Add to event" });
   const field: [Locator, string] = [page.getByLabel("For", { exact: true }), "Tents for 300"];

@@ -1,12 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { publicPaths } from "../test/public-pages.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrate, openInBrowser } from "./hydration.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("no public page scrolls sideways at any tested width, and pages begin below the header", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
   for (const path of [...publicPaths, "/login", "/no-such-page"]) {
-    await page.goto(path);
+    if (path !== "/") await openInBrowser(page, path);
     for (const width of [600, 768, 1024, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { openInBrowser } from "./hydration.ts";
 
 const row = (page: Page, title: string) =>
   page
@@ -29,7 +30,7 @@ test("a status change appears on another person's open screen and can be undone"
   await expect(row(admin, "Marigold order")).toContainText("COMPLETED");
 
   // A row that leaves the filtered list still says what happened, and its Undo brings it back.
-  await member.goto("/dashboard/tasks?status=completed");
+  await openInBrowser(member, "/dashboard/tasks?status=completed");
   await row(member, "Marigold order").getByRole("button", { name: "Mark as Pending" }).click();
   await expect(member.getByText("Marigold order: marked as Pending.")).toBeVisible();
   await expect(row(member, "Marigold order")).toHaveCount(0);
@@ -48,7 +49,7 @@ test("a status change appears on another person's open screen and can be undone"
     await expect(row(member, title)).toBeVisible();
   }
   // Filters apply by themselves: a text after a pause, a choice at once, without a new entry in the history.
-  await admin.goto("/dashboard/tasks");
+  await openInBrowser(admin, "/dashboard/tasks");
   const entries = await admin.evaluate(() => history.length);
   const search = admin.getByLabel("Search tasks");
   await search.pressSequentially("nothing");

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { Server } from "../test/server.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, logIn, password, test } from "./fixtures.ts";
-import { hydrate } from "./hydration.ts";
+import { hydrate, openInBrowser } from "./hydration.ts";
 
 /** Browsers have passkeys at `localhost`, not at an address of numbers. */
 async function openBrowser(browser: Browser, site: Server, width = 1440): Promise<{ context: BrowserContext; page: Page }> {
@@ -51,7 +51,6 @@ async function askForSecondStep(page: Page, email: string): Promise<void> {
 }
 
 const logOut = async (page: Page) => {
-  await page.goto("/dashboard/account");
   await page.getByRole("button", { name: "LOGOUT" }).click();
   // The live stream may end first, and open it with the address to return to.
   await page.waitForURL("**/login**");
@@ -67,7 +66,7 @@ test("a passkey is added, logs in alone and confirms; when it is lost a recovery
   const { context, page } = await openBrowser(browser, site);
   const loseDevice = await addDevice(page);
   await logIn(page, email);
-  await page.goto("/dashboard/account");
+  await openInBrowser(page, "/dashboard/account");
   await page.getByLabel("Name of the passkey").fill("Blue phone");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Keep these ten recovery codes" })).toBeFocused();
@@ -90,7 +89,7 @@ test("a passkey is added, logs in alone and confirms; when it is lost a recovery
 
   const sql = await site.database();
   await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'`;
-  await page.goto("/dashboard/team");
+  await openInBrowser(page, "/dashboard/team");
   await page.getByLabel("Email").fill("guest@example.com");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("button", { name: "Use your passkey" })).toBeFocused();
@@ -105,7 +104,7 @@ test("a passkey is added, logs in alone and confirms; when it is lost a recovery
   await page.getByLabel("Recovery code").fill(codes[0] as string);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/dashboard");
-  await page.goto("/dashboard/account");
+  await openInBrowser(page, "/dashboard/account");
   await expect(page.getByText("9 left.")).toBeVisible();
 
   const admin = await pageOf("sravani", { view: "team" });
@@ -127,7 +126,7 @@ test("a passkey is among the suggestions of the log-in's first field, where the 
   const { context, page } = await openBrowser(browser, site);
   await addDevice(page);
   await logIn(page, email);
-  await page.goto("/dashboard/account");
+  await openInBrowser(page, "/dashboard/account");
   await page.getByLabel("Name of the passkey").fill("Suggested phone");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("Suggested phone", { exact: true })).toBeVisible();
@@ -146,7 +145,7 @@ test("by keyboard alone, on a phone's width, a passkey is added and removed agai
   const { context, page } = await openBrowser(browser, site, 390);
   await addDevice(page);
   await logIn(page, email);
-  await page.goto("/dashboard/account");
+  await openInBrowser(page, "/dashboard/account");
   await page.getByLabel("Name of the passkey").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Small phone");
@@ -172,7 +171,7 @@ test("a cancelled passkey changes nothing and says so; a passkey of another site
   const { context, page } = await openBrowser(browser, site);
   await addDevice(page);
   await logIn(page, email);
-  await page.goto("/dashboard/account");
+  await openInBrowser(page, "/dashboard/account");
   // The answer to a challenge of this session, sent with another session.
   let answer = "";
   await page.route("**/dashboard/account.data**", async (route) => {
