@@ -58,32 +58,30 @@ const places: readonly { name: string; keys: readonly [does: string, ...keys: st
 export function KeyboardPanel() {
   const isOn = useSingleKeys();
   return (
-    <div id="keyboard" className="keyboard-panel">
-      <Panel title="Keyboard shortcuts">
-        <div className="keyboard-panel__places">
-          {places.map(({ name, keys }) => (
-            <section key={name}>
-              <h3>{name}</h3>
-              <FactList>
-                {keys.map(([does, ...alternatives]) => (
-                  <Fact key={does} name={does} value={alternatives.map(keysTogether)} />
-                ))}
-              </FactList>
-            </section>
-          ))}
-        </div>
-        <div className="panel__body account-form">
-          <p role="status">
-            {isOn
-              ? "Single letters, digits and signs act outside of text fields. If you speak to this computer instead of typing, switch them off."
-              : "Single letters, digits and signs are switched off in this browser. Arrows and keys with Ctrl still act."}
-          </p>
-          <Button type="button" small variant="quiet" onClick={() => switchSingleKeys(!isOn)}>
-            {isOn ? "Switch single keys off" : "Switch single keys on"}
-          </Button>
-        </div>
-      </Panel>
-    </div>
+    <Panel title="Keyboard shortcuts" id="keyboard">
+      <div className="keyboard-shortcuts">
+        {places.map(({ name, keys }) => (
+          <section key={name}>
+            <h3>{name}</h3>
+            <FactList>
+              {keys.map(([does, ...alternatives]) => (
+                <Fact key={does} name={does} value={alternatives.map(keysTogether)} />
+              ))}
+            </FactList>
+          </section>
+        ))}
+      </div>
+      <div className="panel__body account-form">
+        <p role="status">
+          {isOn
+            ? "Single letters, digits and signs act outside of text fields. If you speak to this computer instead of typing, switch them off."
+            : "Single letters, digits and signs are switched off in this browser. Arrows and keys with Ctrl still act."}
+        </p>
+        <Button type="button" small variant="quiet" onClick={() => switchSingleKeys(!isOn)}>
+          {isOn ? "Switch single keys off" : "Switch single keys on"}
+        </Button>
+      </div>
+    </Panel>
   );
 }
 
