@@ -120,7 +120,7 @@ it("counts the networks of an IPv6 /48 together, at four times the limit", async
   const networks = Array.from({ length: 100 }, (_, n) => `2001:db8:7:${(n % 50).toString(16)}::/64`);
   const waits = await Promise.all(networks.map(consumeEnquiryLimit));
   const passed = waits.filter((wait) => wait === null).length;
-  // One each five seconds comes free meanwhile.
+  // The limit allows one more every five seconds meanwhile.
   expect(passed).toBeGreaterThanOrEqual(80);
   expect(passed).toBeLessThan(95);
   expect(await consumeEnquiryLimit("2001:db8:8:1::/64")).toBeNull();

@@ -33,7 +33,7 @@ export type ReceivedEnquiry = {
 };
 
 const minuteSeconds = 60;
-const unfoldedStages: LeadStage[] = ["new", "contacted", "quoted"];
+const openStages: LeadStage[] = ["new", "contacted", "quoted"];
 
 /**
  * Limits the enquiries of one IP address: a burst of 20, then three a minute; a burst of 30, then one a minute. An office
@@ -68,7 +68,7 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
     const isAcknowledged =
       state === "received" && (await consumeRateLimitIn(tx, acknowledgementLimit(received.enquiry))) === null;
     const id = randomUUID();
-    const accepted = { id, cameAt: await readTime(tx), isAcknowledged, language: received.language };
+    const accepted = { id, receivedAt: await readTime(tx), isAcknowledged, language: received.language };
     const leadId = state === "received" ? await acceptEnquiry(tx, received.enquiry, accepted) : null;
     if (state === "held" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
       await queueMail(tx, { recipient: company().email, ...heldEnquiriesMail(company(), `${env().ORIGIN}/dashboard/held`) });
@@ -88,27 +88,27 @@ export const acknowledgementLimit = ({ email }: Pick<Enquiry, "email">) => mailL
 const heldMailLimit = { key: "held-enquiries-mail", max: 1, periodSeconds: 6 * 60 * minuteSeconds };
 
 /**
- * Gives an enquiry its lead, the visitor's acknowledgement and the office's notice. The reply clock starts when the enquiry came.
+ * Gives an enquiry its lead, the visitor's acknowledgement and the office's notice. The reply clock starts at `receivedAt`.
  * @returns the lead's id
  */
 export async function acceptEnquiry(
   tx: Tx,
   enquiry: Enquiry,
-  { id, cameAt, isAcknowledged, language }: { id: string; cameAt: Date; isAcknowledged: boolean; language: Language },
+  { id, receivedAt, isAcknowledged, language }: { id: string; receivedAt: Date; isAcknowledged: boolean; language: Language },
 ): Promise<string> {
-  const leadId = await findOrCreateLead(tx, enquiry, { cameAt, language });
+  const leadId = await findOrCreateLead(tx, enquiry, { receivedAt, language });
   const link = `${env().ORIGIN}/dashboard/leads/${leadId}`;
   const facts = filledFields(enquiry);
   if (language !== "en") facts.push(["Language", languageNames[language]]);
   const notice = officeNoticeMail(company(), { name: enquiry.name, facts }, link);
   await queueMail(tx, { recipient: company().email, replyTo: enquiry.email, ...notice });
   if (isAcknowledged) {
-    const ofMail = mailLanguage(company(), "acknowledgement", language);
+    const languageOfMail = mailLanguage(company(), "acknowledgement", language);
     await queueMail(tx, {
       recipient: enquiry.email,
       replyTo: company().email,
       leadId,
-      ...acknowledgementMail(mailCompany(ofMail), enquiry.name, withdrawalUrl(id, language), ofMail),
+      ...acknowledgementMail(mailCompany(languageOfMail), enquiry.name, withdrawalUrl(id, language), languageOfMail),
     });
   }
   return leadId;
@@ -125,11 +125,14 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
     .update(JSON.stringify([source, today(), enquiry]))
     .digest("base64url");
 
-/** An open lead with the same email or phone, or with a lead of that merged into it, is the same lead. The reply clock starts at its oldest unanswered enquiry. */
+/**
+ * Finds the open lead with the same email or phone, also one into which a lead with that email or phone was merged, or creates a
+ * lead. The reply clock starts at its oldest unanswered enquiry. @returns its id
+ */
 async function findOrCreateLead(
   tx: Tx,
   enquiry: Enquiry,
-  { cameAt, language }: { cameAt: Date; language: Language },
+  { receivedAt, language }: { receivedAt: Date; language: Language },
 ): Promise<string> {
   const { name, email, phone, company: companyName, event_type: kind } = enquiry;
   const lowerEmail = email.toLowerCase();
@@ -140,7 +143,7 @@ async function findOrCreateLead(
     .from(leads)
     .where(
       and(
-        inArray(leads.stage, unfoldedStages),
+        inArray(leads.stage, openStages),
         isNull(leads.mergedInto),
         sql`${leads.id} in (select coalesce(merged_into, id) from leads
           where lower(email) = ${lowerEmail} or phone_key(phone) = phone_key(${phone}))`,
@@ -154,12 +157,12 @@ async function findOrCreateLead(
     await tx
       .update(leads)
       .set({
-        ...(since === null || cameAt < since ? startReplyClock(cameAt) : {}),
+        ...(since === null || receivedAt < since ? startReplyClock(receivedAt) : {}),
         // A held enquiry that is released may be older than others.
         kind: sql`case when exists (select from contact_submissions
-          where lead_id = ${existing.id} and state = 'received' and created_at > ${cameAt}) then ${leads.kind} else ${kind} end`,
+          where lead_id = ${existing.id} and state = 'received' and created_at > ${receivedAt}) then ${leads.kind} else ${kind} end`,
         company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,
-        // Whoever writes in English may read another language better.
+        // An enquiry in English changes nothing: its sender may read another language better.
         ...(language !== "en" && { language }),
       })
       .where(eq(leads.id, existing.id));
@@ -167,7 +170,7 @@ async function findOrCreateLead(
   }
   const [inserted] = await tx
     .insert(leads)
-    .values({ name, email, phone, company: companyName || null, kind, language, ...startReplyClock(cameAt) })
+    .values({ name, email, phone, company: companyName || null, kind, language, ...startReplyClock(receivedAt) })
     .returning({ id: leads.id });
   return (inserted as { id: string }).id;
 }

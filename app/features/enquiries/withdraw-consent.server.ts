@@ -17,7 +17,7 @@ import { contactSubmissions } from "#db/schema.ts";
 export const withdrawalUrl = (enquiryId: string, language: Language = "en"): string =>
   `${env().ORIGIN}${pathIn(language, "/withdraw")}?${new URLSearchParams({ enquiry: enquiryId, token: sign("withdraw", enquiryId) })}`;
 
-/** The id in a link that we made; null in any other. */
+/** The enquiry's id in a link with a valid token; null in any other. */
 function readLink(params: URLSearchParams): string | null {
   const [id, token] = [params.get("enquiry") ?? "", params.get("token") ?? ""];
   return isId(id) && timingSafeEqualTexts(token, sign("withdraw", id)) ? id : null;
@@ -25,7 +25,7 @@ function readLink(params: URLSearchParams): string | null {
 
 export type Consent = { sentAt: string; isWithdrawn: boolean };
 
-/** The enquiry that a link names; null when the link is not ours, or the enquiry was erased. */
+/** The consent of the enquiry that a link names; null when its token is wrong, or the enquiry was erased. */
 export async function readConsent(params: URLSearchParams, language: Language): Promise<Consent | null> {
   const id = readLink(params);
   if (!id) return null;
@@ -38,7 +38,7 @@ export async function readConsent(params: URLSearchParams, language: Language): 
   return row ? { sentAt: formatLocalDateTime(row.at, language), isWithdrawn: row.withdrawnAt !== null } : null;
 }
 
-/** Withdraws the consent once, and asks the company by mail to erase the data. @returns false when the link is not ours */
+/** Withdraws the consent once, and asks the company by mail to erase the data. @returns false when the link's token is wrong */
 export async function withdrawConsent(params: URLSearchParams): Promise<boolean> {
   const id = readLink(params);
   if (!id) return false;

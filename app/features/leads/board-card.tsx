@@ -13,15 +13,15 @@ type BoardCardProps = {
   owners: LeadOwner[];
   now: Date;
   isPickedUp: boolean;
-  /** A change of it is on its way. */
+  /** A change of the lead is being saved. */
   busy: boolean;
   onContacted: (lead: ListedLead) => void;
 };
 
-/** A lead in four lines: who, what, for how much, and the most urgent thing. */
+/** A lead in four lines: name, what it asks for, amount and place, and what is due first. */
 export function BoardCard({ lead, owners, now, isPickedUp, busy, onContacted }: BoardCardProps) {
   const { text, when, tone, shape, isLate } = urgencyOf(lead, now);
-  const [wanted, terms] = cardLines(lead);
+  const [request, terms] = cardLines(lead);
   const owner = ownerName(owners, lead.ownerId);
   const className = ["board-card", isLate && "is-late", isPickedUp && "is-picked-up"].filter(Boolean).join(" ");
   return (
@@ -47,7 +47,7 @@ export function BoardCard({ lead, owners, now, isPickedUp, busy, onContacted }: 
         )}
         <LeadMenu hasKeys {...{ lead, owner, onContacted }} />
       </div>
-      <p className="board-card__line">{wanted.join(" · ")}</p>
+      <p className="board-card__line">{request.join(" · ")}</p>
       <p className="board-card__line">{terms.join(" · ")}</p>
       <p className={`board-card__due tone-${tone}`}>
         <Glyph shape={shape} tone={tone} />

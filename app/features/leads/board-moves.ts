@@ -1,10 +1,10 @@
 import type { LeadStage } from "#db/enums.ts";
 import type { BoardLead, BoardStage } from "./leads.ts";
 
-/** The stages that leads are on their way to, by the leads' ids. */
+/** The moves that the server has not stored yet: the new stage by the lead's id. */
 export type PendingMoves = ReadonlyMap<string, LeadStage>;
 
-/** The board as it will be: a lead on its way stands first in its new stage. */
+/** The board after the pending moves. A moved lead comes first in its new stage. */
 export function withPendingMoves(stages: readonly BoardStage[], moves: PendingMoves): BoardStage[] {
   const moved = stages.flatMap(({ leads }) => leads).filter(({ id, stage }) => (moves.get(id) ?? stage) !== stage);
   const isMoved = ({ id }: BoardLead) => moved.some((lead) => lead.id === id);

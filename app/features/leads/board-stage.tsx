@@ -14,11 +14,11 @@ type OnDropped = (stage: LeadStage, id: string) => void;
 type ColumnProps = BoardStage & {
   owners: LeadOwner[];
   now: Date;
-  /** The one that a phone shows. */
+  /** A phone shows this stage only. */
   isCurrent: boolean;
   pickedUpId: string | undefined;
   isBusy: (id: string) => boolean;
-  /** Shows more of its cards. */
+  /** The URL that shows more cards of the stage. */
   moreUrl: string;
   onContacted: (lead: ListedLead) => void;
   onDropped: OnDropped;
@@ -64,32 +64,32 @@ export function BoardColumn({
 type MoreLinkProps = { stage: LeadStage; total: number; shown: number; moreUrl: string };
 
 function MoreLink({ stage, total, shown, moreUrl }: MoreLinkProps) {
-  const isExpanded = shown >= maxCards.expanded;
+  const showsMore = shown >= maxCards.more;
   return (
     <Link
       className="lead-board__all"
-      to={isExpanded ? `/dashboard/leads?view=table&stage=${stage}` : moreUrl}
-      preventScrollReset={!isExpanded}
+      to={showsMore ? `/dashboard/leads?view=table&stage=${stage}` : moreUrl}
+      preventScrollReset={!showsMore}
     >
       All {total.toLocaleString("en-IN")}
-      {isExpanded && " in the table"}
+      {showsMore && " in the table"}
       <span className="visually-hidden"> {stageName(stage)}</span>
       <Icon name="next" />
     </Link>
   );
 }
 
-type RailProps = BoardStage & { to: string; now: Date; onDropped: OnDropped };
+type CollapsedStageProps = BoardStage & { to: string; now: Date; onDropped: OnDropped };
 
-/** A stage that is folded; a click opens it. */
-export function CollapsedStage({ stage, total, thisMonth, to, now, onDropped }: RailProps) {
+/** A stage without its cards, as a narrow column; a click shows its cards. */
+export function CollapsedStage({ stage, total, thisMonth, to, now, onDropped }: CollapsedStageProps) {
   const { isOver, ...dropTarget } = useDropTarget(stage, onDropped);
   const isWon = stage === "won";
   const isClosed = isWon || stage === "lost";
   return (
     <Link
       to={to}
-      className={isOver ? "lead-board__rail is-over" : "lead-board__rail"}
+      className={isOver ? "lead-board__collapsed is-over" : "lead-board__collapsed"}
       draggable={false}
       preventScrollReset
       {...dropTarget}

@@ -14,7 +14,7 @@ type OpenDialog = { change: LeadDialogName; lead: Omit<Lead, "enquiries"> };
 type FormErrors = FormActionData["formErrors"];
 type ChangeDialogProps = { open: OpenDialog | null; owners: LeadOwner[]; formErrors?: FormErrors; closeUrl: string };
 
-/** Asks why a lead is lost, what is to be done next, or whose it is. Open while the URL has `?lost=`, `?next=` or `?assign=`. */
+/** Asks why a lead is lost, what is to be done next, or who owns the lead. Open while the URL has `?lost=`, `?next=` or `?assign=`. */
 export function ChangeDialog({ open, owners, formErrors, closeUrl }: ChangeDialogProps) {
   return (
     <Dialog open={open !== null} title={open && titles[open.change](open.lead.name)} closeUrl={closeUrl}>

@@ -24,7 +24,7 @@ import {
 
 type LeadRow = typeof leads.$inferSelect;
 
-/** The columns that one button changes. The audit entry keeps what they were, and `undoLeadChange` restores them. */
+/** The columns that the changes below set. The audit entry has their old and new values, and `undoLeadChange` restores the old ones. */
 const changedColumns = [
   "stage",
   "stageSince",
@@ -71,8 +71,8 @@ const stateOf = ({ stage, awaitingReplySince }: LeadRow) =>
   `it is ${stage.toUpperCase()} now and ${awaitingReplySince ? "waits for a reply" : "waits for no reply"}`;
 
 /**
- * Moves a lead to a stage. A lost lead needs a reason. A lead that moves on was replied to; losing it stops the reply clock
- * without a reply, and nothing is to be done next. @throws NotFound, Conflict, Invalid
+ * Moves a lead to a stage. A lost lead needs a reason. Moving it to a later stage counts as a reply; marking it lost stops the
+ * reply clock without a reply, and clears the next action. @throws NotFound, Conflict, Invalid
  */
 export async function moveLead(actor: Actor, { stage, lost_reason, ...lead }: LeadMove): Promise<ChangedLead> {
   requirePermission(actor, "lead:change");
@@ -99,7 +99,7 @@ export async function markReplied(actor: Actor, lead: RecordVersion): Promise<Ch
   });
 }
 
-/** Gives a lead to somebody of the staff, or to nobody. @throws NotFound, Conflict, Invalid */
+/** Makes somebody of the staff, or nobody, the owner of a lead. @throws NotFound, Conflict, Invalid */
 export async function assignLead(actor: Actor, { owner_id, ...lead }: LeadAssignment): Promise<ChangedLead> {
   requirePermission(actor, "lead:change");
   await asActor(actor, (tx) => checkOwner(tx, owner_id));
@@ -123,7 +123,7 @@ export async function finishNextAction(actor: Actor, lead: RecordVersion): Promi
 
 /**
  * What the actor did to a lead last, if it is one of the changes above and nobody changed the lead since.
- * @param version the lead's after the change
+ * @param lead with the version that it had after the change
  */
 export async function readLastChange(actor: Actor, lead: RecordVersion | null): Promise<LeadActionData | undefined> {
   requirePermission(actor, "lead:list");
@@ -147,7 +147,7 @@ export async function readLastChange(actor: Actor, lead: RecordVersion | null): 
   });
 }
 
-/** Undoes the actor's own last change if nobody changed the lead since. @returns the message about it @throws NotFound, Conflict */
+/** Undoes the actor's own last change if nobody changed the lead since. @returns the message to show @throws NotFound, Conflict */
 export async function undoLeadChange(actor: Actor, lead: RecordVersion): Promise<string> {
   requirePermission(actor, "lead:change");
   const last = await asActor(actor, (tx) => lastChange(tx, actor.id, lead.id));
@@ -157,8 +157,8 @@ export async function undoLeadChange(actor: Actor, lead: RecordVersion): Promise
     action: "lead change undone",
     changes: (row) => {
       const columns = changedColumns.filter((name) => changed[snakeCase(name)]);
-      const isAsLeft = (name: (typeof columns)[number]) => sameValue(row[name], changed[snakeCase(name)]?.[1]);
-      if (columns.length === 0 || !columns.every(isAsLeft))
+      const isUnchanged = (name: (typeof columns)[number]) => sameValue(row[name], changed[snakeCase(name)]?.[1]);
+      if (columns.length === 0 || !columns.every(isUnchanged))
         throw new Conflict("Not undone: there is no change of yours to undo.");
       return Object.fromEntries(columns.map((name) => [name, storedValue(name, changed[snakeCase(name)]?.[0])]));
     },

@@ -40,7 +40,7 @@ export const editLead = (actor: Actor, edited: EditedLead) =>
     return {};
   });
 
-/** Names who is billed; null: nobody yet. @throws NotFound, Conflict */
+/** Sets the client who is billed; an empty id: nobody yet. @throws NotFound, Conflict */
 export async function setClientOfLead(actor: Actor, { client_id, ...lead }: ClientChoice): Promise<void> {
   requirePermission(actor, "lead:change");
   if (client_id && !(await isClient(actor, client_id))) throw new NotFound("Not changed: there is no such client.");
@@ -64,7 +64,7 @@ export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<voi
   });
 }
 
-/** @returns the message about it @throws NotFound when there is nothing to restore */
+/** @returns the message to show @throws NotFound when there is nothing to restore */
 export async function restoreLead(actor: Actor, id: string): Promise<string> {
   return restoreRecord(actor, leadRecord, id, async (tx, { enquiries, events, notes = [] }) => {
     await tx.execute(sql`update contact_submissions set lead_id = ${id} where lead_id is null and id in ${idsOf(enquiries)}`);

@@ -100,14 +100,14 @@ async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promi
   return (await searchTable(tx, leads, q, { other: isPhone ? digits.slice(-10) : q, filters })).where;
 }
 
-/** Reads for each stage the found leads, how many came to it this month, and what each filter chip would leave. */
+/** Reads for each stage the found leads, how many came to it this month, and how many leads each filter chip would find. */
 export async function readStages(actor: Actor, conditions: LeadConditions) {
   requirePermission(actor, "lead:list");
-  const [stages, own] = await Promise.all([
+  const [stages, mine] = await Promise.all([
     readShared(actor, (tx) => countByStage(tx, conditions)),
-    readOwn(actor, (tx) => countOwn(tx, conditions)),
+    readOwn(actor, (tx) => countMine(tx, conditions)),
   ]);
-  return stages.map((row) => ({ ...row, mine: own.find(({ stage }) => stage === row.stage)?.count ?? 0 }));
+  return stages.map((row) => ({ ...row, mine: mine.find(({ stage }) => stage === row.stage)?.count ?? 0 }));
 }
 
 function countByStage(tx: Tx, { base, chips, where }: LeadConditions) {
@@ -128,16 +128,16 @@ function countByStage(tx: Tx, { base, chips, where }: LeadConditions) {
     .groupBy(leads.stage);
 }
 
-const countOwn = (tx: Tx, { chips, where }: LeadConditions) =>
+const countMine = (tx: Tx, { chips, where }: LeadConditions) =>
   tx.select({ stage: leads.stage, count: count() }).from(leads).where(and(where, chips.mine)).groupBy(leads.stage);
 
-/** How many wait for a reply that is overdue, and how many for another. */
-export async function countRepliesDue(tx: Tx): Promise<{ over: number; waiting: number }> {
+/** How many leads wait for a reply that is overdue, and how many for one that is not due yet. */
+export async function countRepliesDue(tx: Tx): Promise<{ overdue: number; waiting: number }> {
   const [row] = await tx
-    .select({ over: sql<number>`count(*) filter (where ${leads.replyDueAt} < now())::int`, all: count() })
+    .select({ overdue: sql<number>`count(*) filter (where ${leads.replyDueAt} < now())::int`, all: count() })
     .from(leads)
     .where(isAwaitingReply);
-  return { over: row?.over ?? 0, waiting: (row?.all ?? 0) - (row?.over ?? 0) };
+  return { overdue: row?.overdue ?? 0, waiting: (row?.all ?? 0) - (row?.overdue ?? 0) };
 }
 
 /** The most urgent first. The index leads_by_urgency has this order within a stage. */

@@ -11,7 +11,7 @@ export const heldForm = "held";
 /** An enquiry without a lead, with its actions. */
 export function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }) {
   const { id, name, company, phone, email } = enquiry;
-  const ofWhom = <span className="visually-hidden">: {name}</span>;
+  const nameForScreenReaders = <span className="visually-hidden">: {name}</span>;
   return (
     <li className="lead-card">
       <div className="lead-card__header">
@@ -26,11 +26,11 @@ export function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: bo
         <Form method="post" className="actions lead-state" preventScrollReset>
           <input type="hidden" name="enquiry" value={id} />
           <IntentButton intent="release" fields={{ enquiry: id }} small variant="quiet" icon="check" busyLabel="Releasing...">
-            Release{ofWhom}
+            Release{nameForScreenReaders}
           </IntentButton>
           {!isSpam && (
             <IntentButton intent="spam" fields={{ enquiry: id }} small variant="quiet" busyLabel="Saving...">
-              Spam{ofWhom}
+              Spam{nameForScreenReaders}
             </IntentButton>
           )}
         </Form>

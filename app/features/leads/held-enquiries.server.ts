@@ -55,7 +55,7 @@ export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Han
         .for("update");
       if (!row) return false;
       const enquiry = { ...row, event_type: row.eventType, dates_flexible: row.datesFlexible } as Enquiry;
-      const leadId = await acceptEnquiry(tx, enquiry, { id, cameAt: row.createdAt, isAcknowledged, language: row.language });
+      const leadId = await acceptEnquiry(tx, enquiry, { id, receivedAt: row.createdAt, isAcknowledged, language: row.language });
       await tx.update(contactSubmissions).set({ state: "received", leadId }).where(eq(contactSubmissions.id, id));
       const fields = { state: [row.state, "received"] };
       await audit(tx, { actor: actor.id, action: "enquiry released", objectType: "enquiry", objectId: id, fields });

@@ -36,7 +36,7 @@ const addEnquiry = (leadId: string, kind: string, daysAgo = 0, state = "received
     now() - make_interval(days => ${daysAgo}))`;
 
 const search = (query = "") => readLeadFilters(new URLSearchParams(query));
-const board = (query = "", isExpanded = false) => readBoard(keerthi, search(query), isExpanded);
+const board = (query = "", showsMore = false) => readBoard(keerthi, search(query), showsMore);
 async function cards(stage: string, query = "") {
   const { stages } = await board(query);
   return stages.find((column) => column.stage === stage)?.leads.map(({ name }) => name);
@@ -114,7 +114,7 @@ it("narrows board and list by chips, owner and kind, and counts what each chip w
   };
   expect(await list("kind=Other")).toEqual([1, ["Late"], 1]);
   expect(await list("stage=quoted&action=due")).toEqual([1, ["Due"], 1]);
-  expect((await board("q=nobody-has-this-name")).repliesDue).toEqual({ over: 1, waiting: 1 });
+  expect((await board("q=nobody-has-this-name")).repliesDue).toEqual({ overdue: 1, waiting: 1 });
 });
 
 it("counts the leads that came to a stage this month, also after a move is undone", async () => {

@@ -14,18 +14,18 @@ import {
 } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
 import { sumChips } from "./leads.server.ts";
-import { type BoardStage, expandedStages, type LeadFilterValues, maxCards } from "./leads.ts";
+import { type BoardStage, type LeadFilterValues, maxCards, stagesWithCards } from "./leads.ts";
 
 /**
- * The pipeline: of each stage the number of leads that match, and of the three stages whose columns are unfolded the most urgent ones. The lead that the actor
- * changed last is among them even if it is not urgent: it stays in sight where it was moved to.
- * @param isExpanded the stage of the search shows more of them
+ * The pipeline: of each stage the number of leads that match, and of the three `stagesWithCards` the most urgent ones. The lead
+ * that the actor changed last is among them even if it is not urgent, so that it can be seen in the stage that it was moved to.
+ * @param showsMore up to `maxCards.more` leads of the stage of the search
  */
-export async function readBoard(actor: Actor, search: LeadFilterValues, isExpanded = false) {
+export async function readBoard(actor: Actor, search: LeadFilterValues, showsMore = false) {
   requirePermission(actor, "lead:list");
   const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
-  const open = expandedStages(search.stage);
-  const limitOf = (stage: LeadStage) => (isExpanded && stage === search.stage ? maxCards.expanded : maxCards.folded);
+  const open = stagesWithCards(search.stage);
+  const limitOf = (stage: LeadStage) => (showsMore && stage === search.stage ? maxCards.more : maxCards.normal);
   const readCards = async () => {
     const urgent = await readShared(actor, (tx) => selectUrgent(tx, conditions, open, limitOf));
     // Read after the urgent ones: a lead that changes its stage between both reads is in its old stage or in its new one, never missing.
@@ -62,19 +62,19 @@ function selectLastChanged(tx: Tx, { where }: LeadConditions, open: readonly Lea
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
   const isLast = and(eq(leads.id, lastChanged), inArray(leads.stage, [...open]), where);
-  return selectCards(tx, selectPlaced(tx, isLast).as("cards"));
+  return selectCards(tx, selectByUrgency(tx, isLast).as("cards"));
 }
 
 /** The most urgent leads of three stages. */
 function selectUrgent(tx: Tx, { where }: LeadConditions, open: readonly LeadStage[], limitOf: (stage: LeadStage) => number) {
-  const ofStage = (stage: LeadStage) => selectPlaced(tx, and(eq(leads.stage, stage), where)).limit(limitOf(stage));
+  const ofStage = (stage: LeadStage) => selectByUrgency(tx, and(eq(leads.stage, stage), where)).limit(limitOf(stage));
   const [first, second, third] = open.map(ofStage) as [Stage, Stage, Stage];
   type Stage = ReturnType<typeof ofStage>;
   return selectCards(tx, unionAll(first, second, third).as("cards"));
 }
 
-/** Leads with their place by urgency. */
-function selectPlaced(tx: Tx, where: SQL | undefined) {
+/** Leads with their position by urgency. */
+function selectByUrgency(tx: Tx, where: SQL | undefined) {
   const position = sql<number>`row_number() over (order by ${sql.join(urgencyOrder, sql`, `)})`.as("position");
   return tx
     .select({ ...leadColumns, stageSince: leads.stageSince, position })
@@ -104,7 +104,7 @@ async function sumQuoted(tx: Tx, { where }: LeadConditions): Promise<number> {
 }
 
 /** Leads, each with its latest enquiry and quote. */
-function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectPlaced>["as"]>) {
+function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectByUrgency>["as"]>) {
   const enquiry = tx
     .select({
       kind: contactSubmissions.eventType,

@@ -6,7 +6,7 @@ import { StickyTabs } from "#app/ui/sticky-tabs.tsx";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { withPendingMoves } from "./board-moves.ts";
 import { BoardColumn, CollapsedStage } from "./board-stage.tsx";
-import { type BoardStage, expandedStages, type LeadOwner, type ListedLead, stageName } from "./leads.ts";
+import { type BoardStage, type LeadOwner, type ListedLead, stageName, stagesWithCards } from "./leads.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useCardFocus } from "./use-card-focus.ts";
 import { useCardMoves } from "./use-card-moves.ts";
@@ -15,34 +15,34 @@ import "./lead-board.css";
 type BoardProps = {
   stages: BoardStage[];
   owners: LeadOwner[];
-  /** The stage of the URL: a phone shows this one only. */
+  /** The stage in the URL, which is the only one that a phone shows; "" for none. */
   chosen: LeadStage | "";
   now: Date;
   onContacted: (lead: ListedLead) => void;
 };
 
 /**
- * The pipeline. A card moves to another stage by dragging, by its menu or by its keys: the arrows go to other cards and stages, Space
+ * The pipeline. A card moves to another stage by dragging, by its menu or by keys: the arrows go to other cards and stages, Space
  * picks up and drops, 1 to 5 move, R marks as replied, N sets the next action.
  */
 export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const leads = stages.flatMap((column) => column.leads);
   const { moves, isBusy, ...changes } = useCardMoves();
-  const { pickedUp, announcement, press, onKeyDown, onFocus } = useBoardKeys({ board, leads, isBusy, ...changes });
+  const { pickedUp, announcement, runKey, onKeyDown, onFocus } = useBoardKeys({ board, leads, isBusy, ...changes });
   const cardFocus = useCardFocus(board);
   const stageUrl = useStageUrl();
-  // Where the filters find nothing in New, a phone starts with what they do find.
+  // On a phone, the first stage in which the filters find leads.
   const current =
-    chosen || (stages.find(({ stage, leads }) => expandedStages("").includes(stage) && leads.length > 0)?.stage ?? "new");
+    chosen || (stages.find(({ stage, leads }) => stagesWithCards("").includes(stage) && leads.length > 0)?.stage ?? "new");
   const swipe = useSwipe(current, stageUrl);
 
   const shown = withPendingMoves(stages, pickedUp ? new Map([...moves, [pickedUp.id, pickedUp.stage]]) : moves);
-  const open: readonly LeadStage[] = [...expandedStages(chosen), ...(pickedUp ? [pickedUp.stage] : [])];
+  const open: readonly LeadStage[] = [...stagesWithCards(chosen), ...(pickedUp ? [pickedUp.stage] : [])];
   const onDropped = (stage: LeadStage, id: string) => {
-    // The next key is for the lead that was dragged.
+    // Keys act on the focused card: on the dragged one from now on.
     board.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)?.focus({ preventScroll: true });
-    press(id, String(leadStages.indexOf(stage) + 1));
+    runKey(id, String(leadStages.indexOf(stage) + 1));
   };
   return (
     <>
@@ -101,7 +101,7 @@ const swipePx = 60;
 function useSwipe(current: LeadStage, stageUrl: (stage: LeadStage) => string) {
   const navigate = useNavigate();
   const start = useRef({ x: 0, y: 0 });
-  const isOneStage = (board: Element) => board.querySelector(".lead-board__rail")?.checkVisibility() === false;
+  const isOneStage = (board: Element) => board.querySelector(".lead-board__collapsed")?.checkVisibility() === false;
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       start.current = { x: touches[0]?.clientX ?? 0, y: touches[0]?.clientY ?? 0 };

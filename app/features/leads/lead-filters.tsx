@@ -15,12 +15,12 @@ const kindOptions = [{ value: "", label: "Any kind" }, ...eventTypes.map((kind) 
 type LeadFiltersProps = {
   search: LeadFilterValues;
   view: LeadView;
-  /** The leads that each chip would leave. */
+  /** How many leads each chip would find. */
   chips: Record<LeadChip, number>;
   owners: LeadOwner[];
 };
 
-/** Search, chips and selects, whose values are in the URL. On the board, the stage is the one that is open. */
+/** Search, chips and selects, whose values are in the URL. On the board a click on a stage sets it, so there is no select for it. */
 export function LeadFilters({ search, view, chips, owners }: LeadFiltersProps) {
   const { stage, owner, kind } = search;
   const isBoard = view === "board";

@@ -12,12 +12,12 @@ import "./lead-menu.css";
 type LeadMenuProps = {
   lead: ListedLead;
   owner: string | undefined;
-  /** The list has keys for some of the actions. */
+  /** Some of the actions have keys where the menu is, which it shows. */
   hasKeys?: boolean;
   onContacted: (lead: ListedLead) => void;
 };
 
-/** Everything that can be done to a lead of a list; it works without dragging and without JavaScript. */
+/** The actions on a lead in a list or on the board, also for people who cannot drag. Its forms work without JavaScript. */
 export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
   const fetcher = useRowFetcher(cardKey(lead.id));
   const [params] = useSearchParams();

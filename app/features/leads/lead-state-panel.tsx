@@ -20,7 +20,7 @@ import "./move-form.css";
 type FormErrors = FormActionData["formErrors"];
 type StatePanelProps = { lead: Lead; owners: LeadOwner[]; formErrors?: FormErrors };
 
-/** The stage of a lead, whose it is, and how to reach it. */
+/** The stage of a lead, its owner, and its contact. */
 export function LeadStatePanel({ lead, owners, formErrors }: StatePanelProps) {
   return (
     <Panel title="Stage">
@@ -89,7 +89,7 @@ export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps,
   );
 }
 
-/** Once an action is done, and its button gone, the focus is on the field of the next one. */
+/** When "Done" was clicked, which removes the button, the field of the next action gets the focus. */
 function useFocusWhenDone(isSet: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const wasSet = useRef(isSet);

@@ -15,10 +15,10 @@ type LeadToastsProps = {
   change: LeadActionData | undefined;
 };
 
-/** Long enough to come back from the phone or from WhatsApp. */
-const whileWritingMs = 600_000;
+/** Long enough to return from a call or from WhatsApp. */
+const contactedToastMs = 600_000;
 
-/** Shows the results of the last changes, of leads too that have left the list. A change can be undone. */
+/** Shows the results of the last changes, also of leads that are no longer in the list. A change can be undone. */
 export function LeadToasts({ messages, change }: LeadToastsProps) {
   const [dismissed, setDismissed] = useState<string>();
   const isRevisit = useIsRevisit();
@@ -34,7 +34,7 @@ export function LeadToasts({ messages, change }: LeadToastsProps) {
   return (
     <>
       <RowResults onResult={onResult} onStart={onAnyStart} />
-      {/* Mounted also without a change, which is gone from the URL's page before the result of its Undo arrives. */}
+      {/* Mounted even without a change: the page no longer has it when the result of its Undo arrives. */}
       <LeadToast
         id={0}
         result={isRevisit || change?.successMessage === dismissed ? {} : (change ?? {})}
@@ -58,7 +58,7 @@ function LeadToast({ id, result, onReplace, onDismiss: onDismissOne }: LeadToast
     <Toast
       message={errorMessage ?? successMessage ?? null}
       onDismiss={onDismiss}
-      durationMs={contacted && whileWritingMs}
+      durationMs={contacted && contactedToastMs}
       action={
         contacted ? (
           <ToastButton intent="replied" lead={contacted} fetcher={fetcher}>

@@ -44,7 +44,7 @@ test("a card shows what was asked for as it was entered", () => {
     ["Wedding", "12\u00a0Feb\u00a02027", "1,540 guests"],
     ["18-22 L", "Secunderabad", "Nuvera"],
   ]);
-  expect(cardLines({ ...lead, quoteTotal: 142_000_000, enquiry })[1], "what is quoted counts, not what was asked for").toEqual([
+  expect(cardLines({ ...lead, quoteTotal: 142_000_000, enquiry })[1], "the quoted total replaces the budget").toEqual([
     "₹14,20,000",
     "Secunderabad",
   ]);

@@ -3,9 +3,10 @@ import { formatRupees } from "#app/platform/money.ts";
 import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
 import type { BoardLead } from "./leads.ts";
 
-/** The most urgent thing about a lead, the last line of its card. */
+/** What is due first for a lead: the last line of its card. */
 export type Urgency = {
-  text: string /** The day, not to be broken. */;
+  text: string;
+  /** The day, which must not wrap. */
   when?: string;
   tone: Tone;
   shape: GlyphShape;
@@ -48,7 +49,7 @@ function urgencyWithoutDeadline({ stage, stageSince, lostReason }: UrgentLead, n
   return { text: "No next action", tone: "neutral", shape: "hollow" };
 }
 
-/** The second and third line of a card: what is wanted, and for how much and where. */
+/** The second and third line of a card: what the lead asks for; amount, place and company. */
 export function cardLines({ enquiry, company, createdAt, quoteTotal }: BoardLead): [string[], string[]] {
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
   const quoted = quoteTotal ? formatRupees(quoteTotal) : null;

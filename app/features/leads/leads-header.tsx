@@ -9,7 +9,7 @@ import "#app/ui/menu.css";
 
 type LeadsHeaderProps = {
   view: LeadView;
-  repliesDue: { over: number; waiting: number };
+  repliesDue: { overdue: number; waiting: number };
   newUrl: string;
   exportUrl: string;
 };
@@ -55,15 +55,15 @@ export function LeadsHeader({ view, repliesDue, newUrl, exportUrl }: LeadsHeader
 }
 
 /** "We promise a reply within 24 hours. 2 are over, 8 wait." */
-function ReplyPromises({ over, waiting }: LeadsHeaderProps["repliesDue"]) {
-  const late = <b className="is-late">{over}</b>;
+function ReplyPromises({ overdue, waiting }: LeadsHeaderProps["repliesDue"]) {
+  const late = <b className="is-late">{overdue}</b>;
   const others = <b>{waiting}</b>;
   return (
     <>
       We promise a reply {useCompany().replyPromise}.{" "}
-      {over > 0 && (
+      {overdue > 0 && (
         <>
-          {late} {over === 1 ? "is" : "are"} over
+          {late} {overdue === 1 ? "is" : "are"} over
           {waiting > 0 ? ", " : "."}
         </>
       )}

@@ -135,7 +135,7 @@ it("undoes the person's own move with its reason and reply clock, and no later o
   await expect(undoLeadChange(keerthi, moved)).rejects.toThrow("somebody changed this lead meanwhile");
 });
 
-it("offers the event after a lead was won, once", async () => {
+it("offers to create an event after a lead was won, until it has one", async () => {
   await addEnquiry("Anjali");
   const { id, version } = await onlyLead();
   const won = await moveLead(keerthi, { id, version, stage: "won", lost_reason: "" });
@@ -171,17 +171,17 @@ it("stops the reply clock when a lead moves on, with the time the reply took; no
   await database.owner`update leads set awaiting_reply_since = now() - interval '90 minutes', stage = 'contacted'`;
   const minutes = async () =>
     (
-      await database.owner`select awaiting_reply_since is null as stopped, reply_minutes, reply_due_at is null as forgotten from leads`
+      await database.owner`select awaiting_reply_since is null as stopped, reply_minutes, reply_due_at is null as without_due_time from leads`
     )[0];
   const move = async (stage: "new" | "won" | "lost", lost_reason = "") =>
     moveLead(keerthi, { id: (await onlyLead()).id, version: (await onlyLead()).version, stage, lost_reason });
   await move("new");
-  expect(await minutes()).toEqual({ stopped: false, reply_minutes: null, forgotten: false });
+  expect(await minutes()).toEqual({ stopped: false, reply_minutes: null, without_due_time: false });
   await move("won");
-  expect(await minutes()).toEqual({ stopped: true, reply_minutes: 90, forgotten: false });
+  expect(await minutes()).toEqual({ stopped: true, reply_minutes: 90, without_due_time: false });
   await database.owner`update leads set stage = 'new', awaiting_reply_since = now(), reply_minutes = null`;
   await move("lost", "A robot");
-  expect(await minutes()).toEqual({ stopped: true, reply_minutes: null, forgotten: false });
+  expect(await minutes()).toEqual({ stopped: true, reply_minutes: null, without_due_time: false });
 });
 
 it("restores a lead with its reply clock, also one that was deleted before clocks had a due time", async () => {

@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     deleted,
     change,
-    /** It may not be among those that the page shows. */
+    /** The lead of the open dialog, which may not be among those that the page shows. */
     dialogLead,
     newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id, name: textFilter(params.get("name")) } : null,
     closeUrl,

@@ -9,7 +9,7 @@ import { countRepliesDue, type LeadConditions, leadsPage, readConditions, readSt
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type Lead, type LeadEnquiry, type LeadFilterValues, leadChips, type NewLead } from "./leads.ts";
 
-/** One page of the leads that match, with their enquiries, the number of matches, and what each chip would leave of them. */
+/** One page of the leads that match, with their enquiries, the number of matches, and how many of them each filter chip would find. */
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
@@ -37,7 +37,7 @@ export const sumChips = (stages: readonly StageCount[]) =>
     number
   >;
 
-/** Adds a lead with its first note. It is the actor's own unless the form says whose. @throws Invalid */
+/** Adds a lead with its first note. The actor owns it unless the form names another owner or nobody. @throws Invalid */
 export async function createLead(actor: Actor, { id, note, owner_id, ...contact }: NewLead): Promise<void> {
   requirePermission(actor, "lead:add");
   await asActor(actor, async (tx) => {
@@ -53,32 +53,32 @@ export async function createLead(actor: Actor, { id, note, owner_id, ...contact 
 const listedLeads = (search: LeadFilterValues, conditions: LeadConditions) => sql<Lead>`
   select page.*, coalesce(found.enquiries, '[]') as enquiries from (${leadsPage(search, conditions)}) page left join lateral (
     select json_agg(e order by e.at desc) as enquiries
-    from (select ${listedEnquiry} from ${from} where ${from.leadId} = page.id and ${from.state} = 'received') e) found on true`;
+    from (select ${listedEnquiry} from ${submissions} where ${submissions.leadId} = page.id and ${submissions.state} = 'received') e) found on true`;
 
-const from = contactSubmissions;
+const submissions = contactSubmissions;
 
 /** The columns of a `LeadEnquiry`. */
 export const enquiryColumns = {
-  id: from.id,
-  name: from.name,
-  company: from.company,
-  email: from.email,
-  phone: from.phone,
-  event_type: from.eventType,
-  date: from.date,
-  time: from.time,
-  location: from.location,
-  guests: from.guests,
-  services: from.services,
-  budget: from.budget,
-  vision: from.vision,
-  referral: from.referral,
-  notes: from.notes,
-  dates_flexible: from.datesFlexible,
-  consent_version: from.consentVersion,
-  withdrawn_at: from.withdrawnAt,
-  language: from.language,
-  at: from.createdAt,
+  id: submissions.id,
+  name: submissions.name,
+  company: submissions.company,
+  email: submissions.email,
+  phone: submissions.phone,
+  event_type: submissions.eventType,
+  date: submissions.date,
+  time: submissions.time,
+  location: submissions.location,
+  guests: submissions.guests,
+  services: submissions.services,
+  budget: submissions.budget,
+  vision: submissions.vision,
+  referral: submissions.referral,
+  notes: submissions.notes,
+  dates_flexible: submissions.datesFlexible,
+  consent_version: submissions.consentVersion,
+  withdrawn_at: submissions.withdrawnAt,
+  language: submissions.language,
+  at: submissions.createdAt,
 };
 
 const listedEnquiry = listColumns(enquiryColumns);
@@ -87,9 +87,9 @@ const listedEnquiry = listColumns(enquiryColumns);
 export async function enquiriesOf(tx: Tx, ids: string[]): Promise<Map<string, LeadEnquiry[]>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ leadId: from.leadId, ...enquiryColumns })
-    .from(from)
-    .where(and(inArray(from.leadId, ids), eq(from.state, "received")))
-    .orderBy(desc(from.createdAt));
+    .select({ leadId: submissions.leadId, ...enquiryColumns })
+    .from(submissions)
+    .where(and(inArray(submissions.leadId, ids), eq(submissions.state, "received")))
+    .orderBy(desc(submissions.createdAt));
   return Map.groupBy(rows, (row) => row.leadId as string);
 }

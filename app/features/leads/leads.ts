@@ -22,7 +22,7 @@ import { type LeadStage, leadStages } from "#db/enums.ts";
 
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
-/** A text in the rows of a list, which come as JSON. */
+/** An ISO text in the rows of a list, which come as JSON. */
 type Instant = Date | string;
 
 /** An enquiry as it was submitted. */
@@ -44,7 +44,7 @@ export type Lead = {
   company: string | null;
   language: Language;
   stage: LeadStage;
-  /** The id of the person who looks after it. */
+  /** The id of the person who looks after the lead. */
   ownerId: string | null;
   lostReason: string | null;
   nextAction: string | null;
@@ -57,10 +57,10 @@ export type Lead = {
   enquiries: LeadEnquiry[];
 };
 
-/** Somebody who may look after leads, or has some though they no longer may. */
+/** Somebody who may own leads, or still owns some. @property isActive may own leads */
 export type LeadOwner = { id: string; name: string; isActive: boolean };
 
-/** "Keerthi Naidu", "Pavan Sirimalle (left)"; undefined while nobody looks after it. */
+/** "Keerthi Naidu", "Pavan Sirimalle (left)"; undefined for a lead without an owner. */
 export function ownerName(owners: readonly LeadOwner[], id: string | null): string | undefined {
   const owner = owners.find((person) => person.id === id);
   return owner && (owner.isActive ? owner.name : `${owner.name} (left)`);
@@ -188,7 +188,7 @@ export const readLeadFilters = filterReader(["newest", "name", "stage", "next"],
   show: choiceFilter(["waiting", "overdue"]),
   /** Only leads whose next action is due. */
   action: choiceFilter(["due"]),
-  /** Only leads of the person who asks. */
+  /** Only leads that the actor owns. */
   mine: choiceFilter(["1"]),
   /** A person's id, or "nobody". */
   owner: textFilter,
@@ -213,12 +213,12 @@ export type BoardLead = ListedLead & {
   enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
 };
 
-/** `thisMonth`: those that came to the stage this month; `quoted`: the sum of its quotes. Only an open stage has its leads. */
+/** `thisMonth`: those that came to the stage this month; `quoted`: the sum of its quotes. Only the `stagesWithCards` have their leads. */
 export type BoardStage = { stage: LeadStage; total: number; thisMonth: number; quoted: number; leads: BoardLead[] };
 
-/** Cards of a stage on the board. */
-export const maxCards = { folded: 10, expanded: 100 } as const;
+/** Cards of a stage on the board, and after a click on "All". */
+export const maxCards = { normal: 10, more: 100 } as const;
 
 /** The three stages whose cards the board shows; Won or Lost opens in the place of New. */
-export const expandedStages = (chosen: LeadStage | ""): readonly LeadStage[] =>
+export const stagesWithCards = (chosen: LeadStage | ""): readonly LeadStage[] =>
   chosen === "won" || chosen === "lost" ? ["contacted", "quoted", chosen] : ["new", "contacted", "quoted"];

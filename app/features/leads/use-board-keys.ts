@@ -9,14 +9,14 @@ type BoardKeys = {
   move: (lead: BoardLead, stage: LeadStage) => void;
   markReplied: (lead: BoardLead) => void;
   setNextAction: (lead: BoardLead) => void;
-  /** A change of the lead is on its way. */
+  /** A change of the lead is being saved. */
   isBusy: (id: string) => boolean;
 };
 
 /** A card that was picked up, and the stage that it would be dropped in. */
 type PickedUp = { id: string; stage: LeadStage };
 
-/** The keys of the focused card, and what a screen reader hears about a card that was picked up. */
+/** The keys that act on the focused card, and what a screen reader announces about a card that was picked up. */
 export function useBoardKeys({ board, leads, move, markReplied, setNextAction, isBusy }: BoardKeys) {
   const [pickedUp, setPickedUp] = useState<PickedUp>();
   const [announced, setAnnounced] = useState<{ lead: BoardLead; text: string }>();
@@ -34,7 +34,7 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
     setPickedUp(undefined);
     announce(lead, `${lead.name} stays in ${stageName(lead.stage)}.`);
   }
-  const goAcross = (step: 1 | -1) => (lead: BoardLead) => {
+  const goToStage = (step: 1 | -1) => (lead: BoardLead) => {
     if (!pickedUp) return focusInNextStage(board.current, lead.id, step);
     const stage = leadStages[leadStages.indexOf(pickedUp.stage) + step];
     if (!stage) return;
@@ -48,22 +48,22 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
     escape: cancel,
     r: (lead) => (lead.replyDueAt ? markReplied(lead) : announce(lead, `${lead.name} waits for no reply.`)),
     n: setNextAction,
-    arrowleft: goAcross(-1),
-    arrowright: goAcross(1),
+    arrowleft: goToStage(-1),
+    arrowright: goToStage(1),
   };
-  const press = useKeyQueue(isBusy, (id, key) => {
+  const runKey = useKeyQueue(isBusy, (id, key) => {
     const lead = leads.find((one) => one.id === id);
     if (lead) actions[key]?.(lead);
   });
-  const pressIn = (key: string) => [key, (row: HTMLElement) => press(row.dataset.row as string, key)] as const;
+  const handlerOf = (key: string) => [key, (row: HTMLElement) => runKey(row.dataset.row as string, key)] as const;
   return {
     pickedUp,
-    /** Nothing once the lead has changed: "stays in New" is no longer true. */
+    /** Empty once the lead has changed: "stays in New" may no longer be true. */
     announcement: announced && isUnchanged(announced.lead) ? announced.text : "",
-    /** Acts on a lead as its key does. */
-    press,
-    onKeyDown: listKeys(Object.fromEntries(Object.keys(actions).map(pressIn))),
-    /** Another card gets the focus: the one that was picked up stays where it was. */
+    /** Does to a lead what the key does. */
+    runKey,
+    onKeyDown: listKeys(Object.fromEntries(Object.keys(actions).map(handlerOf))),
+    /** When another card gets the focus, the card that was picked up stays in its stage. */
     onFocus: ({ target }: FocusEvent) => {
       const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
       if (pickedUp && id && id !== pickedUp.id) setPickedUp(undefined);
@@ -73,7 +73,7 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
 
 type PressedKey = { id: string; key: string };
 
-/** A card takes one change at a time: keys pressed while one is on its way wait for its answer, in their order. */
+/** One change of a card is sent at a time: keys that are pressed meanwhile wait for the response, in their order. */
 function useKeyQueue(isBusy: (id: string) => boolean, act: (id: string, key: string) => void) {
   const [waiting, setWaiting] = useState<readonly PressedKey[]>([]);
   useEffect(() => {
@@ -86,7 +86,7 @@ function useKeyQueue(isBusy: (id: string) => boolean, act: (id: string, key: str
     waiting.length > 0 || isBusy(id) ? setWaiting((pressed) => [...pressed, { id, key }]) : act(id, key);
 }
 
-/** The card at the same height in the next stage that has cards. */
+/** Focuses the card at the same position in the next stage that has cards. */
 function focusInNextStage(board: HTMLElement | null, id: string, step: 1 | -1): void {
   const row = board?.querySelector<HTMLElement>(`[data-row="${id}"]`);
   if (!row) return;

@@ -1,12 +1,12 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Keeps the focus on its card when the card moves to another stage, where it is another element; when it leaves the board, on the
- * card that takes its place.
+ * Keeps the focus on a card that moves to another stage, where it is another element. When the card leaves the board, the
+ * card that takes its place gets the focus.
  */
 export function useCardFocus(board: RefObject<HTMLElement | null>) {
   const focused = useRef<{ id: string; column: Element; index: number }>(undefined);
-  // At each change of the board; a layout effect, so that the focus is not given to a neighbour first (useFocusAfterRemoval).
+  // At each change of the board; a layout effect, so that it runs before useFocusAfterRemoval, which would focus a neighbour.
   useLayoutEffect(() => {
     if (!focused.current || document.activeElement !== document.body) return;
     const { id, column, index } = focused.current;
@@ -19,7 +19,7 @@ export function useCardFocus(board: RefObject<HTMLElement | null>) {
       const column = card?.parentElement;
       focused.current = card?.dataset.row && column ? position(card.dataset.row, column, card) : undefined;
     },
-    // A click outside every control: nothing is to be followed.
+    // A click outside every control: no card has the focus any more.
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       if (!relatedTarget && target.isConnected) focused.current = undefined;
     },
