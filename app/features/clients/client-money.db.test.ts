@@ -52,7 +52,7 @@ async function pay({ client, pick, paise }: Run): Promise<void> {
   else await recordPaymentOfClient(sravani, client, { ...payment, invoiceIds: first ? [first, ...invoiceIds] : [], onAccount });
 }
 
-/** Mostly a possible sum. */
+/** An amount that the client's credit mostly covers. */
 async function upToCredit({ client, pick, paise }: Run): Promise<number> {
   const credit = (await readCredit(sravani, client)).reduce((sum, { amount }) => sum + amount, 0);
   return pick % 5 === 0 ? paise : Math.max(1, Math.min(paise, credit));
@@ -126,13 +126,13 @@ const steps = {
   },
   "cancel refund": async ({ client, pick }: Run) => {
     const rows = await database.owner`select id from refunds where client_id = ${client} and cancelled_at is null order by id`;
-    const given = at([...rows], pick);
-    if (given) await cancelRefund(sravani, given.id, "Not sent");
+    const refunded = at([...rows], pick);
+    if (refunded) await cancelRefund(sravani, refunded.id, "Not sent");
   },
   "cancel advance": async ({ client, pick }: Run) => {
     const rows = await database.owner`select id from advances where client_id = ${client} order by id`;
-    const mistaken = at([...rows], pick);
-    if (mistaken) await cancelAdvance(sravani, mistaken.id, "Mistake");
+    const received = at([...rows], pick);
+    if (received) await cancelAdvance(sravani, received.id, "Mistake");
   },
   "remove payment": async ({ client, pick }: Run) => {
     const payment = at(await paymentsOf(client), pick);
@@ -140,7 +140,7 @@ const steps = {
   },
 };
 
-/** Where a stored sum is not the sum of its rows, or something gave more than it has. */
+/** The records whose stored sum is not the sum of its rows, or of which more is used than their amount. */
 const differences = (client: string) => database.owner`
   select 'invoice' as what, b.invoice_id as id from invoice_balances b join invoices i on i.id = b.invoice_id,
     lateral (select coalesce(sum(amount) filter (where invoice_id = i.id), 0) as got, coalesce(sum(amount) filter (where credited_invoice_id = i.id), 0) as gave
@@ -157,7 +157,7 @@ const differences = (client: string) => database.owner`
   select 'refund', id from refunds r where client_id = ${client}
     and case when cancelled_at is null then amount else 0 end <> (select coalesce(sum(amount), 0) from allocations where refund_id = r.id)`;
 
-it("equals the sum of the rows after any sequence of steps, including concurrent ones", async () => {
+it("each stored sum equals the sum of its rows after any sequence of steps, including concurrent ones", async () => {
   const step = fc.record({
     kind: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
     pick: fc.nat(15),

@@ -44,19 +44,19 @@ export async function readClientPage(actor: Actor, id: string) {
   });
 }
 
-/** Money of a client that was recorded just now: of a payment, a refund or an advance. Paise. */
+/** A payment, refund or advance that was recorded just now. @property amount paise */
 export type RecordedMoney = { kind: "Payment" | "Refund" | "Advance"; id: string; number: string; amount: number };
 
 /** The client's payment, refund or advance with this id, whatever its date; null when there is none. */
 export async function readRecordedMoney(actor: Actor, clientId: string, id: string | null): Promise<RecordedMoney | null> {
   requirePermission(actor, "invoice:list");
   if (!id || !isId(id)) return null;
-  const isIt = sql`id = ${id} and ${isOfClient(sql`client_id`, clientId)}`;
+  const isThisRow = sql`id = ${id} and ${isOfClient(sql`client_id`, clientId)}`;
   const [row] = await asActor(actor, (tx) =>
     tx.execute<RecordedMoney>(sql`
-      select 'Payment' as kind, id, '' as number, gross::float8 as amount from payments where ${isIt}
-      union all select 'Refund', id, '', amount::float8 from refunds where ${isIt}
-      union all select 'Advance', id, number, gross::float8 from advances where ${isIt}`),
+      select 'Payment' as kind, id, '' as number, gross::float8 as amount from payments where ${isThisRow}
+      union all select 'Refund', id, '', amount::float8 from refunds where ${isThisRow}
+      union all select 'Advance', id, number, gross::float8 from advances where ${isThisRow}`),
   );
   return row ?? null;
 }

@@ -7,7 +7,7 @@ import type { ListedClient } from "./clients.server.ts";
 import { type ClientBalance, clientKindLabels, type SortKey, treatmentName } from "./clients.ts";
 import "./client-table.css";
 
-/** A folded card on a phone. */
+/** The clients with their balances; a phone shows each row as a card. */
 export function ClientTable({ clients, sort, canSeeMoney }: { clients: ListedClient[]; sort: SortKey; canSeeMoney: boolean }) {
   const columns: Column<ListedClient>[] = [
     {

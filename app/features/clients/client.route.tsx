@@ -64,32 +64,32 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { client, editable } = page;
   const canDelete = can(person, "client:delete");
   const period = readPeriod(url.searchParams, today());
-  const isPaying = page.money !== null && url.searchParams.has("pay");
+  const isPaymentDialogOpen = page.money !== null && url.searchParams.has("pay");
   const [statement, credit, openInvoices] = await Promise.all([
     page.money && readStatement(person, client.id, period),
     page.money ? readCredit(person, client.id) : [],
-    isPaying ? readOpenInvoices(person, client.id) : [],
+    isPaymentDialogOpen ? readOpenInvoices(person, client.id) : [],
   ]);
   const canRefund = can(person, "invoice:refund");
-  const of = { clientId: client.id };
-  const isRecording = can(person, "advance:record") && url.searchParams.has("advance");
+  const ofClient = { clientId: client.id };
+  const isAdvanceDialogOpen = can(person, "advance:record") && url.searchParams.has("advance");
   return {
     ...page,
-    quotes: await quotesAbout(person, of),
-    advances: page.money ? await readAdvancesOf(person, of) : [],
-    newAdvance: isRecording ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, of) } : null,
+    quotes: await quotesAbout(person, ofClient),
+    advances: page.money ? await readAdvancesOf(person, ofClient) : [],
+    newAdvance: isAdvanceDialogOpen ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, ofClient) } : null,
     recorded: page.money && (await readRecordedMoney(person, client.id, url.searchParams.get("recorded"))),
     credit,
     openInvoices,
-    isPaying,
+    isPaymentDialogOpen,
     canRefund,
     files: await readFiles(person, { type: "client", id }),
     timeline: await readTimeline(person, { type: "client", id }, { all: url.searchParams.get("messages") === "all" }),
     statement: statement?.statement ?? null,
     newIds: { note: crypto.randomUUID(), payment: crypto.randomUUID(), refund: crypto.randomUUID() },
-    isRefunding: canRefund && url.searchParams.has("refund"),
+    isRefundDialogOpen: canRefund && url.searchParams.has("refund"),
     canRemovePayment: can(person, "invoice:delete"),
-    removedPaymentId: url.searchParams.get("remove-payment"),
+    paymentToRemoveId: url.searchParams.get("remove-payment"),
     today: today(),
     merging: { ...(await readMergeContext(person, "client", id)), canMerge: can(person, "client:merge") },
     canDelete,
@@ -111,7 +111,7 @@ export const clientAction = formsClientAction(clientForms);
 
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, leads, events, money, statement, editedClient, clientToDelete, canDelete, credit, newIds, today } = loaderData;
-  const { isPaying, isRefunding, advances } = loaderData;
+  const { isPaymentDialogOpen, isRefundDialogOpen, advances } = loaderData;
   const result = useStickyActionData<ClientActionData>(actionData);
   const clientUrl = `/dashboard/clients/${client.id}`;
   const { formErrors } = result ?? {};
@@ -155,7 +155,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       {recorded && <RecordedNotice recorded={recorded} />}
       <ClientDialog newClient={null} editedClient={editedClient} formErrors={errorsOf("edit")} closeUrl={clientUrl} />
       <PaymentDialog
-        open={isPaying}
+        open={isPaymentDialogOpen}
         invoice={null}
         others={loaderData.openInvoices}
         clientId={client.id}
@@ -164,7 +164,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         {...dialog}
       />
       <RefundDialog
-        open={isRefunding}
+        open={isRefundDialogOpen}
         title="Refund to the client"
         intent="refund"
         credit={creditTotal(credit)}
@@ -175,7 +175,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       >
         From the oldest money on account first, then from invoices that are paid too much.
       </RefundDialog>
-      <RemovePaymentDialog payment={removedPaymentOf(loaderData)} settled={null} closeUrl={clientUrl} />
+      <RemovePaymentDialog payment={paymentToRemove(loaderData)} settled={null} closeUrl={clientUrl} />
       <DeleteDialog record={clientToDelete} recordType="client" closeUrl={clientUrl} />
       <AdvanceDialog newAdvance={loaderData.newAdvance} formErrors={errorsOf("record-advance")} {...dialog} />
       <div className="main-and-aside">
@@ -248,9 +248,9 @@ const RecordedNotice = ({ recorded: { kind, id, number, amount } }: { recorded: 
     </Notice>
   );
 
-/** The payment that the dialog asks about; only one with money on account is removed here. */
-function removedPaymentOf({ credit, canRemovePayment, removedPaymentId }: Route.ComponentProps["loaderData"]) {
-  const source = canRemovePayment ? credit.find(({ id }) => id === removedPaymentId) : undefined;
+/** The payment that the dialog asks about. Only a payment with money on account can be removed on this page. */
+function paymentToRemove({ credit, canRemovePayment, paymentToRemoveId }: Route.ComponentProps["loaderData"]) {
+  const source = canRemovePayment ? credit.find(({ id }) => id === paymentToRemoveId) : undefined;
   return source?.kind === "payment" ? source : null;
 }
 

@@ -111,7 +111,7 @@ it("deletes only a client without issued invoices, and restores it with its lead
   await expect(deleteClient(sravani, { id: client.id, version: 1 })).rejects.toThrow(Conflict);
 });
 
-it("makes a client of a lead once, with its events and drafts, or takes the client with its phone number", async () => {
+it("makes one client of a lead, with its events and drafts, or uses the client with its phone number", async () => {
   const [lead] = await database.owner`
     insert into leads (name, company, phone, email) values ('Ravi Teja', 'Kolam Analytics', '+91 90000 11111', 'ravi@kolam.example') returning id`;
   await database.owner`insert into events (name, lead_id) values ('Offsite', ${lead?.id})`;
@@ -150,14 +150,14 @@ it.each([
   expect(made.filter(({ isNew }) => isNew)).toHaveLength(count);
 });
 
-it("keeps a client whose money is recorded", async () => {
+it("does not delete a client with recorded money", async () => {
   const client = form();
   await addClient(keerthi, client);
   await database.owner`insert into payments (client_id, paid_on, method, gross, recorded_by) values (${client.id}, ${today()}, 'upi', 100, 'p')`;
   await expect(deleteClient(sravani, { id: client.id, version: 1 })).rejects.toThrow("money of this client is recorded");
 });
 
-it("states the account of a period: opening balance, each invoice, credit note and payment, and the running balance", async () => {
+it("reads the statement of account of a period: opening balance, each invoice, credit note and payment, and the running balance", async () => {
   const client = form();
   await addClient(keerthi, client);
   const old = await issued(client.id, 1000, "2026-03-31");

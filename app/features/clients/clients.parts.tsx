@@ -14,12 +14,12 @@ type ClientPanelProps = {
   record: { id: string; version: number };
   /** The record's page. */
   recordUrl: string;
-  /** Whether a client can be made of the record. */
+  /** Whether the panel offers "Create client". */
   canMakeClient: boolean;
   ofRecord: ClientOfRecord;
-  /** The clients of the record's money, which are offered while it names none. */
+  /** The clients of the record's invoices and advances, which are offered while the record has no client. */
   payers?: ClientOfRecord["found"];
-  /** Where Remove asks first; without it, it removes at once. */
+  /** The URL of the dialog that asks before Remove; without it, Remove acts at once. */
   removeUrl?: string;
 };
 

@@ -66,10 +66,10 @@ export async function selectBalance(tx: Tx, clientId: string): Promise<ClientBal
   return (await selectBalances(tx, [{ id: clientId }])).get(clientId) ?? noBalance;
 }
 
-/** The balances of the clients that have any. */
+/** The balances of the clients that have any. The money of a merged client counts for the client it was merged into. */
 export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
   const ids = `{${of.map(({ id }) => id).join()}}`;
-  const isOfOne = sql`client_id in (select member from members)`;
+  const isOfMember = sql`client_id in (select member from members)`;
   const rows = await tx.execute<ClientBalance & { id: string }>(sql`
     with members as (
       select id as member, id as kept from unnest(${ids}::uuid[]) id
@@ -80,11 +80,11 @@ export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Pro
       select i.client_id, b.balance as open,
         case when b.is_overdue then b.balance else 0 end as overdue, 0 as on_account, 0 as advances
       from invoices i join (select *, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b on b.invoice_id = i.id
-      where i.${isOfOne}
+      where i.${isOfMember}
       union all
-      select client_id, 0, 0, gross - allocated, 0 from payments where ${isOfOne} and ${hasMoneyLeft}
+      select client_id, 0, 0, gross - allocated, 0 from payments where ${isOfMember} and ${hasMoneyLeft}
       union all
-      select client_id, 0, 0, 0, gross - allocated from advances where ${isOfOne} and ${isOpenAdvance}) of_client
+      select client_id, 0, 0, 0, gross - allocated from advances where ${isOfMember} and ${isOpenAdvance}) of_client
       join members on member = client_id
     group by kept`);
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
@@ -140,7 +140,7 @@ export async function isClient(actor: Actor, clientId: string): Promise<boolean>
 }
 
 /**
- * Makes a client of a lead, or takes the one with its phone number or email address, and links the lead, its events and its draft
+ * Makes a client of a lead, or uses the one with its phone number or email address, and links the lead, its events and its draft
  * invoices. A lead that has a client keeps it.
  * @returns the client's name, and whether it is new
  * @throws NotFound

@@ -38,11 +38,11 @@ export type Client = {
   notes: string | null;
 };
 
-/** The money of a client, in paise: no sum lessens another. */
+/** The money of a client, in paise. None of the sums is reduced by another. */
 export type ClientBalance = {
   /** The client's debt. */
   balance: number;
-  /** The overdue part of it. */
+  /** The overdue part of `balance`. */
   overdue: number;
   /** Money on account and overpayments of invoices. */
   credit: number;
@@ -93,7 +93,7 @@ export const clientFields = {
   gst_treatment: choiceField({
     label: "GST treatment",
     values: clientTreatments,
-    message: "Please choose how the client stands to GST.",
+    message: "Please choose the client's GST treatment.",
     start: "unregistered",
     options: clientTreatments.map((value) => ({ value, label: treatmentName(value) })),
   }),
@@ -123,7 +123,7 @@ export type EditedClient = z.output<typeof EditedClient>;
 export const ClientChoice = RecordVersion.extend({ client_id: z.union([z.literal(""), z.uuid()]) });
 export type ClientChoice = z.output<typeof ClientChoice>;
 
-/** Messages by field for fields that do not go together; empty when they do. */
+/** Messages by field for values that contradict each other; empty when none do. */
 export function clientProblems(fields: Fields): Partial<Record<keyof Fields, string>> {
   const problems: Partial<Record<keyof Fields, string>> = {};
   const { gst_treatment, state_code, country } = fields;

@@ -60,7 +60,7 @@ export async function deleteClient(actor: Actor, client: RecordVersion): Promise
   });
 }
 
-/** @returns the message about it @throws NotFound when there is nothing to restore */
+/** @returns the message to show @throws NotFound when there is nothing to restore */
 export async function restoreClient(actor: Actor, id: string): Promise<string> {
   return restoreRecord(actor, clientRecord, id, async (tx, links) => {
     await tx.execute(sql`update leads set client_id = ${id} where client_id is null and id in ${idsOf(links.leads)}`);

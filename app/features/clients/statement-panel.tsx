@@ -17,13 +17,13 @@ const amount = (paise: number | undefined) => (paise ? formatRupeesAndPaise(pais
 const columns: Column<Row>[] = [
   {
     header: "Document",
-    cell: ({ id, label, document, kind, isOnInvoice, of = [] }) =>
+    cell: ({ id, label, document, kind, isOnInvoice, invoices = [] }) =>
       label ? (
         <b>{label}</b>
       ) : (
         <>
-          {isOnInvoice && of[0] ? (
-            <InvoiceLink id={of[0].id} number={document ?? ""} />
+          {isOnInvoice && invoices[0] ? (
+            <InvoiceLink id={invoices[0].id} number={document ?? ""} />
           ) : kind === "Advance" ? (
             <Link to={`/dashboard/advances/${id}`}>{document}</Link>
           ) : (
@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
           <small className="statement__kind">
             {kind}
             {kind !== "Invoice" &&
-              of.map(({ id, number }, index) => (
+              invoices.map(({ id, number }, index) => (
                 <Fragment key={id}>
                   {index === 0 ? " for " : ", "}
                   <InvoiceLink id={id} number={number} />

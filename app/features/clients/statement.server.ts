@@ -39,15 +39,15 @@ export async function readStatement(
 
 type EntryRow = Omit<StatementEntry, "document"> & { document: string | null; method: PaymentMethod | null; reference: string };
 
-/** A JSON list of the invoices that fulfil a condition. */
+/** A JSON list of the invoices (`i`) that fulfil a condition. */
 const invoicesWhere = (condition: SQL) =>
   sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from invoices i where ${condition})`;
 const thisInvoice = sql`json_build_array(json_build_object('id', i.id, 'number', i.number))`;
 
-/** All that changes the client's balance, each once. An invoice is before a payment of the same day. */
+/** Every entry that changes the client's balance. An invoice comes before a payment of the same day. */
 const entriesSql = (clientId: string) => sql`
   select i.id, 'Invoice' as kind, i.invoice_date as date, i.number as document, null as method, '' as reference, true as on_invoice,
-    ${thisInvoice} as of, i.amount as debit, 0 as credit, i.issued_at as at, 1 as position
+    ${thisInvoice} as invoices, i.amount as debit, 0 as credit, i.issued_at as at, 1 as position
   from invoices i where ${isOfClient(sql`i.client_id`, clientId)} and i.status = 'issued'
   union all
   select n.id, 'Debit note', n.note_date, n.number, null, '', true, ${thisInvoice}, n.amount, 0, n.created_at, 2
@@ -72,7 +72,7 @@ type StatementRow = EntryRow & Record<string, unknown>;
 
 /** The entries of a period in their order. */
 const periodSql = (clientId: string, { from, to }: StatementPeriod) => sql<StatementRow>`
-  select id, kind, date::text as date, document, method, reference, on_invoice as "isOnInvoice", of, debit::float8 as debit,
+  select id, kind, date::text as date, document, method, reference, on_invoice as "isOnInvoice", invoices, debit::float8 as debit,
     credit::float8 as credit
   from (${entriesSql(clientId)}) e where date between ${from}::date and ${to}::date order by e.date, position, at, id`;
 

@@ -10,8 +10,8 @@ export type StatementEntry = {
   document: string;
   /** Whether the page of its one invoice shows the document. */
   isOnInvoice: boolean;
-  /** The invoice of a note, those of a payment, those whose credit was refunded. */
-  of: { id: string; number: string }[];
+  /** The invoice itself, that of a note, those that a payment or an advance paid, those whose credit was refunded. */
+  invoices: { id: string; number: string }[];
   /** The amount by which the debt grows. */
   debit: number;
   /** The amount by which the debt shrinks. */
@@ -19,12 +19,13 @@ export type StatementEntry = {
 };
 
 /** "INV-H/2627/00012, INV-H/2627/00013" */
-export const invoiceNumbers = ({ of }: Pick<StatementEntry, "of">): string => of.map(({ number }) => number).join(", ");
+export const invoiceNumbers = ({ invoices }: Pick<StatementEntry, "invoices">): string =>
+  invoices.map(({ number }) => number).join(", ");
 
 /** "Payment UPI 4123 for INV-H/2627/00012" */
-export function statementText(entry: Pick<StatementEntry, "kind" | "document" | "of">): string {
-  const of = entry.kind === "Invoice" ? "" : invoiceNumbers(entry);
-  return [`${entry.kind} ${entry.document}`, of && `for ${of}`].filter(Boolean).join(" ");
+export function statementText(entry: Pick<StatementEntry, "kind" | "document" | "invoices">): string {
+  const numbers = entry.kind === "Invoice" ? "" : invoiceNumbers(entry);
+  return [`${entry.kind} ${entry.document}`, numbers && `for ${numbers}`].filter(Boolean).join(" ");
 }
 
 export type StatementPeriod = { from: string; to: string };
