@@ -278,7 +278,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   restoreTask: "admin",
   deletedTask: "admin",
   tasksOfEvent: "staff",
-  followEvent: "staff",
+  applyTaskFollowUp: "staff",
   changeTasksOfEvent: "staff",
   addChecklist: "staff",
 };

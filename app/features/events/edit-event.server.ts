@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
-import { followEvent } from "#app/features/tasks/tasks.server.ts";
+import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
@@ -70,7 +70,7 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<stri
   await saveRecord(actor, eventRecord, edited, async (tx, row) => {
     dateBefore = row.date;
     if (edited.clash_ok || row.status === "cancelled") return {};
-    // Who saved the event as it is has accepted what it clashes with already.
+    // The clashes of the stored event were accepted when it was saved.
     const accepted = new Set((await venueClashes(tx, row)).map(({ id }) => id));
     const clashes = await venueClashes(tx, { ...edited, id: row.id, endTime: edited.end_time });
     const clash = clashMessage(clashes.filter(({ id }) => !accepted.has(id)));
@@ -80,17 +80,17 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<stri
   return dateBefore;
 }
 
-/** Answers the offer to change the event's open tasks. @returns how many were changed @throws NotFound */
+/** Changes the event's open tasks as its page offered to. @returns how many were changed @throws NotFound */
 export async function changeTasksOfEvent(actor: Actor, { id, follow_up, from }: TaskOfferAnswer): Promise<number> {
   requirePermission(actor, "event:change");
   const [event] = await asActor(actor, (tx) =>
     tx.select({ id: events.id, date: events.date, kind: events.eventType }).from(events).where(eq(events.id, id)),
   );
   if (!event) throw new NotFound("This event is no longer there.");
-  return followEvent(actor, event, follow_up, from && event.date ? daysBetween(from, event.date) : 0);
+  return applyTaskFollowUp(actor, event, follow_up, from && event.date ? daysBetween(from, event.date) : 0);
 }
 
-/** Moves an event to its next status. @throws NotFound, Conflict */
+/** Moves an event to another status. @throws NotFound, Conflict */
 export async function moveEvent(actor: Actor, { status, ...event }: EventStatusChange): Promise<void> {
   await changeRecord(actor, eventRecord, event, {
     action: "event status changed",
@@ -104,7 +104,7 @@ export async function moveEvent(actor: Actor, { status, ...event }: EventStatusC
   });
 }
 
-/** Names who is billed for an event; null: nobody. @throws NotFound, Conflict */
+/** Sets the client who is billed for an event; an empty id: nobody. @throws NotFound, Conflict */
 export async function setClientOfEvent(actor: Actor, { client_id, ...event }: ClientChoice): Promise<void> {
   requirePermission(actor, "event:change");
   if (client_id && !(await isClient(actor, client_id))) throw new NotFound("Not changed: there is no such client.");
@@ -130,7 +130,7 @@ export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<v
   });
 }
 
-/** @returns the message about it @throws NotFound when there is nothing to restore */
+/** @returns the message to show @throws NotFound when there is nothing to restore */
 export async function restoreEvent(actor: Actor, id: string): Promise<string> {
   return restoreRecord(actor, eventRecord, id, async (tx, links) => {
     await tx.execute(sql`update tasks set event_id = ${id} where event_id is null and id in ${idsOf(links.tasks)}`);

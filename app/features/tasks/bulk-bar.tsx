@@ -15,18 +15,18 @@ type BulkBarProps = {
   choices: Choices;
   /** Today in India, "2026-11-21". */
   today: string;
-  /** The number of selected tasks; null before the page knows. */
+  /** The number of selected tasks; null before the page is hydrated. */
   selected: number | null;
   /** The number of tasks that were selected until somebody changed or deleted them. */
   dropped: number;
-  /** The numbers of tasks on the page, and of all that the filters find. */
+  /** The number of tasks on the page; `total`: of all that the filters find. */
   shown: number;
   total: number;
   canDelete: boolean;
 };
 
 /**
- * What can be done with the selected tasks. Hidden by its style sheet while none is selected, so it works without JavaScript. The
+ * The actions for the selected tasks. Hidden by its style sheet while none is selected, so it works without JavaScript. The
  * checkboxes in the rows belong to this form by its id.
  */
 export function BulkBar({ choices, today, selected, dropped, shown, total, canDelete }: BulkBarProps) {
@@ -96,7 +96,7 @@ export function BulkBar({ choices, today, selected, dropped, shown, total, canDe
   );
 }
 
-/** Only "Set day" needs the day. */
+/** A choice in a menu. Only "Set day" validates the field with the day. */
 const ChangeButton = ({ value, children }: { value: string; children: ReactNode }) => (
   <MenuButton type="submit" name="change" value={value} formNoValidate>
     {children}

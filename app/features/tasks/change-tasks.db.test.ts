@@ -35,7 +35,7 @@ const selectionOf = async (query = "") => parseRows((await read(query)).tasks).m
 const rows = () =>
   database.owner`select title, status, assigned_to, due_date::text, completed_at is not null as done from tasks order by title`;
 
-it("changes several tasks, skips those that somebody else changed meanwhile, and takes the change back", async () => {
+it("changes several tasks, skips those that somebody else changed meanwhile, and undoes the change", async () => {
   for (const title of ["One", "Two", "Three"]) await add({ title, due_date: "2030-01-01" });
   const selection = await selectionOf("sort=title");
   await changeStatus(sravani, { id: selection[0]?.id as string, status: "in_progress", version: 1 });

@@ -29,7 +29,7 @@ export function readSelectedTasks(values: readonly FormDataEntryValue[]): Record
 }
 
 /**
- * Gives several tasks one status, person or due date. Tasks that changed since the sender saw them stay as they are.
+ * Sets the status, the person or the due date of several tasks. Tasks that changed since the sender saw them stay as they are.
  * @returns the message, and the id of the audit entry for `undoTasksChange` @throws Conflict when none was changed, Invalid
  */
 export async function changeTasks(
@@ -64,7 +64,7 @@ const columns = {
   due_date: { column: "dueDate", set: (value: SQL) => sql`due_date = ${value}::date` },
 } as const;
 
-/** Takes back one's own change of several tasks. What was changed again meanwhile stays as it is. @throws NotFound, Conflict */
+/** Undoes the actor's own change of several tasks, except in tasks that were changed again meanwhile. @throws NotFound, Conflict */
 export async function undoTasksChange(actor: Actor, entryId: number): Promise<string> {
   requirePermission(actor, "task:list");
   return asActor(actor, async (tx) => {
@@ -86,7 +86,7 @@ export async function undoTasksChange(actor: Actor, entryId: number): Promise<st
   });
 }
 
-/** The tasks that `deleteTasks` would delete now, for the question before it. @throws Conflict, Invalid */
+/** The tasks that `deleteTasks` would delete now, for the dialog that asks first. @throws Conflict, Invalid */
 export async function deletableTasks(actor: Actor, selection: Selection): Promise<RecordVersion[]> {
   requirePermission(actor, "task:delete");
   return asActor(actor, async (tx) => (await lockSelected(tx, actor, selection)).rows);

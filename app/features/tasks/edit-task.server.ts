@@ -69,7 +69,7 @@ const completedAt = (status: TaskStatus) => ({ completedAt: status === "complete
 /** @throws Conflict */
 export const deleteTask = (actor: Actor, task: RecordVersion) => deleteRecord(actor, taskRecord, task);
 
-/** @returns the message about it @throws NotFound when there is nothing to restore */
+/** @returns the message to show @throws NotFound when there is nothing to restore */
 export const restoreTask = (actor: Actor, id: string) => restoreRecord(actor, taskRecord, id);
 
 export const deletedTask = (actor: Actor, id: string | null) => deletedRecord(actor, taskRecord, id);

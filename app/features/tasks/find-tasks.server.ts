@@ -17,7 +17,7 @@ import {
 } from "./task-filters.server.ts";
 import { dueGroups, type GroupedTask, type Task, type TaskFilterValues, type TaskGroup, type TaskGrouping } from "./tasks.ts";
 
-/** The tasks that each chip would show, if it were set beside the other filters. */
+/** How many tasks each chip would find in addition to the other filters. */
 export type ChipCounts = { overdue: number; mine: number; unassigned: number };
 
 export type FoundTasks = { tasks: JsonRows<GroupedTask>; groups: TaskGroup[]; total: number; chips: ChipCounts };
@@ -28,21 +28,21 @@ type Scope = { search: TaskFilterValues; ownedBy: string | null };
 type Query = Scope & { grouping: TaskGrouping };
 
 /**
- * One page of the tasks that match, in groups, with the whole counts of the page's groups.
- * @param besides other queries of the view, which run in the same statement as the counts
+ * One page of the tasks that match, in groups, each with the count of all its tasks.
+ * @param otherQueries of the view, which run in the same statement as the counts
  */
-export async function findTasks<Besides extends Record<string, SQL>>(actor: Person, query: Query, besides: Besides) {
+export async function findTasks<Others extends Record<string, SQL>>(actor: Person, query: Query, otherQueries: Others) {
   const { search, grouping } = query;
   const base = await readAllOrOwn(actor, (tx) => baseCondition(tx, query));
   const offset = (search.page - 1) * rowsPerPage;
   const [{ counts, ...others }, mine] = await Promise.all([
-    readAllOrOwn(actor, (tx) => selectRows(tx, { ...besides, counts: countGroups({ ...query, base, offset }) })),
+    readAllOrOwn(actor, (tx) => selectRows(tx, { ...otherQueries, counts: countGroups({ ...query, base, offset }) })),
     readOwn(actor, (tx) => tx.$count(view, and(base, dueCondition(search.due), personCondition(actor.id)))),
   ]);
   const rows = parseRows(counts as JsonRows<CountedRow>);
   const [{ total = 0, overdue = 0, unassigned = 0 } = {}] = rows;
   const groups = rows.filter((row): row is Counts & CountedGroup => row.key !== null);
-  const page = { where: and(base, chosenCondition(search)), groups, search, grouping, offset };
+  const page = { where: and(base, chipCondition(search)), groups, search, grouping, offset };
   const found: FoundTasks = {
     tasks: await readAllOrOwn(actor, (tx) => selectPage(tx, page)),
     groups: groups.map(({ key, name, date, count }) => ({ key, name, date, count })),
@@ -54,7 +54,7 @@ export async function findTasks<Besides extends Record<string, SQL>>(actor: Pers
 
 /** The condition for everything that the filters find. */
 export const matchingTasks = async (tx: Tx, scope: Scope): Promise<SQL | undefined> =>
-  and(await baseCondition(tx, scope), chosenCondition(scope.search));
+  and(await baseCondition(tx, scope), chipCondition(scope.search));
 
 async function baseCondition(tx: Tx, { search, ownedBy }: Scope): Promise<SQL | undefined> {
   // The policy has the same condition inside an `or`, which uses no index.
@@ -62,7 +62,7 @@ async function baseCondition(tx: Tx, { search, ownedBy }: Scope): Promise<SQL | 
   return search.q ? (await searchTable(tx, view, search.q, { filters })).where : filters;
 }
 
-const chosenCondition = ({ due, person }: TaskFilterValues) => and(dueCondition(due), personCondition(person));
+const chipCondition = ({ due, person }: TaskFilterValues) => and(dueCondition(due), personCondition(person));
 
 type CountedGroup = TaskGroup & { before: number };
 type Counts = Omit<ChipCounts, "mine"> & { total: number };
@@ -154,11 +154,11 @@ async function selectByDueDay(tx: Tx, where: SQL | undefined, groups: CountedGro
   return (await selectRows(tx, { tasks })).tasks;
 }
 
-const maxPerOwner = 200;
+const maxUngrouped = 200;
 
-/** The tasks of one person or event, open ones first, each by due date. */
+/** The tasks of one person or event without groups: open ones first, each by due date. */
 export const tasksOf = (where: SQL): SQL<Task> =>
-  selectTasks(where, { orderBy: [isOpenFirst, ...orderOf("due", false)], limit: maxPerOwner });
+  selectTasks(where, { orderBy: [isOpenFirst, ...orderOf("due", false)], limit: maxUngrouped });
 
 const isOpenFirst = desc(isOpen);
 

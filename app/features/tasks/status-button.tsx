@@ -7,7 +7,7 @@ import "./status-button.css";
 
 type StatusButtonProps = {
   task: Task;
-  /** Read out before what the button does. */
+  /** Begins the button's title: "Update Status: Mark as Completed". */
   label?: string;
 };
 

@@ -34,7 +34,7 @@ type TaskListProps = TaskTableProps & {
   sorting: Sorting;
 };
 
-/** The list of the TASKS view: one page in groups, each with its whole count. The rows can be selected for the `BulkBar`. */
+/** The list of the TASKS view: one page in groups, each with the count of all its tasks. The rows can be selected for the `BulkBar`. */
 export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskListProps) {
   const sortable = sortableColumns(sorting);
   const heading = { title: sortable(table.canChangeAll ? "Task" : "Title", "title"), status: sortable("Status", "status") };
@@ -79,7 +79,7 @@ type GroupHeadingProps = {
 function GroupHeading({ group: { key, name, date, count }, grouping, shown }: GroupHeadingProps) {
   const [params] = useSearchParams();
   const url = groupUrl(params, grouping, key);
-  const label = grouping === "due" ? dueGroupNames[key as DueGroup] : name || (key ? untitledEvent : ungrouped[grouping]);
+  const label = grouping === "due" ? dueGroupNames[key as DueGroup] : name || (key ? untitledEvent : namesOfUngrouped[grouping]);
   return (
     <tr className="task-table__group">
       <th colSpan={7} scope="colgroup">
@@ -98,7 +98,7 @@ function GroupHeading({ group: { key, name, date, count }, grouping, shown }: Gr
   );
 }
 
-const ungrouped = { event: "No event", person: "Unassigned" };
+const namesOfUngrouped = { event: "No event", person: "Unassigned" };
 
 type TaskRowsProps = TaskTableProps & { tasks: readonly Task[]; showsEvent?: boolean };
 
@@ -124,7 +124,7 @@ export function TaskTable({ caption, tasks, ...row }: TaskRowsProps) {
   );
 }
 
-/** Others' tasks of an event: Title, Assigned To, Status, Due Date. Nothing of them can be changed here. */
+/** The tasks of an event that the actor may see but not change: Title, Assigned To, Status, Due Date. */
 export function ReadOnlyTasks({ caption, tasks, today }: TaskTableProps & { tasks: readonly ListedTask[] }) {
   return (
     <table className="table task-table numeric">

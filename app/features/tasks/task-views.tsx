@@ -64,7 +64,7 @@ export function ListView({ groups, total, chips, ...view }: ListViewProps) {
 type NoTasksProps = { search: TaskFilterValues; found: number; total: number; canChangeAll: boolean };
 
 function NoTasks({ search, found, total, canChangeAll }: NoTasksProps) {
-  // The last page has gone, because its tasks were changed.
+  // The list has become shorter, so this page is past its end.
   if (found > 0) return <EmptyState message="Nothing is on this page any more." />;
   if (isFiltered(search))
     return (
@@ -99,7 +99,7 @@ export type TeamViewProps = {
   today: string;
 };
 
-/** How far the team is, and the tasks of one selected member. */
+/** The progress of the team, and the tasks of one selected member. */
 export function TeamView({ team, selectedMember, ownProgress, today }: TeamViewProps) {
   return (
     <>

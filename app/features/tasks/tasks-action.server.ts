@@ -100,10 +100,10 @@ async function bulkRestore({ person, form }: Submission) {
   return { successMessage: await restoreTasks(person, String(form.get("ids")).split(",").filter(isId)) };
 }
 
-/** @param shown the number of tasks on the page, where all that the filters find are to be changed */
+/** @param shown the number of tasks on the page if all tasks that the filters find are selected; null if single ones are */
 function readSelection(form: FormData, url: string, shown: number | null): Selection {
   const selected = readSelectedTasks(form.getAll("task"));
-  // Somebody who has unselected a row since does not mean all.
+  // Somebody who unselected a row afterwards does not mean all.
   if (shown === null || selected.length < shown) return selected;
   return { search: readTaskFilters(new URL(url, "http://localhost").searchParams) };
 }

@@ -93,7 +93,7 @@ it("lists open tasks before completed ones, each by due date, and every task on 
   expect(await list()).toHaveLength(10);
 });
 
-it("groups a page by due day, event or person, each with its whole count, and counts what each chip would show", async () => {
+it("groups a page by due day, event or person, each with the count of all its tasks, and counts what each chip would find", async () => {
   const [late, sangeet] = await database.owner<{ id: string }[]>`
     insert into events (name, date) values ('Later wedding', ${today()}::date + 60), ('Sangeet', ${today()}::date + 6) returning id`;
   await database.owner`
@@ -233,7 +233,7 @@ it("a task's form offers its assignee even when that person has left the team", 
   expect(await optionsFor(id)).toContain("Long Gone");
 });
 
-it("shows a member the list's columns of others' tasks of an event, and names the event of each own task", async () => {
+it("shows a member only the listed columns of others' tasks of an event, and the event of each of their own tasks", async () => {
   const [event] = await database.owner`insert into events (name, date) values ('Sangeet', '2099-02-03') returning id`;
   await database.owner`
     insert into tasks (title, description, assigned_to, event_id, due_date)

@@ -20,7 +20,7 @@ export function MyProgress({ progress }: { progress: Progress }) {
 
 type EventTasksProps = TasksOfEvent & { today: string };
 
-/** An event's tasks with their buttons, and those of others without, on the event's own page. */
+/** An event's tasks on its page: those that the actor may change with buttons, the others without. */
 export function EventTasks({ today, ...rows }: EventTasksProps) {
   const tasks = useRows(rows.tasks);
   const others = useRows(rows.others);

@@ -125,13 +125,13 @@ export async function insertChecklist(
   await audit(tx, { actor, action: "checklist applied", objectType: "event", objectId: event.id, fields });
 }
 
-type FollowedEvent = { id: string; date: string | null; kind: string | null };
+type ChangedEvent = { id: string; date: string | null; kind: string | null };
 
 /**
- * Changes the open tasks of an event as the event has changed: moves their due dates by `days`, fills those that are missing from the
+ * Changes the open tasks of an event after the event has changed: moves their due dates by `days`, sets missing due dates from the
  * checklist of its kind, or completes the tasks. A member changes only their own tasks. @returns how many
  */
-export async function followEvent(actor: Actor, event: FollowedEvent, followUp: TaskFollowUp, days = 0): Promise<number> {
+export async function applyTaskFollowUp(actor: Actor, event: ChangedEvent, followUp: TaskFollowUp, days = 0): Promise<number> {
   requirePermission(actor, "task:list");
   const { id: eventId, date } = event;
   const kind = checklistNames.find((name) => name === event.kind);

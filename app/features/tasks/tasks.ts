@@ -43,7 +43,7 @@ export type ListedTask = Pick<Task, "id" | "title" | "status" | "dueDate"> & { a
 /** The tasks of an event that the actor may change, and the others. */
 export type TasksOfEvent = { tasks: JsonRows<Task>; others: JsonRows<ListedTask> };
 
-/** The numbers of somebody's tasks by status. */
+/** The number of tasks by status. */
 export type Progress = { total: number; completed: number; inProgress: number; pending: number };
 export type Member = { id: string; name: string; email: string; role: string | null; progress: Progress };
 
@@ -143,7 +143,7 @@ export type NewTask = z.output<typeof NewTask>;
 export const EditedTask = editSchema(taskFields);
 export type EditedTask = z.output<typeof EditedTask>;
 
-/** `version` is the one the sender saw; a later version is not changed. */
+/** `version` is the one the sender saw; a task that was changed since is left as it is. */
 export const StatusChange = z.object({
   id: z.uuid(),
   status: z.enum(taskStatuses),
@@ -169,7 +169,7 @@ export const BulkForm = z.object({
   shown: z.coerce.number().int().catch(0),
 });
 
-/** @see undoTasksChange: the audit entry of a change of several tasks */
+/** Undo of a change of several tasks. @property entry the id of its audit entry */
 export const BulkUndo = z.object({ entry: z.coerce.number().int().positive() });
 
 /** One value for several tasks. Null is nobody, or no date. */
@@ -207,7 +207,7 @@ export function changeSummary(count: number, change: TaskChange, person?: string
   return `${countOfTasks(count)} ${done}.`;
 }
 
-/** The groups of open tasks by due day, and of the completed ones, in their order. The days are the next seven for "week". */
+/** The groups of open tasks by due day, and of the completed ones, in their order. "week": tomorrow and the six days after it. */
 export const dueGroups = ["overdue", "today", "week", "later", "none", "completed"] as const;
 export type DueGroup = (typeof dueGroups)[number];
 export const dueGroupNames: Record<DueGroup, string> = {
@@ -221,7 +221,7 @@ export const dueGroupNames: Record<DueGroup, string> = {
 
 export const readTaskFilters = filterReader(["due", "title", "status", "priority"], {
   q: textFilter,
-  /** The empty text is all that are not completed. */
+  /** Empty: all that are not completed. */
   status: choiceFilter([...taskStatuses, "all"]),
   priority: choiceFilter(taskPriorities),
   /** auth_users.id, or "nobody". */
@@ -247,7 +247,7 @@ export function groupUrl(params: URLSearchParams, grouping: TaskGrouping, key: s
   return `?${query}`;
 }
 
-/** The changes that an event's change can make to its open tasks. */
+/** What can be done with the open tasks of an event that has changed. */
 export const taskFollowUps = ["move", "fill", "complete"] as const;
 export type TaskFollowUp = (typeof taskFollowUps)[number];
 
@@ -256,7 +256,7 @@ export const taskForms = ["add", "edit"] as const;
 export type TaskActionData = FormActionData & {
   /** The fields of the form that undoes what was done. */
   undo?: Record<string, string>;
-  /** The tasks whose deletion is asked about. */
+  /** The tasks that the dialog asks to delete. */
   deleting?: { count: number; fields: Record<string, string> };
 };
 

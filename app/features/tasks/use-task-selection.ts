@@ -16,9 +16,9 @@ const longPressMs = 500;
 const clickAfterPressMs = 300;
 
 /**
- * Selecting the rows of the list: the box in its head, a range with Shift, the keys X and A, a long press, Escape. The boxes
- * themselves hold the selection. @returns the handlers of the element around list and bar, and the numbers of selected rows and of
- * those that a live update has unselected
+ * Selects the rows of the list: by the checkbox in its header, a range with Shift, the keys X and A, a long press, Escape. The
+ * checkboxes themselves hold the selection. @returns the handlers of the element around list and bar, and the numbers of selected
+ * rows and of those that a live update has unselected
  */
 export function useTaskSelection() {
   const container = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function useTaskSelection() {
     if (page) page.checked = count > 0 && count === boxes.length;
     if (page) page.indeterminate = count > 0 && count < boxes.length;
     if (all && count < boxes.length) all.checked = false;
-    // The bar goes with the last selected row; the focus must not.
+    // The bar is hidden when no row is selected; the focus must not be lost with it.
     if (count === 0 && wasInBar.current && isInBar(document.activeElement, true)) {
       wasInBar.current = false;
       const first = boxes.find((box) => before.selected.includes(taskId(box)))?.closest("[data-row]");
@@ -68,7 +68,7 @@ export function useTaskSelection() {
   function assign(row: Element) {
     const people = container.current?.querySelector("[value^='assigned_to:']")?.closest("[popover]");
     const box = boxOf(row);
-    // Only who may assign has the menu.
+    // Only people who may assign have the menu.
     if (!people || !box) return;
     if (!box.checked) setAll(boxesIn(container.current), false);
     setAll([box], true);
@@ -78,7 +78,7 @@ export function useTaskSelection() {
   function onClickCapture(event: MouseEvent) {
     const target = event.target as HTMLElement;
     // The end of a long press is a click on what lies under the finger.
-    if (press.isOver()) return cancelEvent(event);
+    if (press.wasLong()) return cancelEvent(event);
     const action = target.closest<HTMLElement>("a[data-select], button[data-select]")?.dataset.select;
     if (action) event.preventDefault();
     const box = boxOf(target);
@@ -137,7 +137,7 @@ const boxesIn = (container: Element | null) => [...(container?.querySelectorAll<
 
 const taskId = ({ value }: HTMLInputElement) => value.split(":")[0] as string;
 
-/** @param orLost the browser has dropped the focus, because the bar is hidden */
+/** @param orLost also if the browser has removed the focus because the bar is hidden */
 const isInBar = (element: Element | null, orLost = false) =>
   (orLost && (element === null || element === document.body)) || element?.closest(".bulk-bar") != null;
 
@@ -167,7 +167,7 @@ function usePressTimer() {
       if (state.current && !state.current.isLong && Math.hypot(clientX - state.current.x, clientY - state.current.y) > 10) stop();
     },
     stop,
-    isOver: () => state.current?.isLong === true,
+    wasLong: () => state.current?.isLong === true,
     isRunning: () => state.current !== undefined,
   };
 }
