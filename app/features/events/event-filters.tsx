@@ -12,7 +12,7 @@ const tabs = [
   { value: "all", label: "All" },
 ];
 
-/** Coming | Past | All. Search and status stay; the order and the day belong to the tab that is left. */
+/** Coming | Past | All. Another tab keeps search and status, and clears the order and the day. */
 export function EventTabs({ search: { when, day, q, status } }: { search: EventFilterValues }) {
   const to = (value: string) => {
     const query = new URLSearchParams(Object.entries({ when: value, q, status }).filter(([, text]) => text));

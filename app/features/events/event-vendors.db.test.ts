@@ -81,7 +81,7 @@ it("refuses an inactive or unknown vendor and a deleted event", async () => {
   await expect(attach(unknown, lamps)).rejects.toMatchObject({ errors: { vendor_id: "This event is no longer there." } });
 });
 
-it("links them again when the event or the vendor is restored", async () => {
+it("attaches a vendor again when the event or the vendor is restored", async () => {
   await deleteEvent(sravani, { id: event, version: 2 });
   expect(await attached()).toEqual([]);
   await restoreEvent(sravani, event);

@@ -8,7 +8,7 @@ import { asActor, readShared } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
 import { type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
 
-/** The vendors of an event by name, and the other active ones: the first, or the first that a text finds. */
+/** The vendors of an event by name, and the first of the other active ones, or the first that a search text finds. */
 export async function vendorsOfEvent(actor: Actor, eventId: string, searchText = ""): Promise<EventVendors> {
   requirePermission(actor, "event:list");
   const { id, vendorName: name, serviceType, phone, status } = vendors;

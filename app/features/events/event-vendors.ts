@@ -14,13 +14,13 @@ export type AttachedVendor = {
 export type EventVendors = {
   attached: AttachedVendor[];
   available: { id: string; name: string; serviceType: string | null }[];
-  /** There are more available ones than are offered. */
+  /** More are available than are offered. */
   hasMore: boolean;
   /** The search by which the vendors were found. */
   searchText: string;
 };
 
-/** So many are offered at once; a search finds the others. */
+/** How many vendors are offered at once; a search finds the others. */
 export const maxAvailable = 50;
 
 export const VendorAttachment = z.object({

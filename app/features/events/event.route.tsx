@@ -95,7 +95,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       readStaffClientPage(person, event.id),
     ]);
   const { client } = clientOfEvent;
-  const paidBy = payers.some(({ id }) => id === client?.id) ? client : null;
+  const payingClient = payers.some(({ id }) => id === client?.id) ? client : null;
   return {
     event,
     functions,
@@ -119,9 +119,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     clientPage,
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
-    /** The event's client, whose money names the event. */
-    paidBy,
-    isRemovingClient: hasParam("remove-client") && paidBy !== null,
+    /** The event's client, if an invoice or an advance of the event is theirs. */
+    payingClient,
+    isRemovingClient: hasParam("remove-client") && payingClient !== null,
     today: today(),
     detachedId: url.searchParams.get("detach"),
     checklist: checklistTitles(event.eventType),
@@ -230,7 +230,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         fields={{ id: event.id, version: event.version, client_id: "" }}
         action="Remove client"
       >
-        <b>{loaderData.paidBy?.name}</b> has an invoice or an advance for this event. They stay the client's.
+        <b>{loaderData.payingClient?.name}</b> has an invoice or an advance for this event. They stay the client's.
       </ConfirmDialog>
       <AdvanceDialog
         newAdvance={newAdvance}
@@ -287,7 +287,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             canMakeClient={false}
             ofRecord={loaderData.clientOfEvent}
             payers={loaderData.payers}
-            removeUrl={loaderData.paidBy ? "?remove-client" : undefined}
+            removeUrl={loaderData.payingClient ? "?remove-client" : undefined}
           />
           <div id="vendors">
             <VendorPanel eventId={event.id} vendors={vendors} detachedId={loaderData.detachedId} result={result} />

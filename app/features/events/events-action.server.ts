@@ -74,7 +74,7 @@ async function follow({ person, form, returnTo }: Submission) {
     : { successMessage: `${countOfTasks(changed)} changed.` };
 }
 
-/** The client of an event that names none is made of its lead. */
+/** Records an advance of the event's client. If the event has none, its lead becomes the client. */
 async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
   const advance = readForm(NewAdvance, form);
   const eventId = returnTo.split("/").at(-1);

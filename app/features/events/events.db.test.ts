@@ -151,7 +151,7 @@ it("lets only an admin delete an event; restoring it links its tasks again", asy
   expect(await linkedTasks()).toBeGreaterThan(4);
 });
 
-it("keeps an event for which an advance was received", async () => {
+it("does not delete an event for which an advance was received", async () => {
   const id = await add({ event_type: "Other", date: "2099-01-01" });
   const voucher = crypto.randomUUID();
   await database.owner.begin(async (tx) => {
@@ -181,7 +181,7 @@ it("prefills an event from a lead's enquiry and marks the lead as won", async ()
   expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
 });
 
-it("names and lists the tasks of a sports event for an enquiry about Sports of the Services page, and calls no event Other", async () => {
+it('prefills a sports event from an enquiry about Sports on the Services page, and names no event "Other"', async () => {
   const prefill = async (services: string) => {
     const [lead] = await database.owner`insert into leads (name) values ('Anjali') returning id`;
     await database.owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, services, vision, idempotency_key)

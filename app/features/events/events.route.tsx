@@ -25,7 +25,7 @@ import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
 import { type EventActionData, type EventFilterValues, eventForms, readEventFilters } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
-import { noEvents as noEventsByStatus, type StatusCounts } from "./find-events.server.ts";
+import { noEventsByStatus, type StatusCounts } from "./find-events.server.ts";
 import { monthName, readMonth, weeksOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { prefillFrom } from "./prefill.server.ts";

@@ -45,11 +45,11 @@ export const countsByStatus = (where: SQL | undefined) => sql<StatusCount>`
   select ${statusSql} as status, count(*)::int as count from ${events} where ${where ?? sql`true`} group by 1`;
 
 export const toCounts = (rows: readonly StatusCount[]): StatusCounts => ({
-  ...noEvents,
+  ...noEventsByStatus,
   ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
 });
 
-export const noEvents: StatusCounts = { pending: 0, active: 0, completed: 0, cancelled: 0 };
+export const noEventsByStatus: StatusCounts = { pending: 0, active: 0, completed: 0, cancelled: 0 };
 
 function dayCondition({ when, day }: EventFilterValues): SQL | undefined {
   if (day) return eq(events.date, day);

@@ -4,7 +4,7 @@ import { type EventFunction, eventHours } from "./events.ts";
 import "#app/ui/panel.css";
 import "./functions-panel.css";
 
-/** When and where each function of an event is. Of one alone the event's head says it. */
+/** When and where each function of an event is; the page's header says it for an event with only one. */
 export function FunctionsPanel({ functions }: { functions: readonly EventFunction[] }) {
   if (functions.length < 2) return null;
   return (

@@ -6,7 +6,7 @@ const schedule = [part("Advance", 200, "2099-01-10"), part("Before the day", 500
 const states = (received: number, today: string) =>
   scheduledPayments(schedule, received, today).map(({ state, open }) => [state, open]);
 
-it("settles what is due first, and calls late what is open after its day", () => {
+it("allocates the money in the order of the due days; an instalment that is open after its day is overdue", () => {
   expect(states(0, "2099-01-10")).toEqual([
     ["open", 200],
     ["open", 500],

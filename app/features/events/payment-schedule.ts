@@ -7,7 +7,7 @@ export type Instalment = { id: string; label: string; amount: number; dueOn: str
 export type ScheduledPayment = Instalment & { open: number; state: "received" | "part received" | "overdue" | "open" };
 
 /**
- * What of each instalment was received: money settles what is due first.
+ * How much of each instalment was received: the money pays the instalments in the order in which they are due.
  * @param instalments in the order in which they are due @param received in paise @param today in India
  */
 export function scheduledPayments(instalments: readonly Instalment[], received: number, today: string): ScheduledPayment[] {

@@ -14,7 +14,7 @@ const chips = {
   open: { tone: "pending", shape: "hollow" },
 } as const;
 
-/** What the client agreed to pay for an event, and what of it was received. */
+/** What the client agreed to pay for an event, and how much of it was received. */
 export function PaymentSchedule({ payments }: { payments: readonly ScheduledPayment[] }) {
   const sumOf = (paise: (payment: ScheduledPayment) => number) => payments.reduce((sum, payment) => sum + paise(payment), 0);
   const agreed = sumOf(({ amount }) => amount);

@@ -27,7 +27,7 @@ export function SectionLinks({ sections }: { sections: readonly PageSection[] })
   );
 }
 
-/** The first section in the upper half of the screen, below the tabs. Between two sections it is still the one that was there last. */
+/** The first section in the upper half of the screen, below the tabs. Between two sections it remains the previous one. */
 function useSectionInView(ids: readonly string[]): string {
   const [current, setCurrent] = useState(ids[0] ?? "");
   const key = ids.join(" ");

@@ -5,7 +5,7 @@ import type { TaskOffer } from "./task-offer.ts";
 
 type TaskOfferFormProps = { eventId: string; offer: TaskOffer; movedFrom: string };
 
-/** Offers to change the open tasks as their event has changed. Who does not answer leaves them as they are. */
+/** Offers to change the open tasks after their event has changed. Without a click they stay as they are. */
 export function TaskOfferForm({ eventId, offer: { followUp, message, button }, movedFrom }: TaskOfferFormProps) {
   return (
     <Notice>
