@@ -1,7 +1,7 @@
 import type { FileType } from "./files.ts";
 import type { PictureFormat } from "./pictures.ts";
 
-type Sent = {
+type SentFile = {
   name: string;
   type: FileType;
   size: number;
@@ -12,8 +12,8 @@ type Sent = {
   read: (from: number, length: number) => Promise<Buffer>;
 };
 
-/** A file as what it is: shown if browsers can show it without running anything of it, a video in parts. */
-export async function sendFile(request: Request, { name, type, size, etag, cacheControl, isDownload, read }: Sent) {
+/** Responds with a file: displayed if browsers can show it without running code of it, else downloaded; a video in ranges. */
+export async function sendFile(request: Request, { name, type, size, etag, cacheControl, isDownload, read }: SentFile) {
   const isShown = type.startsWith("image/") || type === "application/pdf" || type === "video/mp4";
   const headers = {
     "cache-control": cacheControl,
@@ -46,7 +46,7 @@ const sandbox = { "content-security-policy": "default-src 'none'; sandbox" };
 
 const isUnchanged = (request: Request, etag: string) => request.headers.get("if-none-match") === etag;
 
-/** The bytes that a Range header asks for; undefined: all; null: none that there are. Several ranges are answered with all. */
+/** The bytes that a Range header asks for; undefined: all; null: the file has none of them. For several ranges the whole file is sent. */
 function readRange(header: string | null, size: number): { from: number; to: number } | null | undefined {
   const [, first = "", last = ""] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? [];
   if (!first && !last) return undefined;

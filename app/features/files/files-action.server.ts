@@ -10,7 +10,7 @@ export const handleFilesForm = (submission: Submission, parent: FileParent) =>
     buttons: { add: (form) => add(form, parent), delete: remove, restore },
   });
 
-/** Without JavaScript: several files in one form. What cannot be taken is named; the others are added. */
+/** Without JavaScript: several files in one form. Files that are refused are named in the message; the others are added. */
 async function add({ person, form }: Submission, parent: FileParent): Promise<FilesActionData> {
   const chosen = form
     .getAll("file")

@@ -78,12 +78,12 @@ describe("a file", () => {
     for (const work of refused) await expect(work()).rejects.toThrow(/There is no such/);
     const seen = await asActor(ravi, (tx) => tx.execute("select from file_contents where bytes = 'secret'"));
     expect(seen).toHaveLength(0);
-    const own = asActor(ravi, (tx) =>
+    const insertion = asActor(ravi, (tx) =>
       tx.execute(
         `insert into files (parent_type, parent_id, sha256, name, added_by) values ('task', '${task.id}', sha256('secret'), 'n', '${ravi.id}')`,
       ),
     );
-    await expect(own).rejects.toThrow();
+    await expect(insertion).rejects.toThrow();
   });
 
   it("is deleted and restored by who added it, or an admin, and audited at its record", async () => {

@@ -28,7 +28,7 @@ export { serveSharedFile } from "./shared-files.server.ts";
 const noSuchFile = "There is no such file.";
 const noSuchRecord = "There is no such record any more, or you may not see it.";
 
-/** The record of an address. @throws NotFound for an address that names none */
+/** The record that a URL's parameters name. @throws NotFound if they name none */
 export function requireParent(actor: Actor, { type, id }: { type?: string; id?: string }): FileParent {
   requirePermission(actor, "file:list");
   const known = fileParentTypes.find((name) => name === type);
@@ -103,9 +103,9 @@ export function requireSize(bytes: number): void {
 
 /**
  * Checks a file and adds it to a record. Pictures of the website's library are for visitors.
- * @param store more to do in the transaction that adds the file
+ * @param store runs in the transaction that adds the file, with its id
  * @returns its id
- * @throws Invalid `file`: why it is not taken
+ * @throws Invalid `file`: why it is refused
  */
 export async function addFile(
   actor: Actor,
@@ -136,10 +136,10 @@ function requireContent(bytes: Uint8Array): void {
   requireSize(bytes.length);
 }
 
-/** A file that is taken, with the name under which it is stored. */
+/** A file that was checked and accepted, with the name under which it is stored. */
 export type CheckedFile = Exclude<InspectedFile, { problem: string }> & { name: string };
 
-/** @throws Invalid `file`: why it is not taken */
+/** @throws Invalid `file`: why it is refused */
 export async function inspectUpload({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<CheckedFile> {
   requireContent(bytes);
   const inspected = await inspectFile(bytes, name);
@@ -147,7 +147,7 @@ export async function inspectUpload({ name, bytes }: { name: string; bytes: Uint
   return { ...inspected, name: fileName(name, inspected.type) };
 }
 
-/** Adds a file of a client, whom a secret link let in, to its event. @returns its id @throws Invalid `file` without room */
+/** Adds a file that a client uploaded with a secret link to the event. @returns its id @throws Invalid `file` when its limit is reached */
 export async function addFileOfClient(tx: Tx, event: FileParent, file: CheckedFile, clientName: string): Promise<string> {
   await lockContents(tx);
   return storeFile(tx, event, file, { addedBy: "client", addedByName: clientName, audience: "client" });
@@ -166,7 +166,7 @@ async function storeFile(
   return (stored as { id: string }).id;
 }
 
-/** Nothing to do when the same content is there already. */
+/** Stores the content of a file, unless the same content is stored already. @returns its SHA-256 */
 async function storeContent(tx: Tx, { type, bytes, picture }: CheckedFile): Promise<Buffer> {
   const sha256 = createHash("sha256").update(bytes).digest();
   const { width, height, placeholder } = picture ?? {};
@@ -218,7 +218,7 @@ function setDeleted(actor: Person, id: string, isDeleted: boolean): Promise<{ na
   });
 }
 
-/** The entry is that of the record. */
+/** Writes an audit entry of the record that has the file. */
 export const auditFile = (tx: Tx, actor: Person, action: string, parent: FileParent, fields: Record<string, unknown>) =>
   audit(tx, { actor: actor.id, action, objectType: parent.type, objectId: parent.id, fields });
 

@@ -3,10 +3,10 @@ import type { FileAudience, FileParentType } from "#db/enums.ts";
 
 /** The record that has a file. */
 export type FileParent = { type: FileParentType; id: string };
-/** The pictures of the public site: no record of a table. */
+/** The parent of the public site's pictures, which is not a row of a table. */
 export const websiteLibrary: FileParent = { type: "website", id: "7c1f0a52-9a35-4c6e-8b1e-3d5a2f6e9c10" };
 
-/** The kinds of files that are taken, by content, with the ending of their names. */
+/** The kinds of files that are accepted, by content, with the ending of their names. */
 export const extensions = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -64,14 +64,14 @@ export type RecordFiles = {
 
 export const audienceLabels: Record<FileAudience, string> = { staff: "Staff", client: "Client", public: "Everybody" };
 
-/** `fileId` when the whole file is there and was added. */
+/** `received`: how many bytes the server has; `fileId`: set once the whole file was received and added. */
 export type UploadState = { received: number; fileId: string | null };
 /** The server's response to a piece of an upload. */
 export type UploadAnswer = UploadState | { problem: string };
 
 export type FilesActionData = FormActionData & { deletedFile?: { id: string; name: string } };
 
-/** The page of a file: who sees it, and of a picture where its subject is. */
+/** The page that sets who sees a file, and where the subject of a picture is. */
 export const fileDetailsUrl = (parent: FileParent, id: string) => `${filesUrl(parent)}/${id}`;
 
 /** The page of the record, or the view that shows it in a dialog. */

@@ -9,7 +9,7 @@ const axes = [
   { name: "focusY", label: "From the top" },
 ] as const;
 
-/** The rules of focus-point.css are for every fifth per cent. */
+/** The rules of focus-point.css exist in steps of 5 per cent. @param share 0 to 1 */
 const toStep = (share: number) => Math.min(100, Math.max(0, Math.round(share * 20) * 5));
 
 /** Where the subject of a picture is: by a click on the picture, or by two sliders. Beside it two crops show what stays visible. */

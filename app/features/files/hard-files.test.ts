@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type HardFile, hardFiles } from "../../../test/hard-files.ts";
 import { inspectFile } from "./inspect-file.server.ts";
 
-/** `npm run test:long` sets it: all of them. */
+/** Set by `npm run test:long`: checks all files instead of a quarter of the small ones. */
 const all = process.env.HARD_FILES === "all";
 
 it("each malformed file is stored with its real type or refused with a message, and no picture contains a GPS position", async () => {

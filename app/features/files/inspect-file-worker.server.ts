@@ -6,8 +6,8 @@ import type { WorkerAnswer } from "./inspect-file.server.ts";
 import { widthsOf } from "./pictures.ts";
 
 /*
- * A process of its own, started by inspect-file.server.ts: it reads what strangers made. Memory that libvips or a decoder takes goes
- * with it, and it can be ended in the middle of a picture.
+ * A separate process, started by inspect-file.server.ts, because it decodes files from unknown senders: the memory of libvips and
+ * the decoders is freed when it ends, and it can be killed in the middle of a picture.
  */
 sharp.cache(false);
 sharp.concurrency(1);
@@ -23,7 +23,7 @@ process.on("message", async ({ bytes, name }: { bytes: Uint8Array; name: string 
   const result = await inspect(Buffer.from(bytes), name).catch((error): WorkerAnswer => {
     return { problem: /pixel limit/i.test(String(error)) ? tooManyPixels : damaged };
   });
-  // What this picture took is free before the next one comes.
+  // Frees the memory of this picture before the next one comes.
   process.send?.(result, undefined, undefined, () => globalThis.gc?.());
 });
 
@@ -68,14 +68,14 @@ async function resize(picture: Sharp): Promise<InspectedPicture> {
   const { autoOrient, orientation = 1 } = await picture.metadata();
   const widths = widthsOf(autoOrient.width);
   const largest = widths.at(-1) as number;
-  // Turned when it is small: a turned picture is in memory as a whole.
+  // Rotated after it was made smaller, because rotating needs the whole picture in memory.
   const isOnItsSide = orientation >= 5;
   const small = await picture
     .resize({ [isOnItsSide ? "height" : "width"]: largest })
     .toColourspace("srgb")
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
-  const { data, info } = await turn(sharp(small.data, { raw: raw(small.info) }), orientation)
+  const { data, info } = await applyOrientation(sharp(small.data, { raw: raw(small.info) }), orientation)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const resized = (width: number) => sharp(data, { raw: raw(info) }).resize({ width });
@@ -100,13 +100,13 @@ const efforts = (width: number) => (width > 960 ? { webp: 2, avif: 1 } : { webp:
 const raw = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
 
 /** Applies the camera's orientation (1 to 8 of EXIF). */
-function turn(picture: Sharp, orientation: number): Sharp {
+function applyOrientation(picture: Sharp, orientation: number): Sharp {
   const isMirrored = [2, 4, 5, 7].includes(orientation);
   const angle = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0;
   return (isMirrored ? picture.flop() : picture).rotate(angle);
 }
 
-/** Text has no mark at its beginning: the name says what it is, and the bytes must be text. */
+/** CSV has no magic bytes: the name must end in .csv, and the bytes must be text. */
 function isCsv(bytes: Buffer, name: string): boolean {
   if (!/\.csv$/i.test(name) || bytes.includes(0)) return false;
   try {

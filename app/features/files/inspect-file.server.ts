@@ -7,10 +7,10 @@ import type { FileType, InspectedFile, InspectedPicture } from "./files.ts";
 /** `bytes` is absent when the worker stores the file as it was sent. */
 export type WorkerAnswer = { type: FileType; bytes?: Uint8Array; picture?: InspectedPicture } | { problem: string };
 
-/** Started from the source: the build has one file for the server, and a process needs one of its own. */
-const program = join(process.cwd(), "app/features/files/inspect-file-worker.server.ts");
-/** A file may take this much of a processor. On a busy server that lasts longer, but not for ever. */
-const maxWorkMs = 10_000;
+/** The worker runs from its source file: the build has only one file, for the server. */
+const workerPath = join(process.cwd(), "app/features/files/inspect-file-worker.server.ts");
+/** The CPU time that a file may take. On a busy server that lasts longer, but at most `maxWaitMs`. */
+const maxCpuMs = 10_000;
 const maxWaitMs = 60_000;
 const idleMs = 30_000;
 
@@ -20,7 +20,7 @@ let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** A file's kind by its content, and its sizes if it is a picture. One file at a time, in a process that ends when it has nothing to do. */
+/** A file's kind by its content, and its sizes if it is a picture. One file at a time, in a process that ends after `idleMs` without a file. */
 export function inspectFile(bytes: Uint8Array, name: string): Promise<InspectedFile> {
   const result = last.then(() => inspectNext(bytes, name));
   last = result.catch(() => {});
@@ -29,10 +29,10 @@ export function inspectFile(bytes: Uint8Array, name: string): Promise<InspectedF
 
 async function inspectNext(bytes: Uint8Array, name: string): Promise<InspectedFile> {
   clearTimeout(idle);
-  child ??= fork(program, {
+  child ??= fork(workerPath, {
     serialization: "advanced",
     execArgv: ["--max-old-space-size=256", "--max-semi-space-size=1", "--expose-gc"],
-    // None of the server's secrets. One arena: what a large picture took is used again for the next.
+    // None of the server's secrets. One malloc arena, so that the memory of a large picture is used again for the next.
     env: { MALLOC_ARENA_MAX: "1" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -65,14 +65,14 @@ function answerOf(running: ChildProcess, bytes: Uint8Array, name: string): Promi
       end(running);
       reject(new Unavailable("The server is too busy to look at this file now. Please add it again in a minute."));
     };
-    const [workBefore, start] = [workMs(running), Date.now()];
+    const [cpuBefore, start] = [cpuMs(running), Date.now()];
     const check = () => {
-      const worked = workMs(running) - workBefore;
-      if (worked >= maxWorkMs) settle(giveUp);
+      const used = cpuMs(running) - cpuBefore;
+      if (used >= maxCpuMs) settle(giveUp);
       else if (Date.now() - start >= maxWaitMs) settle(tryLater);
-      else timer = setTimeout(check, Math.max(1_000, maxWorkMs - worked));
+      else timer = setTimeout(check, Math.max(1_000, maxCpuMs - used));
     };
-    let timer = setTimeout(check, maxWorkMs);
+    let timer = setTimeout(check, maxCpuMs);
     running.once("message", (answer: WorkerAnswer) => settle(() => resolve("problem" in answer ? answer : { bytes, ...answer })));
     running.once("exit", () => settle(giveUp));
     running.once("error", (error) => settle(() => reject(error)));
@@ -80,8 +80,8 @@ function answerOf(running: ChildProcess, bytes: Uint8Array, name: string): Promi
   });
 }
 
-/** How long a process has had a processor, in milliseconds: what Linux counts in hundredths of a second. */
-function workMs({ pid }: ChildProcess): number {
+/** The CPU time that a process has used, in milliseconds. Linux counts it in hundredths of a second. */
+function cpuMs({ pid }: ChildProcess): number {
   try {
     const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
     const [user, system] = fields.split(" ").slice(11, 13).map(Number);

@@ -15,7 +15,7 @@ type PictureUploadProps = {
   onAdded(picture: { id: string; name: string }): void;
 };
 
-/** Adds pictures to a record without leaving the page. Without JavaScript there is nothing. */
+/** Adds pictures to a record without leaving the page. Renders nothing without JavaScript. */
 export function PictureUpload({ parent, label, multiple = false, onAdded }: PictureUploadProps) {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function PictureUpload({ parent, label, multiple = false, onAdded }: Pict
           {multiple ? label : "Upload a picture"}
         </Button>
       )}
-      {running.length > 0 && <Running uploads={running} />}
+      {running.length > 0 && <UploadProgress uploads={running} />}
       {failed.map((upload) => (
         <p key={upload.key} className="picture-upload__problem" role="alert">
           {upload.name}: {upload.problem}{" "}
@@ -65,9 +65,9 @@ export function PictureUpload({ parent, label, multiple = false, onAdded }: Pict
   );
 }
 
-const sum = (uploads: readonly Upload[], of: "sent" | "size") => uploads.reduce((total, upload) => total + upload[of], 0);
+const sum = (uploads: readonly Upload[], name: "sent" | "size") => uploads.reduce((total, upload) => total + upload[name], 0);
 
-function Running({ uploads }: { uploads: readonly Upload[] }) {
+function UploadProgress({ uploads }: { uploads: readonly Upload[] }) {
   const [sent, size] = [sum(uploads, "sent"), sum(uploads, "size")];
   const name = uploads.length === 1 ? uploads[0]?.name : `${uploads.length} pictures`;
   const isOffline = uploads.some(({ state }) => state === "offline");
@@ -87,7 +87,7 @@ function Running({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-/** Hands over what was added. A picture waits for those that were chosen before it and are still on their way. */
+/** Calls `onAdded` in the order in which the pictures were chosen: one waits for earlier ones that are still being uploaded. */
 function useAddedInOrder(keys: readonly string[], onAdded: PictureUploadProps["onAdded"]): void {
   const uploads = useUploads();
   const added = useRef(new Map<string, AddedFile>());

@@ -11,7 +11,7 @@ type PhotoProps = {
   eager?: boolean;
 };
 
-/** A picture of the website's library. It fills its frame, and its subject stays visible. A tiny version is there before it. */
+/** A picture of the website's library. It fills its frame, and its subject stays visible. A tiny version shows until it is loaded. */
 export function Photo(props: PhotoProps) {
   const { placeholder } = props.picture;
   return (

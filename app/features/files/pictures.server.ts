@@ -19,7 +19,7 @@ export async function readPublicPicture(hash: string, width: number, format: Pic
   return size.bytes;
 }
 
-/** A file that visitors may see and that is no picture. @throws NotFound */
+/** A file that visitors may see, other than a picture. @throws NotFound */
 export async function readPublicFile(hash: string, extension: string) {
   const sha256 = bytesOf(hash);
   const [file] = await asSystem("files", (tx) =>
@@ -55,7 +55,7 @@ const toUrl = (base64: string) => Buffer.from(base64, "base64").toString("base64
 /** The pictures of the website's library by id, from memory. */
 export const libraryPictures = (): ReadonlyMap<string, PublicPicture> => library.value;
 
-/** The pictures of the website's library by name, for who may choose one but not change the website. */
+/** The pictures of the website's library by name, for people who may choose one but not change the website. */
 export const readPictureNames = async (): Promise<{ id: string; name: string }[]> => [
   ...(await asSystem("files", (tx) =>
     tx.execute<{ id: string; name: string }>(sql`
@@ -63,5 +63,5 @@ export const readPictureNames = async (): Promise<{ id: string; name: string }[]
   )),
 ];
 
-/** Waits until this process knows a picture that was just added. */
+/** Reads the library again, so that this process knows a picture that was just added. */
 export const refreshLibrary = (): Promise<void> => library.refresh();

@@ -7,7 +7,7 @@ import { type PictureFormat, readPublicName } from "./pictures.ts";
 /** The address names the content, so what it shows never changes. */
 const cacheControl = "public, max-age=31536000, immutable";
 
-/** A file that visitors may see. A picture only in the sizes made from it: as it was sent it may say where it was taken. */
+/** A file that visitors may see. Of a picture only the sizes made from it, because the original may contain its GPS position. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const named = readPublicName(params.name);
   if (!named) throw new NotFound("There is no such file.");

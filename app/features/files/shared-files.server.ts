@@ -5,12 +5,12 @@ import { asSecretLink, type SecretLink } from "#app/platform/secret-link.server.
 import { sendFile, sendPicture } from "./file-response.server.ts";
 import type { FileType } from "./files.ts";
 
-/** The browser keeps nothing of what a secret link shows. */
+/** The browser caches nothing that a secret link shows. */
 const cacheControl = "no-store";
 
 type Shared = { name: string; sha256: Buffer; type: FileType | null; size: number };
 
-/** A file that a secret link leads to. A picture in its largest size: as it was sent it may say where it was taken. @throws NotFound */
+/** A file that a secret link leads to. A picture in its largest size, because the original may contain its GPS position. @throws NotFound */
 export async function serveSharedFile(request: Request, link: Pick<SecretLink, "id">, id: string): Promise<Response> {
   const { file, picture } = await asSecretLink(link, async (tx) => {
     const [file] = isId(id)

@@ -21,13 +21,13 @@ const pieceBytes = 256 * 1024;
 const maxConcurrent = 2;
 const retrySeconds = [1, 2, 5, 10, 20];
 
-type Running = { upload: Upload; file: File; abort: AbortController };
-let queue: readonly Running[] = [];
+type QueuedUpload = { upload: Upload; file: File; abort: AbortController };
+let queue: readonly QueuedUpload[] = [];
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-/** A file that is there now. */
+/** A file that the server has added. */
 export type AddedFile = { key: string; name: string; fileId: string };
-const onAdded = new Set<(added: AddedFile) => void>();
+const addedListeners = new Set<(added: AddedFile) => void>();
 let lastKey = 0;
 
 const subscribe = (listener: () => void) => {
@@ -46,8 +46,8 @@ export const useUploads = (): readonly Upload[] =>
 
 /** @returns a function that removes the listener */
 export function onFileAdded(listener: (added: AddedFile) => void): () => void {
-  onAdded.add(listener);
-  return () => void onAdded.delete(listener);
+  addedListeners.add(listener);
+  return () => void addedListeners.delete(listener);
 }
 
 /** Starts to add files to the record at `url`. @returns the keys of the uploads */
@@ -64,7 +64,7 @@ export function addUploads(url: string, files: Iterable<File>): string[] {
   return keys;
 }
 
-/** Takes a file from the list, and stops sending it. */
+/** Removes a file from the list, and stops sending it. */
 export function cancelUpload({ key }: Upload): void {
   const cancelled = queue.find(({ upload }) => upload.key === key);
   publish(queue.filter((item) => item !== cancelled));
@@ -82,7 +82,7 @@ export function retryUpload({ key }: Upload): void {
 }
 
 function startNext(): void {
-  const isRunning = ({ upload }: Running) => !["waiting", "failed"].includes(upload.state);
+  const isRunning = ({ upload }: QueuedUpload) => !["waiting", "failed"].includes(upload.state);
   for (const next of queue.filter(({ upload }) => upload.state === "waiting")) {
     if (queue.filter(isRunning).length >= maxConcurrent) return;
     change(next.upload.key, { state: "sending" });
@@ -96,13 +96,13 @@ function startNext(): void {
   }
 }
 
-function completeUpload({ upload }: Running, fileId: string): void {
-  for (const listener of onAdded) listener({ key: upload.key, name: upload.name, fileId });
+function completeUpload({ upload }: QueuedUpload, fileId: string): void {
+  for (const listener of addedListeners) listener({ key: upload.key, name: upload.name, fileId });
   publish(queue.filter((item) => item.upload.key !== upload.key));
   startNext();
 }
 
-/** The server's reason. */
+/** The server refused a file; the message is its reason. */
 class UploadRefused extends Error {
   readonly canRetry: boolean;
 
@@ -112,14 +112,14 @@ class UploadRefused extends Error {
   }
 }
 
-function fail({ upload }: Running, error: unknown): void {
+function fail({ upload }: QueuedUpload, error: unknown): void {
   const { message, canRetry } =
     error instanceof UploadRefused ? error : { message: "This file cannot be read any more.", canRetry: false };
   change(upload.key, { state: "failed", problem: message, canRetry });
 }
 
 /** Sends what the server lacks, piece by piece; after a lost connection from where it stopped. */
-async function send(item: Running): Promise<string> {
+async function send(item: QueuedUpload): Promise<string> {
   const { file, upload } = item;
   let answer = await ask(item, 0);
   while (!answer.fileId) {
@@ -132,7 +132,7 @@ async function send(item: Running): Promise<string> {
 }
 
 /** Asks until there is an answer. @throws UploadRefused with the server's reason */
-async function ask(item: Running, position: number, piece?: Uint8Array<ArrayBuffer>) {
+async function ask(item: QueuedUpload, position: number, piece?: Uint8Array<ArrayBuffer>) {
   const { signal } = item.abort;
   for (let attempt = 0; ; attempt++) {
     const isLast = piece && position + piece.length === item.file.size;
@@ -157,7 +157,7 @@ async function ask(item: Running, position: number, piece?: Uint8Array<ArrayBuff
 
 const headers = { "content-type": "application/octet-stream" };
 
-function pieceUrl({ file, upload }: Running, position: number): string {
+function pieceUrl({ file, upload }: QueuedUpload, position: number): string {
   const search = new URLSearchParams({
     name: file.name,
     size: String(file.size),
@@ -187,7 +187,7 @@ function change(key: string, changes: Partial<Upload>): void {
   );
 }
 
-function publish(next: readonly Running[]): void {
+function publish(next: readonly QueuedUpload[]): void {
   queue = next;
   uploads = queue.map(({ upload }) => upload);
   const isBusy = uploads.some(({ state }) => state !== "failed");
