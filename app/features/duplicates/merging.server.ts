@@ -195,7 +195,7 @@ type StoredMerge = {
 /**
  * Undoes a merge. The records that it moved go back unless somebody has linked them elsewhere, and the kept record's old values return
  * unless somebody has changed them since. Records added after the merge stay with the kept record.
- * @returns the message about it
+ * @returns the message to show
  * @throws NotFound, Conflict
  */
 export async function undoMerge(actor: Actor, id: string): Promise<{ message: string; url: string }> {

@@ -51,7 +51,7 @@ export async function deleteVendor(actor: Actor, vendor: RecordVersion): Promise
   });
 }
 
-/** @returns the message about it @throws NotFound when there is nothing to restore */
+/** @returns the message to show @throws NotFound when there is nothing to restore */
 export async function restoreVendor(actor: Actor, id: string): Promise<string> {
   return restoreRecord(actor, vendorRecord, id, async (tx, { events = [] }) => {
     const booked = await tx.execute(sql`
