@@ -97,7 +97,7 @@ test("an exported chat is previewed, imported, and imported again with its new l
   expect(page.item("WhatsApp from Chitra Chat").text).toContain("What will it cost?");
   expect(page.item("WhatsApp sent by Keerthi Naidu").text).toContain("We send a quote <b>today</b>");
   const again = await read(`${chat("Chitra Chat")}14/03/24, 9:00 am - Chitra Chat: Thank you\n`, lead);
-  expect(again.text).toContain("2 messages of them stand in the timeline already");
+  expect(again.text).toContain("2 messages of them are in the timeline already");
   expect((await again.submit("Import 1 message")).text).toContain("1 message imported, 2 left out");
 });
 

@@ -12,7 +12,7 @@ import { addPiece, cancelUpload, readUpload } from "./uploads.server.ts";
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   answer(async () => {
     const person = personOf(context);
-    const { upload } = readAddress(person, params, url.searchParams);
+    const { upload } = readUploadUrl(person, params, url.searchParams);
     requireSize(upload.size);
     return readUpload(person, upload.id);
   });
@@ -21,7 +21,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const action = ({ context, params, request, url }: Route.ActionArgs) =>
   answer(async () => {
     const person = personOf(context);
-    const { parent, upload, position } = readAddress(person, params, url.searchParams);
+    const { parent, upload, position } = readUploadUrl(person, params, url.searchParams);
     if (url.searchParams.has("cancel")) {
       await cancelUpload(person, upload.id);
       return { received: 0, fileId: null };
@@ -29,7 +29,7 @@ export const action = ({ context, params, request, url }: Route.ActionArgs) =>
     return addPiece(person, parent, upload, position, new Uint8Array(await request.arrayBuffer()));
   });
 
-function readAddress(person: Person, params: Route.LoaderArgs["params"], search: URLSearchParams) {
+function readUploadUrl(person: Person, params: Route.LoaderArgs["params"], search: URLSearchParams) {
   const parent = requireParent(person, params);
   const name = search.get("name")?.slice(0, 1_000) ?? "";
   const [size, position] = [readInteger(search, "size"), readInteger(search, "position")];

@@ -28,7 +28,7 @@ const ownUpload = (actor: Person, id: string) => and(eq(uploads.addedBy, actor.i
 /**
  * Stores the next piece of an upload, and adds the file with the last one. A piece that is there already changes nothing.
  * @param position where the piece begins
- * @throws Invalid `file`: why the file is not taken; what was received of it is deleted
+ * @throws Invalid `file`: why the file is refused; what was received of it is deleted
  * @throws Conflict when pieces before this one are missing
  */
 export async function addPiece(
@@ -47,11 +47,11 @@ export async function addPiece(
     throw new Invalid({ file: "This piece is not of that file." });
   const before = await readUpload(actor, upload.id);
   if (before.fileId) return before;
-  if (position === 0) await begin(actor, parent, upload);
+  if (position === 0) await beginUpload(actor, parent, upload);
   const received = await storePiece(actor, upload, position, bytes);
   if (received < upload.size) return { received, fileId: null };
   const joined = await joinPieces(actor, upload.id);
-  // Sent twice, and the other one has added the file.
+  // The last piece was sent twice, and the other request has added the file.
   if (joined.length < upload.size) return readUpload(actor, upload.id);
   try {
     const name = upload.name;
@@ -75,14 +75,14 @@ export async function cancelUpload(actor: Actor, uploadId: string): Promise<unkn
   return asActor(actor, (tx) => tx.delete(uploads).where(ownUpload(actor, uploadId)));
 }
 
-/** Anything that was received under this id before belongs to another try. */
-async function begin(actor: Person, parent: FileParent, { id, name, size }: NewUpload): Promise<void> {
+/** Registers an upload before its first piece, unless one with its id has begun already. If that one's file was added, this starts anew. */
+async function beginUpload(actor: Person, parent: FileParent, { id, name, size }: NewUpload): Promise<void> {
   await readParentName(actor, parent);
   await asActor(actor, async (tx) => {
     const [waiting] = await tx.execute<{ count: number }>(
       sql`select count(*)::int as count from uploads where added_by = ${actor.id} and file_id is null and id <> ${id}`,
     );
-    if ((waiting?.count ?? 0) >= maxWaitingUploads)
+    if ((waiting?.count ?? 0) >= maxUnfinishedUploads)
       throw new Invalid({ file: "Too many files of yours are half received. Please finish those first, or try again tomorrow." });
     await tx.delete(uploads).where(and(ownUpload(actor, id), sql`(${uploads.received} = 0 or ${uploads.fileId} is not null)`));
     await tx
@@ -92,10 +92,10 @@ async function begin(actor: Person, parent: FileParent, { id, name, size }: NewU
   });
 }
 
-/** Pieces of this many files may wait in the database for one person. */
-const maxWaitingUploads = 50;
+/** How many unfinished uploads of one person the database may hold. */
+const maxUnfinishedUploads = 50;
 
-/** @returns how much there is now */
+/** @returns how many bytes the server has now */
 const storePiece = (actor: Person, { id, size }: NewUpload, position: number, bytes: Uint8Array): Promise<number> =>
   asActor(actor, async (tx) => {
     const [upload] = await tx

@@ -3,7 +3,7 @@ import type { FormActionData } from "#app/platform/forms.ts";
 import type { Chat } from "./chat.ts";
 import { parseRecord } from "./messages.ts";
 
-/** Whose timeline a chat may come into. */
+/** A record into whose timeline a chat can be imported. */
 export type ChatRecord = { type: "lead" | "client"; id: string };
 
 export const maxChatBytes = 10_000_000;
@@ -20,13 +20,13 @@ export type ChatPreview = {
   media: number;
   notices: number;
   senders: Chat["senders"];
-  /** The senders that are probably ours. */
+  /** The senders that are probably staff. */
   ours: string[];
   first: Line[];
   last: Line[];
   order: Chat["order"];
   isOrderUnsure: boolean;
-  /** The leads that it may be for. */
+  /** The leads into whose timelines the chat may belong. */
   candidates: (ChatRecord & { name: string; phone: string | null })[];
   /** "lead.8f…" */
   chosen: string | null;
@@ -60,7 +60,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 
 const pieceBytes = 250_000;
 
-/** The text of an uploaded file, or why it cannot be a chat. A large one takes its time. */
+/** The text of an uploaded file, or why it cannot be a chat. A generator, so that a large file can be decoded in slices. */
 export function* decodeChat(bytes: Uint8Array): Generator<undefined, { text: string } | { problem: string }> {
   if (bytes.length === 0) return { problem: "This file is empty." };
   if (bytes.length > maxChatBytes) return { problem: chatTooLarge };

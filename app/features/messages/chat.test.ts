@@ -203,7 +203,7 @@ test.each([
   ["quotes", `12/03/24, 10:42 - ${'"'.repeat(5_000_000)}: x`],
   ["colons", `12/03/24, 10:42 - ${": ".repeat(3_000_000)}`],
   ["less-than signs", `12/03/24, 10:42 - A: ${"<".repeat(5_000_000)}`],
-])("hostile text ends in time: %s", (_, text) => {
+])("parsing hostile text ends in time: %s", (_, text) => {
   expect(parse(text)?.lines ?? []).not.toHaveLength(2);
 });
 

@@ -21,10 +21,10 @@ export type Chat = {
   isOrderUnsure: boolean;
 };
 
-/** The longest text that WhatsApp sends, and what the timeline takes of a longer one. */
+/** The longest text that WhatsApp sends; the timeline cuts a longer one. */
 const maxText = 65_536;
-/** Marks that are removed do not count. */
-const maxRead = 2 * maxText;
+/** What is read of a text before its direction marks are removed, which do not count. */
+const maxRawText = 2 * maxText;
 const maxSender = 100;
 
 // "[12/03/24, 10:42:15 AM] " of iOS, "12/03/24, 10:42 am - " of Android; either with marks of direction and special spaces.
@@ -36,11 +36,11 @@ type Header = { date: [first: number, second: number, third: number]; isYearFirs
 function readHeader(line: string): Header | null {
   const match = header.exec(line);
   if (!match) return null;
-  const [all, first = "", , second = "", third = "", hours = "", minutes = "", seconds = "00", half] = match;
+  const [all, first = "", , second = "", third = "", hours = "", minutes = "", seconds = "00", meridiem] = match;
   const isYearFirst = first.length === 4;
   if (isYearFirst ? third.length > 2 : first.length > 2 || third.length === 1 || third.length === 3) return null;
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hours);
-  if ((half && Number(hours) > 12) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const hour = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === "p" ? 12 : 0) : Number(hours);
+  if ((meridiem && Number(hours) > 12) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
   const date: Header["date"] = [Number(first), Number(second), Number(third)];
   const [month, day] = isYearFirst ? [date[1], date[2]] : [Math.min(date[0], date[1]), Math.max(date[0], date[1])];
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
@@ -118,16 +118,16 @@ function* countOrderErrors(entries: readonly Entry[], instantOf: InstantOf, now:
 
 /**
  * Reads a chat as WhatsApp exports it on iOS and Android.
- * @param order how its dates are written, when somebody said so
+ * @param order how its dates are written, if the person chose it
  * @returns null when there is no message in it
  */
-export function* parseChat(text: string, { now, order: given }: { now: Date; order?: DateOrder }): Steps<Chat | null> {
+export function* parseChat(text: string, { now, order: chosenOrder }: { now: Date; order?: DateOrder }): Steps<Chat | null> {
   const entries = yield* readEntries(text);
   const isYearFirst = entries[0]?.header.isYearFirst ?? false;
   const dayFirst = yield* countOrderErrors(entries, instantsIn("day-first"), now);
   const monthFirst = yield* countOrderErrors(entries, instantsIn("month-first"), now);
   const likely = monthFirst < dayFirst ? "month-first" : "day-first";
-  const order = isYearFirst ? "year-first" : given && given !== "year-first" ? given : likely;
+  const order = isYearFirst ? "year-first" : chosenOrder && chosenOrder !== "year-first" ? chosenOrder : likely;
   const instantOf = instantsIn(order);
   const lines: ChatLine[] = [];
   let notices = 0;
@@ -156,7 +156,7 @@ function readLine(entry: string, at: Date): ChatLine | null {
   // A notice quotes a name: 'Ravi changed the group name from "Haldi: Sunday"'.
   if (colon < 1 || sender.length > maxSender || sender.includes("\n") || (sender.split(/["“”]/).length - 1) % 2 === 1)
     return null;
-  const raw = entry.slice(colon + 2, colon + 2 + maxRead).trim();
+  const raw = entry.slice(colon + 2, colon + 2 + maxRawText).trim();
   const isMedia = raw.length < 500 && mediaText.test(raw);
   const name = cleaned(sender).replace(/^~\s*/, "");
   const text = cleaned(raw.endsWith(edited) ? raw.slice(0, -edited.length) : raw);
@@ -182,7 +182,7 @@ function countSenders(lines: readonly ChatLine[]): Chat["senders"] {
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 
-const withoutSigns = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * Which senders of a chat are probably ours: those with the name of somebody of the staff, or of the company; else, of two, the one
@@ -192,11 +192,11 @@ export function guessStaffSenders(
   senders: readonly { name: string }[],
   { ours, other }: { ours: readonly string[]; other: { name: string; phone: string | null } | null },
 ): string[] {
-  const known = ours.map(withoutSigns).filter(Boolean);
-  const named = senders.filter(({ name }) => known.includes(withoutSigns(name))).map(({ name }) => name);
+  const known = ours.map(lettersAndDigits).filter(Boolean);
+  const named = senders.filter(({ name }) => known.includes(lettersAndDigits(name))).map(({ name }) => name);
   if (named.length > 0 || senders.length !== 2 || !other) return named;
   const isOther = ({ name }: { name: string }) =>
-    withoutSigns(name) === withoutSigns(other.name) ||
+    lettersAndDigits(name) === lettersAndDigits(other.name) ||
     (phoneKey(name).length === 10 && phoneKey(name) === phoneKey(other.phone ?? ""));
   const rest = senders.filter((sender) => !isOther(sender));
   return rest.length === 1 ? rest.map(({ name }) => name) : [];

@@ -30,7 +30,7 @@ import "./composer.css";
 
 const dialogParams = { whatsapp: null, template: null, language: null, to: null };
 
-/** The dialog in which a WhatsApp message is written; open while the address has the parameter `whatsapp`. */
+/** The dialog in which a WhatsApp message is written; open while the URL has the parameter `whatsapp`. */
 export function ComposerDialog({ composer }: { composer: Composer | null }) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -45,21 +45,21 @@ export function ComposerDialog({ composer }: { composer: Composer | null }) {
 type ComposerFormProps = { composer: Composer; closeUrl: string; formErrors?: FormErrors };
 
 /** Chooses a text and its recipient, and opens WhatsApp with it. */
-export function ComposerForm({ composer, closeUrl, formErrors: given }: ComposerFormProps) {
+export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: ComposerFormProps) {
   // As it was when the dialog opened: the form keeps its id while live updates bring new ones.
   const [opened] = useState(composer);
   const { recipients, record } = opened;
   const [choice, setChoice] = useState({ template: opened.template, language: opened.language, to: opened.to });
-  // What was entered stays when another text is looked at.
+  // An edited text is kept when another template, language or recipient is chosen.
   const [drafts, setDrafts] = useState<Record<string, string>>({});
   const fetcher = useFetcher<MessagesActionData>();
-  const formErrors = fetcher.data?.formErrors ?? given;
+  const formErrors = fetcher.data?.formErrors ?? initialErrors;
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const draft = Object.values(choice).join(" ");
   const recipient = recipients.find(({ key }) => key === choice.to);
   const text = drafts[draft] ?? formErrors?.values.text ?? textOf(opened, choice);
 
-  // In the form's own event: a window that opens later is a pop-up.
+  // In the submit event itself: browsers block a window that is opened later as a pop-up.
   function openWhatsApp({ currentTarget }: FormEvent<HTMLFormElement>) {
     const entered = String(new FormData(currentTarget).get("text"));
     const url = recipient && whatsappUrl(recipient.phone, entered);
@@ -77,7 +77,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: given }: Composer
         </DialogActions>
       </>
     );
-  const isUnreadable = needsCountryCode(recipient.phone);
+  const lacksCountryCode = needsCountryCode(recipient.phone);
   return (
     <div className="composer">
       <ComposerChoices {...{ composer: opened, choice, setChoice }} />
@@ -86,7 +86,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: given }: Composer
           To <b>{recipient.name}</b>, <span className="no-wrap">{recipient.phone}</span>
         </p>
       )}
-      {isUnreadable && (
+      {lacksCountryCode && (
         <ErrorBox title="This number does not open WhatsApp" message={phoneProblem}>
           <ButtonLink to={recipient.editUrl} small variant="quiet" icon="edit">
             Correct the number
@@ -122,7 +122,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: given }: Composer
           <ErrorSummary message={formErrors?.formError ?? formErrors?.errors.to} />
         </FormId>
         <DialogActions closeUrl={closeUrl} note="WhatsApp opens with this text. You send it there.">
-          <Button name="intent" value="open" disabled={isUnreadable} busy={fetcher.state !== "idle"} busyLabel="Opening...">
+          <Button name="intent" value="open" disabled={lacksCountryCode} busy={fetcher.state !== "idle"} busyLabel="Opening...">
             Open WhatsApp
           </Button>
         </DialogActions>
@@ -134,10 +134,10 @@ export function ComposerForm({ composer, closeUrl, formErrors: given }: Composer
 type Choice = Pick<Composer, "template" | "language" | "to">;
 type ChoicesProps = { composer: Composer; choice: Choice; setChoice: (choice: Choice) => void };
 
-/** Which text, in which language, to whom. Without JavaScript a button fills the text in. */
+/** Chooses template, language and recipient. Without JavaScript a button fills the text in. */
 function ComposerChoices({ composer: { record, recipients, template }, choice, setChoice }: ChoicesProps) {
   const isHydrated = useHydrated();
-  const shared = (name: keyof Choice) => ({
+  const fieldProps = (name: keyof Choice) => ({
     name,
     value: choice[name] ?? "",
     onChange: ({ currentTarget: { value } }: FormEvent<HTMLSelectElement | HTMLInputElement>) =>
@@ -152,19 +152,19 @@ function ComposerChoices({ composer: { record, recipients, template }, choice, s
       <input type="hidden" name="whatsapp" value={composerParam(record, template)} />
       <Select
         label="Template"
-        {...shared("template")}
+        {...fieldProps("template")}
         options={templateKeys.map((value) => ({ value, label: defaultTemplates[value].label }))}
       />
       <SegmentedField
         label="Language"
-        {...shared("language")}
+        {...fieldProps("language")}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
       {recipients.length > 1 && (
         <Select
           label="To"
           layoutClass="full-width"
-          {...shared("to")}
+          {...fieldProps("to")}
           options={recipients.map(({ key, name, role, phone }) => ({
             value: key,
             label: `${name}, ${role.toLowerCase()}, ${phone}`,

@@ -38,20 +38,21 @@ For 300 guests
 `;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-async function keep(text = chat, name = "WhatsApp Chat with +91 98480 12345.txt", person = keerthi) {
+async function storeUpload(text = chat, name = "WhatsApp Chat with +91 98480 12345.txt", person = keerthi) {
   const id = crypto.randomUUID();
   await storeChatUpload(person, id, { name, bytes: bytes(text) });
   return id;
 }
 const preview = (id: string, more: Partial<Parameters<typeof previewChat>[1]> = {}, person = keerthi) =>
   previewChat(person, { id, record: null, query: "", ...more });
-const load = async (text = chat, ours = ["Keerthi Naidu"]) => importChat(keerthi, { id: await keep(text), record: lead, ours });
+const importText = async (text = chat, ours = ["Keerthi Naidu"]) =>
+  importChat(keerthi, { id: await storeUpload(text), record: lead, ours });
 const timeline = async () =>
   (await readTimeline(keerthi, lead, { all: true })).entries.map(({ direction, by, text }) => `${direction} ${by}: ${text}`);
 
 describe("the preview", () => {
   it("counts messages, finds the lead by the number, and guesses which senders are staff", async () => {
-    expect(await preview(await keep())).toMatchObject({
+    expect(await preview(await storeUpload())).toMatchObject({
       count: 4,
       notices: 1,
       ours: ["Keerthi Naidu"],
@@ -64,7 +65,7 @@ describe("the preview", () => {
   });
 
   it("finds the lead by its name, its number, or as it was chosen", async () => {
-    const id = await keep(chat.replaceAll("+91 98480 12345", "Anj"), "chat.txt");
+    const id = await storeUpload(chat.replaceAll("+91 98480 12345", "Anj"), "chat.txt");
     expect(await preview(id)).toMatchObject({ candidates: [], chosen: null });
     expect(await preview(id, { query: "VIKRAM 100%" })).toMatchObject({ candidates: [{ name: "Vikram 100%" }] });
     expect(await preview(id, { query: "9848012345" })).toMatchObject({ candidates: [{ name: "Anjali" }] });
@@ -73,7 +74,7 @@ describe("the preview", () => {
   });
 
   it("is only its author's, writes nothing, and is gone after the import", async () => {
-    const id = await keep();
+    const id = await storeUpload();
     await expect(preview(id, {}, omkar)).rejects.toThrow("not there any more");
     await preview(id);
     expect(await timeline()).toEqual([]);
@@ -84,7 +85,7 @@ describe("the preview", () => {
 
 describe("the import", () => {
   it("writes each message with its direction and time", async () => {
-    expect(await load()).toEqual({ added: 4, known: 0 });
+    expect(await importText()).toEqual({ added: 4, known: 0 });
     expect(await timeline()).toEqual([
       "in +91 98480 12345: ok",
       "in +91 98480 12345: ok",
@@ -96,25 +97,25 @@ describe("the import", () => {
   });
 
   it("of the same chat again adds the new lines only, also from the other system", async () => {
-    await load();
-    expect(await load()).toEqual({ added: 0, known: 4 });
+    await importText();
+    expect(await importText()).toEqual({ added: 0, known: 4 });
     const longer = `${chat}12/03/24, 10:46 am - +91 98480 12345: ok\n13/03/24, 9:00 am - Keerthi Naidu: Sent\n`;
-    const id = await keep(longer);
+    const id = await storeUpload(longer);
     expect(await preview(id, { record: lead })).toMatchObject({ count: 6, known: 4 });
     expect(await importChat(keerthi, { id, record: lead, ours: ["Keerthi Naidu"] })).toEqual({ added: 2, known: 4 });
     const ios = longer.replaceAll(/^(\S+), (\d+:\d+) am - /gm, "[$1, $2:07 AM] ");
-    expect(await load(ios)).toEqual({ added: 0, known: 6 });
+    expect(await importText(ios)).toEqual({ added: 0, known: 6 });
   });
 
   it("of two people at once adds each line once", async () => {
-    const uploads = [await keep(), await keep(), await keep()];
+    const uploads = [await storeUpload(), await storeUpload(), await storeUpload()];
     const results = await Promise.all(uploads.map((id) => importChat(keerthi, { id, record: lead, ours: ["Keerthi Naidu"] })));
     expect(results.map(({ added }) => added).sort()).toEqual([0, 0, 4]);
   });
 
   it("into another lead is another timeline", async () => {
-    await load();
-    expect(await importChat(keerthi, { id: await keep(), record: other, ours: ["Keerthi Naidu"] })).toEqual({
+    await importText();
+    expect(await importChat(keerthi, { id: await storeUpload(), record: other, ours: ["Keerthi Naidu"] })).toEqual({
       added: 4,
       known: 0,
     });
@@ -122,7 +123,7 @@ describe("the import", () => {
 
   it("does all or nothing", async () => {
     const unknownLead: ChatRecord = { type: "lead", id: crypto.randomUUID() };
-    const id = await keep();
+    const id = await storeUpload();
     await expect(importChat(keerthi, { id, record: unknownLead, ours: ["Keerthi Naidu"] })).rejects.toThrow("no such lead");
     await expect(importChat(keerthi, { id, record: lead, ours: [] })).rejects.toMatchObject({
       errors: { ours: expect.any(String) },
@@ -132,7 +133,7 @@ describe("the import", () => {
   });
 
   it("keeps hostile text as text", async () => {
-    await load(
+    await importText(
       `12/03/24, 10:42 - A: '); drop table messages; -- <script>alert(1)</script> \\u0000 {"a":1}\n12/03/24, 10:43 - Keerthi Naidu: x`,
     );
     expect((await timeline())[1]).toBe(`in A: '); drop table messages; -- <script>alert(1)</script> \\u0000 {"a":1}`);
@@ -146,7 +147,7 @@ describe("a file that is no chat", () => {
     ["Name,Phone\nAnjali,98480", "no message"],
     ["a\0b", "not a text file"],
   ])("%j is refused", async (text, message) => {
-    await expect(keep(text)).rejects.toMatchObject({ errors: { file: expect.stringContaining(message) } });
+    await expect(storeUpload(text)).rejects.toMatchObject({ errors: { file: expect.stringContaining(message) } });
     expect(await database.owner`select from chat_uploads`).toHaveLength(0);
   });
 
@@ -171,13 +172,13 @@ describe("a link to a client's page", () => {
     const token = await asActor(keerthi, (tx) => ensureSecretLink(tx, "quote", quote, keerthi.id));
     return { token, url: `https://toranam.example/q?t=${token}` };
   }
-  const bring = async (url: string) =>
-    importChat(keerthi, { id: await keep(withLink(url)), record: lead, ours: ["Keerthi Naidu"], order: undefined });
+  const importWithLink = async (url: string) =>
+    importChat(keerthi, { id: await storeUpload(withLink(url)), record: lead, ours: ["Keerthi Naidu"], order: undefined });
 
   it("is stored without its signature, and shown to the staff complete", async () => {
     const { token, url } = await linkUrl();
-    await keep(withLink(url));
-    await bring(url);
+    await storeUpload(withLink(url));
+    await importWithLink(url);
     await startMessage(keerthi, { id: crypto.randomUUID(), record: lead, to: `lead.${lead.id}`, text: `${url}\n${url}.` });
     expect(await stored()).not.toContain(token);
     expect(await texts()).toContain(`Here: ${url} (please look)`);
@@ -188,18 +189,18 @@ describe("a link to a client's page", () => {
 
   it("is removed from older messages, and importing their chat again adds nothing", async () => {
     const { token, url } = await linkUrl();
-    await bring(url);
+    await importWithLink(url);
     const at = "2024-03-12T10:47+05:30";
     const key = createHash("sha256").update(
       `${new Date(at).toISOString().slice(0, 16)}\nKeerthi Naidu\nHere: ${url} (please look)\n1`,
     );
     await database.owner`update messages set text = ${`Here: ${url} (please look)`}, import_key = ${key.digest("base64url")} where text like 'Here:%'`;
     expect(await stored()).toBe("[]");
-    await keep(withLink(url));
+    await storeUpload(withLink(url));
     await database.owner`update chat_uploads set text = ${withLink(url)}`;
     expect(await stored()).toContain(token);
     await database.owner.unsafe(await readFile("db/migrations/0068_messages_without_tokens.sql", "utf8"));
     expect(await stored()).not.toContain(token);
-    expect(await bring(url)).toEqual({ added: 0, known: 5 });
+    expect(await importWithLink(url)).toEqual({ added: 0, known: 5 });
   });
 });

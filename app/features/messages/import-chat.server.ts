@@ -111,8 +111,8 @@ type KeyedLine = ChatLine & { key: string };
 type UploadedChat = { name: string; chat: Chat; lines: KeyedLine[] };
 
 /**
- * The same line of the same chat has the same key, whatever was exported before or after it. The seconds do not count, because only
- * one of the two systems writes them: a text sent twice in one minute is told apart by its number.
+ * The same line of the same chat has the same key, whatever was exported before or after it. The seconds do not count, because
+ * Android does not export them: repetitions of a text within one minute are numbered.
  */
 function* withKeys(lines: readonly ChatLine[]): Generator<undefined, KeyedLine[]> {
   const seen = new Map<string, number>();
@@ -172,8 +172,8 @@ export async function importChat(
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as line (direction text, text text, at timestamptz, name text, author_name text, key text)`);
     }
-    const kept = await tx.delete(chatUploads).where(eq(chatUploads.id, id)).returning({ id: chatUploads.id });
-    if (kept.length === 0) throw new NotFound(noSuchChat);
+    const deleted = await tx.delete(chatUploads).where(eq(chatUploads.id, id)).returning({ id: chatUploads.id });
+    if (deleted.length === 0) throw new NotFound(noSuchChat);
     const counts = { added: lines.length, known: chat.lines.length - lines.length };
     await audit(tx, { actor: actor.id, action: "chat imported", objectType: record.type, objectId: record.id, fields: counts });
     return counts;

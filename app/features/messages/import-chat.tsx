@@ -59,7 +59,7 @@ export function ChooseChat({ record, formErrors }: { record: ChatRecord | null; 
 
 type PreviewProps = { preview: ChatPreview; query: string; formErrors?: FormErrors };
 
-/** Step 2: what is in it, whose it is, and who of its senders is ours. */
+/** Step 2: what is in the chat, whose timeline it belongs to, and which senders are staff. */
 export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
   const { formData } = useNavigation();
   const form = useResultFocus<HTMLFormElement>(formErrors);
@@ -126,7 +126,7 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
               </fieldset>
               <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
             </FormId>
-            {known > 0 && <p>{countOf(known)} of them stand in the timeline already and are left out.</p>}
+            {known > 0 && <p>{countOf(known)} of them are in the timeline already and are left out.</p>}
             <div className="actions">
               <Button small name="intent" value="import" busy={formData !== undefined} busyLabel="Importing...">
                 Import {countOf(added)}
@@ -144,7 +144,7 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
 
 /** The first and the last messages. */
 function ChatLines({ first, last, count }: Pick<ChatPreview, "first" | "last" | "count">) {
-  const left = count - first.length - last.length;
+  const omitted = count - first.length - last.length;
   const line = ({ at, sender, text }: ChatPreview["first"][number], index: number) => (
     <li key={`${at} ${index}`}>
       <small>
@@ -156,7 +156,7 @@ function ChatLines({ first, last, count }: Pick<ChatPreview, "first" | "last" | 
   return (
     <>
       <ol className="chat-import__lines">{first.map(line)}</ol>
-      {left > 0 && <p>… {countOf(left)} …</p>}
+      {omitted > 0 && <p>… {countOf(omitted)} …</p>}
       {last.length > 0 && <ol className="chat-import__lines">{last.map(line)}</ol>}
     </>
   );
@@ -164,7 +164,7 @@ function ChatLines({ first, last, count }: Pick<ChatPreview, "first" | "last" | 
 
 type DateOrderProps = { id: string; query: string } & Pick<ChatPreview, "chosen" | "order">;
 
-/** Nothing in the file tells 3 April from 4 March. */
+/** Asks for the order of day and month where nothing in the file tells 3 April from 4 March. */
 const DateOrder = ({ id, query, chosen, order }: DateOrderProps) => (
   <Form method="get" className="chat-import__search">
     <input type="hidden" name="chat" value={id} />
@@ -191,7 +191,7 @@ export const ChatImported = ({ record, added, known }: { record: ChatRecord; add
   <Panel title="Done">
     <div className="panel__body chat-import">
       <p role="status">
-        {countOf(added)} imported{known > 0 && `, ${known.toLocaleString("en-IN")} left out because they stood there already`}.
+        {countOf(added)} imported{known > 0 && `, ${known.toLocaleString("en-IN")} left out because they were there already`}.
       </p>
       <div className="actions">
         <ButtonLink to={recordUrl(record)} small>

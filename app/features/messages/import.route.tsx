@@ -27,14 +27,14 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   const count = (name: string) => Number(params.get(name)) || 0;
   const done = params.has("added") && record ? { record, added: count("added"), known: count("known") } : null;
   const id = params.get("chat");
-  if (!isId(id)) return { record, done, preview: null, gone: null, query: "" };
+  if (!isId(id)) return { record, done, preview: null, notFoundMessage: null, query: "" };
   const query = textFilter(params.get("q"));
   try {
     const preview = await previewChat(person, { id, record, query, order: readOrder(params.get("order")) });
-    return { record, done, preview, gone: null, query };
+    return { record, done, preview, notFoundMessage: null, query };
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    return { record, done, preview: null, gone: error.message, query };
+    return { record, done, preview: null, notFoundMessage: error.message, query };
   }
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = { person, form, returnTo: importUrl };
   const record = parseChatRecord(url.searchParams.get("record"));
   return dispatchIntent<ChatActionData, "read" | "import">(submission, {
-    forms: { read: (given) => read(given, record && `${record.type}.${record.id}`), import: importSubmitted },
+    forms: { read: (chosen) => read(chosen, record && `${record.type}.${record.id}`), import: importSubmitted },
     buttons: {},
   });
 }
@@ -69,12 +69,12 @@ async function importSubmitted({ person, form }: Submission) {
 export const clientAction = formsClientAction(["read", "import"]);
 
 export default function ImportChat({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, done, preview, gone, query } = loaderData;
+  const { record, done, preview, notFoundMessage, query } = loaderData;
   const result = useStickyActionData<ChatActionData>(actionData);
   return (
     <>
       <PageHeader title="Import a WhatsApp chat" />
-      {gone && <ErrorBox message={gone} />}
+      {notFoundMessage && <ErrorBox message={notFoundMessage} />}
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {done ? (
         <ChatImported {...done} />

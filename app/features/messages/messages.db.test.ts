@@ -1,4 +1,4 @@
-// The dialog, the question and the timeline have the same records: in one file.
+// The dialog, the question and the timeline are in one file because their tests need the same records.
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readLastChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
@@ -173,13 +173,16 @@ describe("did you send it?", () => {
     expect(await readUnanswered(keerthi)).toHaveLength(1);
   });
 
-  it.each(["event", "quote", "invoice"] as const)("from %s it answers the lead too", async (type) => {
-    await open({ type, id: ids[type] });
-    await confirmSent(keerthi, messageId);
-    expect(await readLead()).toMatchObject({ awaiting_reply_since: null });
-    expect(await texts("lead")).toHaveLength(1);
-    expect(await texts("client")).toHaveLength(1);
-  });
+  it.each(["event", "quote", "invoice"] as const)(
+    "about a record of type %s stops the reply clock of its lead too",
+    async (type) => {
+      await open({ type, id: ids[type] });
+      await confirmSent(keerthi, messageId);
+      expect(await readLead()).toMatchObject({ awaiting_reply_since: null });
+      expect(await texts("lead")).toHaveLength(1);
+      expect(await texts("client")).toHaveLength(1);
+    },
+  );
 
   it("about a task stops no reply clock, and is in the event's timeline", async () => {
     await open({ type: "task", id: ids.task }, {}, sravani);

@@ -15,7 +15,7 @@ type WhatsAppProps = {
   to?: string;
 };
 
-/** Where the dialog for a WhatsApp message opens on this page. */
+/** The URL of this page with the dialog for a WhatsApp message. */
 function useComposerUrl({ record, template, to }: WhatsAppProps): string {
   const [params] = useSearchParams();
   return changedQuery(params, { whatsapp: composerParam(record, template), to: to ?? null });

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function open({ person, form, returnTo }: Submission) {
   await startMessage(person, readForm(NewMessage, form));
-  // The dialog's own entry of the browser's history.
+  // Replaces the dialog's entry in the browser's history.
   return replace(returnTo);
 }
 

@@ -88,7 +88,7 @@ const editUrls: Record<Party["role"], (id: string) => string> = {
   vendor: (id) => `/dashboard/vendors?edit=${id}`,
 };
 
-/** One of whom a message may go to; undefined when there is no such number. */
+/** The recipient with this key; undefined when the record has no such recipient with a phone number. */
 export const selectRecipient = async (tx: Tx, record: MessageRecord, key: string): Promise<Recipient | undefined> =>
   (await selectRecipients(tx, record)).find((recipient) => recipient.key === key);
 
@@ -121,7 +121,7 @@ const defaultTemplate: Record<MessageRecord["type"], TemplateKey> = {
   task: "taskMessage",
 };
 
-/** The dialog that the parameter `whatsapp` opens; null without one, or when its record is not there or may not be seen. */
+/** The dialog that the parameter `whatsapp` opens; null without it, or when its record does not exist or may not be seen. */
 export async function readComposer(actor: Actor, params: URLSearchParams): Promise<Composer | null> {
   requirePermission(actor, "message:send");
   const asked = params.get("whatsapp");
@@ -150,7 +150,7 @@ export async function readComposer(actor: Actor, params: URLSearchParams): Promi
   });
 }
 
-/** The dialog of a form that was not accepted, with the same id. */
+/** The dialog's data for a form that is shown again with its errors, with the same message id. */
 export async function reopenComposer(actor: Actor, form: FormData): Promise<Composer | null> {
   requirePermission(actor, "message:send");
   const text = (name: string) => String(form.get(name) ?? "");
@@ -158,7 +158,7 @@ export async function reopenComposer(actor: Actor, form: FormData): Promise<Comp
   return composer && { ...composer, newId: isId(text("id")) ? text("id") : composer.newId };
 }
 
-/** The messages that the actor opened WhatsApp with and said nothing about yet, the newest first. */
+/** The messages that the actor opened WhatsApp with and has neither confirmed nor discarded yet, the newest first. */
 export async function readUnanswered(actor: Actor): Promise<UnansweredMessage[]> {
   requirePermission(actor, "message:send");
   return readOwn(actor, async (tx) => {

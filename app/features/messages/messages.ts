@@ -46,7 +46,7 @@ export type Composer = {
 export type UnansweredMessage = { id: string; name: string; phone: string; text: string };
 
 export type MessagesActionData = FormActionData & {
-  /** Without JavaScript the form comes back on a page of its own. */
+  /** Without JavaScript the form is shown again on the page MESSAGES. */
   composer?: Composer | null;
 };
 
@@ -114,7 +114,7 @@ export const NewNote = z.object({
 });
 export type NewNote = z.output<typeof NewNote>;
 
-/** Something that was written to, by or about the other side of a record. `page`: on the client's page. */
+/** Something that was written to, by or about the people of a record. `page`: on the client's page. */
 export type TimelineEntry = {
   id: string;
   kind: "message" | "page" | "note" | "mail" | "enquiry";

@@ -11,7 +11,7 @@ export type NoteFormProps = {
   recordId: string;
   /** The id of the next note. */
   noteId: string;
-  /** The errors of whichever form of the page was submitted. */
+  /** The errors of the form that was submitted, which may be another one of the page. */
   formErrors?: FormErrors;
 };
 

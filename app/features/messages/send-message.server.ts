@@ -11,7 +11,7 @@ import { leads, messages } from "#db/schema.ts";
 import { selectRecipient } from "./messages.server.ts";
 import { type MessageRecord, type NewMessage, needsCountryCode, phoneProblem } from "./messages.ts";
 
-/** Keeps what WhatsApp is opened with until its author says whether it was sent. Sent twice, it is kept once. @throws Invalid */
+/** Stores the message that WhatsApp is opened with, until its author says whether it was sent. Sent twice, it is stored once. @throws Invalid */
 export async function startMessage(actor: Actor, { id, record, to, text }: NewMessage): Promise<void> {
   requirePermission(actor, "message:send");
   await asActor(actor, async (tx) => {
@@ -28,7 +28,7 @@ export async function startMessage(actor: Actor, { id, record, to, text }: NewMe
 }
 
 /**
- * The message was sent: it is in the timeline from now on, and the lead that waited for a reply has one.
+ * Marks a message as sent: it appears in the timeline, and the reply clock of the record's lead stops.
  * A second confirmation changes nothing. @throws Conflict when the message was discarded
  */
 export async function confirmSent(actor: Actor, id: string): Promise<void> {
@@ -52,7 +52,7 @@ async function requireSent(tx: Tx, id: string): Promise<void> {
   if (!known) throw new Conflict("Not recorded: this message was discarded already.");
 }
 
-/** The lead whose enquiry a message answers. A message about a task goes to somebody else. */
+/** The lead whose enquiry a message answers. A message about a task or a booking goes to a vendor. */
 const leadOf: Partial<Record<MessageRecord["type"], (id: string) => SQL>> = {
   lead: (id) => sql`${id}::uuid`,
   event: (id) => sql`(select lead_id from events where id = ${id})`,

@@ -14,18 +14,18 @@ export function SentQuestion({
   takesFocus,
 }: {
   message: UnansweredMessage;
-  /** How many more wait for the answer. */
+  /** How many more messages wait for an answer. */
   others: number;
   /** Whether the dialog for a message is open. */
   isWriting: boolean;
-  /** Whether it appears after the dialog or, by a live update, before it closes: the keyboard goes on here once it is closed. */
+  /** Whether it appears after the dialog or, by a live update, before it closes: it gets the focus once the dialog is closed. */
   takesFocus: boolean;
 }) {
   const section = useRef<HTMLElement>(null);
   const isFocusDue = useRef(takesFocus);
   useEffect(() => {
     if (isWriting || !isFocusDue.current) return;
-    // Later than what focuses the link of the dialog.
+    // After the dialog has focused the link that opened it.
     const timer = setTimeout(() => {
       isFocusDue.current = false;
       section.current?.focus();

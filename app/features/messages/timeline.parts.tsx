@@ -16,7 +16,7 @@ type TimelineProps = {
   /** Whose timeline a chat can be imported into. */
   importFor?: ChatRecord;
   note: NoteFormProps;
-  /** How the page shows an enquiry, if it knows more of it. */
+  /** Renders an enquiry with its details, on a page that has them. */
   showEnquiry?: (id: string) => ReactNode;
 };
 

@@ -28,7 +28,7 @@ const relatedOf: Record<TimelineOwner["type"], (id: string) => { leads: SQL; eve
   }),
 };
 
-/** Every record whose messages a timeline shows. What was written to vendors is the event's alone. */
+/** Every record whose messages a timeline shows. Messages to vendors are in the timeline of the event only. */
 function recordsOf({ type, id }: TimelineOwner): SQL {
   const { leads, events, clients } = relatedOf[type](id);
   return sql`
@@ -70,7 +70,7 @@ const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
     from records r join messages m on m.record_type = r.type and m.record_id = r.id
     where m.at is not null and m.direction <> 'note' order by m.at desc, m.created_at desc, m.id limit ${limit}`);
 
-/** Notes, what stands on the client's page, mails and enquiries, of which there are few. */
+/** Notes, messages on the client's page, mails and enquiries. There are few of them, so the limits are fixed. */
 function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
   const { leads, events, clients } = relatedOf[type](id);
   return tx.execute<Row>(sql`
