@@ -8,7 +8,7 @@ import { rejectDuplicate } from "./duplicates.server.ts";
 import { recordUrl } from "./duplicates.ts";
 import { mergeRecords, undoMerge } from "./merging.server.ts";
 
-export type DuplicatesActionData = FormActionData & { /** The page of the record that is there again. */ restoredUrl?: string };
+export type DuplicatesActionData = FormActionData & { /** The page of the record that was restored. */ restoredUrl?: string };
 
 /** The action of the page of duplicates, to which the pages of leads and clients also send Undo. */
 export const handleDuplicatesForm = (submission: Submission) =>

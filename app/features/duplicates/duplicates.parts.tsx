@@ -50,7 +50,7 @@ function useSimilar(kind: MergedKind, entered: EnteredContact): Similar[] {
 type SimilarNoticeProps = {
   kind: MergedKind;
   entered: EnteredContact;
-  /** Goes on with the existing record instead of a new one. */
+  /** Continues with the existing record instead of a new one. */
   onUse?: (id: string) => void;
 };
 
@@ -90,17 +90,17 @@ export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
 type SimilarInFormProps = {
   kind: MergedKind;
   except?: string;
-  /** The form adds a record: another one can be used instead, and takes over what was entered. */
+  /** The form adds a record. The existing one can be used instead, with the entered values. */
   isNew: boolean;
 };
 
 /** A `SimilarNotice` inside a form, for the values in its fields. */
 export function SimilarInForm({ kind, except, isNew }: SimilarInFormProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [entered, setEntered] = useState<EnteredContact>({});
   useEffect(() => {
-    const form = place.current?.closest("form");
+    const form = container.current?.closest("form");
     if (!form) return;
     const read = () => {
       const values = new FormData(form);
@@ -110,11 +110,11 @@ export function SimilarInForm({ kind, except, isNew }: SimilarInFormProps) {
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);
   }, []);
-  const takeRecord = (id: string) =>
-    navigate(`${recordUrl(kind, id)}?edit`, { state: { entered: typedTexts(place.current?.closest("form")) } });
+  const openExisting = (id: string) =>
+    navigate(`${recordUrl(kind, id)}?edit`, { state: { entered: typedTexts(container.current?.closest("form")) } });
   return (
-    <div ref={place} className="similar-in-form full-width">
-      <SimilarNotice kind={kind} entered={{ ...entered, except }} onUse={isNew ? takeRecord : undefined} />
+    <div ref={container} className="similar-in-form full-width">
+      <SimilarNotice kind={kind} entered={{ ...entered, except }} onUse={isNew ? openExisting : undefined} />
     </div>
   );
 }

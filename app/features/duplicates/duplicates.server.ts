@@ -44,7 +44,7 @@ export function readMergedKind(actor: Actor, text: string): MergedKind | null {
 }
 export const mergePermission = (kind: MergedKind | null) => (kind === "client" ? "client:merge" : "lead:merge");
 
-/** Pairs of records that may be one and are not said to be two, those with more in common first; at most `maxPairs` of each kind. */
+/** Pairs of records that may be duplicates and were not rejected, those with more in common first; at most `maxPairs` of each kind. */
 export async function readDuplicates(actor: Actor): Promise<Record<MergedKind, Pair[]>> {
   requirePermission(actor, "lead:list");
   requirePermission(actor, "client:list");
@@ -130,7 +130,7 @@ const toMerge = ({ counts, mergedAt, ...row }: MergeRow): MergeOfRecord => ({
   mergedAt: new Date(mergedAt).toISOString(),
 });
 
-/** Remembers that two records are of two people. */
+/** Stores that two records are not duplicates. */
 export async function rejectDuplicate(actor: Actor, kind: MergedKind, ids: readonly [string, string]): Promise<void> {
   requirePermission(actor, mergePermission(kind));
   const [firstId, secondId] = ids.toSorted() as [string, string];

@@ -22,7 +22,7 @@ export function matchText(matches: readonly Match[]): string {
 /** A record as the lists of duplicates show it. */
 export type Candidate = { id: string; name: string; phone: string | null; email: string | null; detail: string | null };
 export type Similar = Candidate & { matches: Match[] };
-/** Two records that may be one. The older one comes first. */
+/** Two records that may be duplicates. The older one comes first. */
 export type Pair = { one: Candidate; other: Candidate; matches: Match[] };
 
 /** Limit for each kind, the same as in the database's function `duplicate_pairs`. */
@@ -32,7 +32,7 @@ export const maxPairs = 100;
 export type EnteredContact = Partial<Record<"name" | "phone" | "email" | "gstin" | "event" | "except", string>>;
 const enteredNames = ["name", "phone", "email", "gstin", "event", "except"] as const;
 
-/** The parameters of what was entered; null while it cannot match anything. */
+/** The query string with the entered values; null while they cannot match anything. */
 export function similarQuery(kind: MergedKind, entered: EnteredContact): string | null {
   const isPhone = digitsOf(entered.phone).length >= minPhoneDigits;
   const canMatch = isPhone || /.@./.test(entered.email ?? "") || (entered.gstin?.trim().length ?? 0) >= 15;
@@ -115,7 +115,7 @@ const countText = (names: Record<string, RowNames>, counts: LinkCounts): string 
   Object.entries(counts)
     .flatMap(([link, count]) => {
       const [table = "", column] = link.split(".");
-      // What was merged into the record before is listed on its page.
+      // Earlier merges into the record are listed on its page.
       if (count === 0 || column === "merged_into" || table === "uploads") return [];
       const [one, many] = names[table] ?? [table.replaceAll("_", " "), table.replaceAll("_", " ")];
       return [`${count} ${count === 1 ? one : many}`];

@@ -12,7 +12,7 @@ type MergePartners = { name: string; partners: Partner[]; isCapped: boolean };
 
 const maxPartners = 20;
 
-/** The leads or clients that Find finds for a text, without one: those that look like the record. Null when it is not there. */
+/** The leads or clients that Find finds for a text, or, for an empty text, that look like the record. Null when there is no such record. */
 export async function readMergePartners(actor: Actor, kind: MergedKind, id: string, text: string): Promise<MergePartners | null> {
   requirePermission(actor, mergePermission(kind));
   const table = kind === "lead" ? sql`leads` : sql`clients`;

@@ -51,7 +51,7 @@ export default function Merge({ loaderData: { kind, merge }, actionData }: Route
   const result = useStickyActionData<FormActionData>(actionData);
   const formErrors = result?.formErrors;
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  // What the person looks at now; after a conflict, the records as they are by then.
+  // The versions of the records that the page shows: after a conflict, the current ones.
   const versions = { kept_version: kept.version, merged_version: merged.version };
   return (
     <>

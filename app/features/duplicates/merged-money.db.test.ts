@@ -29,8 +29,8 @@ const invoice = (client: string, rupees: number) =>
     values ('issued', 'INV-${++count}', ${rupees * 100}, ${rupees * 100}, '${client}', 'Rice', '${today()}')`);
 const advance = async (client: string, rupees: number, method = "bank") => {
   const id = crypto.randomUUID();
-  const given = { isWithoutReference: "1", id, paidOn: today(), method, gross: String(rupees), office: "hyderabad" };
-  await recordAdvance(sravani, { clientId: client }, NewAdvance.parse(given));
+  const entered = { isWithoutReference: "1", id, paidOn: today(), method, gross: String(rupees), office: "hyderabad" };
+  await recordAdvance(sravani, { clientId: client }, NewAdvance.parse(entered));
   return id;
 };
 const payment = (rupees: number, method: "bank" | "cash" = "bank") => ({
@@ -78,7 +78,7 @@ it("shows the money of both as one client's: balance, statement, credit, advance
   });
 });
 
-it("uses an advance and credit of one for an invoice of the other; then the merge stays", async () => {
+it("uses an advance and credit of one for an invoice of the other; then the merge cannot be undone", async () => {
   const [kept, other] = [await newClient("Anjali"), await newClient("Anjali D")];
   const [ofKept, ofOther] = [await invoice(kept, 500), await invoice(other, 700)];
   const advanceId = await advance(other, 118);

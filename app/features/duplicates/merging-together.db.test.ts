@@ -94,9 +94,9 @@ it("a link that is set during the merge refers to the kept record", async () => 
   const [kept, other, lead] = [crypto.randomUUID(), crypto.randomUUID(), await newLead()];
   await database.owner`insert into clients (id, name) values (${kept}, 'Rice Road'), (${other}, 'Rice Rd')`;
   const note = crypto.randomUUID();
-  const [keptLead, goneLead] = [await newLead(), await newLead()];
-  await merge(keptLead, goneLead);
-  await database.owner`insert into lead_notes (id, lead_id, text, author, author_name) values (${note}, ${goneLead}, 'Late', 'a', 'n')`;
+  const [keptLead, mergedLead] = [await newLead(), await newLead()];
+  await merge(keptLead, mergedLead);
+  await database.owner`insert into lead_notes (id, lead_id, text, author, author_name) values (${note}, ${mergedLead}, 'Late', 'a', 'n')`;
   expect((await database.owner`select lead_id from lead_notes where id = ${note}`)[0]?.lead_id).toBe(keptLead);
 
   const [, linked] = await Promise.allSettled([
@@ -135,7 +135,7 @@ it("finds pairs by phone, email, GST number and by a similar name with one date;
   expect((await readMergeContext(sravani, "lead", other)).similar).toEqual([]);
 });
 
-it("is found by the name of the hidden record", async () => {
+it("lets Find find the kept lead by the name of the merged one", async () => {
   const [kept, other] = [await newLead(), await newLead()];
   await database.owner`update leads set name = 'Mandakini Sastry' where id = ${other}`;
   await mergeRecords(sravani, "lead", { keptId: kept, keptVersion: 1, mergedId: other, mergedVersion: 2, sides: {} });
@@ -143,7 +143,7 @@ it("is found by the name of the hidden record", async () => {
   expect(groups.flatMap(({ rows }) => rows.map(({ to }) => to))).toEqual([`/dashboard/leads/${kept}`]);
 });
 
-it("reminds nobody of the next action of a hidden lead", async () => {
+it("reminds nobody of the next action of a merged lead", async () => {
   const [kept, other] = [await newLead(), await newLead()];
   await database.owner`update leads set next_action = 'Call', next_action_on = current_date + 1, owner_id = ${omkar.id} where id = ${other}`;
   const isDue = async () =>

@@ -222,7 +222,7 @@ describe("a merge and its undoing", () => {
     expect(await one(`select lead_id from lead_notes where text = 'Since'`)).toEqual({ lead_id: kept });
   });
 
-  it("go newest first, once, and within 30 days", async () => {
+  it("are undone newest first, once, and within 30 days", async () => {
     const [kept, other, third] = [await newLead(), await newLead(), await newLead()];
     await merge("lead", kept, other);
     await merge("lead", kept, third);
@@ -263,7 +263,7 @@ describe("a merge and its undoing", () => {
   });
 });
 
-it("refuses a choice of values that do not go together, beside the choice", async () => {
+it("refuses values that contradict each other, with the message at the choice", async () => {
   const kept = await newId("insert into clients (name, state_code, gst_treatment) values ('Rice', '37', 'unregistered')");
   const other = await newId(
     "insert into clients (name, state_code, gst_treatment, gstin) values ('Rice', '36', 'registered', '36ZZZCE0001A1Z1')",

@@ -17,7 +17,7 @@ import { differs, mergeChoices, mergedValues, preselected, type Row, readSides, 
 const tableOf = (kind: MergedKind) => (kind === "lead" ? sql`leads` : sql`clients`);
 
 type ComparedRecord = { id: string; version: number; name: string; createdAt: string };
-/** A choice of a merge, with the value of each side. */
+/** A choice between the values of two records that are merged, with both values as texts. */
 export type MergeChoice = {
   name: string;
   label: string;
@@ -29,7 +29,7 @@ export type MergePreview = {
   kept: ComparedRecord;
   merged: ComparedRecord;
   choices: MergeChoice[];
-  /** "2 enquiries, 1 note" of the record that goes; empty when nothing moves. */
+  /** "2 enquiries, 1 note" of the merged record; empty when nothing moves. */
   moving: string;
   /** Issued documents and money, which keep the client they name. */
   staying: string;
@@ -44,7 +44,7 @@ async function selectStoredRows(tx: Tx, kind: MergedKind, ids: readonly string[]
   return new Map(rows.map(({ row }) => [row.id, row]));
 }
 
-/** Two records side by side, and what moves; null when one of them is not there. */
+/** Two records side by side, and what moves; null when one of them does not exist. */
 export async function readMerge(actor: Actor, kind: MergedKind, keptId: string, mergedId: string): Promise<MergePreview | null> {
   requirePermission(actor, mergePermission(kind));
   return asActor(actor, async (tx) => {
@@ -115,10 +115,10 @@ export type Merge = {
 };
 
 /**
- * Merges one record into another: the kept one gets the chosen values and everything that named the other, whose issued documents and
- * money stay as they are. The other record is hidden, and the merge can be undone for 30 days.
+ * Merges one record into another: the kept one gets the chosen values and everything that referred to the other, except issued
+ * documents and money, which keep the client they name. The other record is hidden, and the merge can be undone for 30 days.
  * @throws Conflict when one of them was changed or merged since the sender saw it
- * @throws Invalid when the chosen values do not go together
+ * @throws Invalid when the chosen values contradict each other
  */
 export async function mergeRecords(actor: Actor, kind: MergedKind, merge: Merge): Promise<void> {
   const { keptId, keptVersion, mergedId, mergedVersion } = merge;
@@ -166,7 +166,7 @@ async function missingRecordError(tx: Tx, kind: MergedKind, id: string): Promise
   );
 }
 
-/** The fields of a client by the choice that shows their message. */
+/** The name of the choice that shows the message about a client's column. */
 const choiceOf = (column: string) => mergeChoices.client.find(({ columns }) => columns.includes(column))?.name ?? column;
 
 function requireNoProblems(values: Row): void {
@@ -218,12 +218,13 @@ export async function undoMerge(actor: Actor, id: string): Promise<{ message: st
     refuseUndo({ ...merge, isUndone: merge.isUndone || now?.isUndone === true });
     if (merge.kind === "client") await refuseSharedMoney(tx, id);
     const [done] = await conflictIfRefused(
-      tx.execute<{ kept: string[] }>(sql`select undo_merge(${id}) as kept`),
+      tx.execute<{ changedSince: string[] }>(sql`select undo_merge(${id}) as "changedSince"`),
       "Not undone: somebody changed these records meanwhile. Please look again.",
     );
-    const kept = [...new Set(done?.kept ?? [])];
-    await auditUndo(tx, actor, merge, kept);
-    const changed = kept.length > 0 ? ` ${merge.keptName} keeps what was changed since: ${kept.map(columnText).join(", ")}.` : "";
+    const columns = [...new Set(done?.changedSince ?? [])];
+    await auditUndo(tx, actor, merge, columns);
+    const changed =
+      columns.length > 0 ? ` ${merge.keptName} keeps what was changed since: ${columns.map(columnText).join(", ")}.` : "";
     return {
       message: `${merge.name} is a ${merge.kind} again.${changed} What came since the merge stays with ${merge.keptName}.`,
       url: recordUrl(merge.kind, merge.mergedId),
@@ -231,7 +232,7 @@ export async function undoMerge(actor: Actor, id: string): Promise<{ message: st
   });
 }
 
-/** Money of one client must not settle what the other owes once they are two again. @throws Conflict */
+/** After the undo, money of one client must not pay what the other owes. @throws Conflict */
 async function refuseSharedMoney(tx: Tx, mergeId: string): Promise<void> {
   const [shared] = await tx.execute<{ documents: string }>(sql`
     with going as (
@@ -261,7 +262,7 @@ function refuseUndo({ kind, keptName, isUndone, isOld, isNewest }: StoredMerge):
   if (keptName === null) throw new Conflict(`Not undone: the ${kind} that was kept is deleted. Restore it first.`);
 }
 
-function auditUndo(tx: Tx, actor: Person, { kind, keptId, mergedId, name }: StoredMerge, kept: string[]) {
-  const fields = { merged_record: name, merged_id: mergedId, ...(kept.length > 0 && { kept_changes: kept }) };
+function auditUndo(tx: Tx, actor: Person, { kind, keptId, mergedId, name }: StoredMerge, keptChanges: string[]) {
+  const fields = { merged_record: name, merged_id: mergedId, ...(keptChanges.length > 0 && { kept_changes: keptChanges }) };
   return audit(tx, { actor: actor.id, action: `${kind} merge undone`, objectType: kind, objectId: keptId, fields });
 }

@@ -9,7 +9,7 @@ type Choice = {
   name: string;
   label: string;
   columns: readonly string[];
-  /** The column that says whether there is anything; the first one unless it says otherwise. */
+  /** The column that tells whether a side has a value; the first one by default. */
   decides?: string;
   /** Both texts can be kept, one after the other. */
   canJoin?: boolean;
@@ -51,11 +51,11 @@ export function preselected({ name, columns, decides = columns[0] as string, can
   return canJoin ? "both" : "kept";
 }
 
-/** Whether there is anything to choose. */
+/** Whether the two records differ in the columns of a choice. */
 export const differs = ({ columns }: Choice, kept: Row, merged: Row): boolean =>
   columns.some((column) => column !== "stage_since" && (kept[column] ?? "") !== (merged[column] ?? ""));
 
-/** The chosen side of each choice of a form; what it lacks is preselected. */
+/** The side that a form chose for each choice; the preselected one where it chose none. */
 export function readSides(kind: MergedKind, form: Row, kept: Row, merged: Row): Record<string, Side> {
   return Object.fromEntries(
     mergeChoices[kind].map((choice) => {
