@@ -49,14 +49,14 @@ const outcomes = async () =>
 const lastReminded = async (id: string) =>
   (await database.owner`select reminded_at from invoice_balances where invoice_id = ${id}`)[0]?.reminded_at;
 
-it("lets a queued reminder go by day, and keeps it until 9 AM at night", async () => {
+it("sends a queued reminder by day, and delays it at night until 9 AM", async () => {
   await addInvoice({ email: "a@example.com" });
   await remindAt("2030-02-01 18:59");
   expect(await checkAt("2030-02-01 18:59")).toEqual(["send"]);
   expect(await checkAt("2030-02-01 19:00")).toEqual([india("2030-02-02 09:00")]);
   expect(await checkAt("2030-02-02 02:00")).toEqual([india("2030-02-02 09:00")]);
   expect(await checkAt("2030-02-02 09:00")).toEqual(["send"]);
-  // It counts for the day on which it goes: another reminder waits for the next.
+  // It counts for the day on which it is sent: another reminder waits for the next.
   await addInvoice({ number: "b", email: "A@example.com", due: "2030-02-05" });
   await remindAt("2030-02-02 10:05");
   expect(await queued()).toHaveLength(1);
@@ -111,7 +111,7 @@ it("writes to the client that another was merged into, once a day for both", asy
   expect((await queued()).map(({ recipient }) => recipient)).toEqual(["kept@example.com", "kept@example.com"]);
 });
 
-it("writes in the client's language, and all of it in English where the rule has no such text", async () => {
+it("writes in the client's language, or entirely in English where the rule has no text in it", async () => {
   await addInvoice({ client: await addClient("telugu@example.com", "te") });
   await remindAt("2030-02-01 10:05");
   const [telugu] = await queued();
@@ -119,8 +119,8 @@ it("writes in the client's language, and all of it in English where the rule has
   expect(telugu?.text).toContain("నమస్కారం Anjali గారూ,");
   expect(telugu?.text).toContain("హైదరాబాద్");
   expect(telugu?.text).not.toMatch(/Dear|reminder|Hyderabad/);
-  const own = { en: { subject: "Own {number}", text: "Dear {name},\n\nPlease pay {amount} by {date}." } };
-  await database.owner`update reminder_rules set template = ${JSON.stringify(own)}::text::jsonb where kind = 'payment'`;
+  const template = { en: { subject: "Own {number}", text: "Dear {name},\n\nPlease pay {amount} by {date}." } };
+  await database.owner`update reminder_rules set template = ${JSON.stringify(template)}::text::jsonb where kind = 'payment'`;
   await remindAt("2030-02-07 10:05");
   const english = (await queued())[1];
   expect(english?.subject).toBe("Own a");

@@ -12,17 +12,18 @@ type Queued = {
   objectId: string;
   outcome: ReminderOutcome;
   day: string;
-  isWanted: boolean;
+  isStillOpen: boolean;
   hasNewer: boolean;
 };
 
 /**
- * Whether a queued reminder to a client still goes: a mail server that was down may take it hours or days later. At night it waits;
- * what was paid or cancelled meanwhile is dropped, and of several that waited only the newest goes. Other mails go.
+ * Whether a queued mail is still to be sent; a mail server that was down may accept it hours or days later. A reminder to a client
+ * waits at night, and is dropped if its record was paid or cancelled meanwhile or a newer one was queued. Other mails are sent.
+ * @returns a date: try again then
  */
 export const checkReminderMail = (mailId: string, now: Date): Promise<"send" | "drop" | Date> =>
   asSystem("reminders", async (tx) => {
-    // What is decided meanwhile may be the newer one.
+    // Only reminders wait for the lock, during which no newer reminder is decided.
     const [known] = await tx.execute(sql`select from reminders where mail = ${mailId}`);
     if (!known) return "send";
     await lockUntilCommit(tx, "reminders");
@@ -32,17 +33,17 @@ export const checkReminderMail = (mailId: string, now: Date): Promise<"send" | "
           as "objectType",
         d.outcome, d.client_day::text as day,
         r.enabled and r.deleted_at is null and not consent_withdrawn(d.recipient)
-          and ${isStillOpen(now, { kind: sql`r.kind`, id: sql`d.object_id` })} as "isWanted",
+          and ${isStillOpen(now, { kind: sql`r.kind`, id: sql`d.object_id` })} as "isStillOpen",
         exists (select from reminders newer where newer.id <> d.id and newer.client_day > d.client_day
           and (newer.client_id = d.client_id or lower(newer.recipient) = lower(d.recipient))) as "hasNewer"
       from reminders d join reminder_rules r on r.id = d.rule_id
       where d.mail = ${mailId} and r.audience = 'client'`);
     if (!reminder) return "send";
     if (reminder.outcome !== "mailed") return "drop";
-    if (!reminder.isWanted) return drop(tx, reminder, "skipped: settled");
+    if (!reminder.isStillOpen) return drop(tx, reminder, "skipped: settled");
     if (reminder.hasNewer) return drop(tx, reminder, "skipped: late");
     if (!isSendingHour(now)) return nextSendingTime(now);
-    // The day on which the client gets it counts.
+    // A client gets one reminder a day: the day on which it is sent counts.
     if (reminder.day !== today(now))
       await tx.execute(sql`update reminders set client_day = ${today(now)} where id = ${reminder.id}`);
     return "send";

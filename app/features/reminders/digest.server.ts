@@ -11,7 +11,7 @@ import { asActor, asSystem, lockUntilCommit, type Tx } from "#db/client.server.t
 import type { AccessLevel } from "#db/enums.ts";
 import { digests } from "#db/schema.ts";
 
-/** The digest of a day goes at 8 AM in India, or later in the morning when no server ran then. */
+/** The digest of a day is sent at 8 AM in India, or later in the morning when no server ran then. */
 const digestHour = 8;
 const lastHour = 11;
 const maxLines = 6;
@@ -19,7 +19,7 @@ const daysAhead = 7;
 
 type Reader = { id: string; email: string; name: string; access: AccessLevel };
 
-/** Mails each person their day, once, whichever server does it. */
+/** Mails each person the digest of their day, once even if several servers run this. */
 export async function sendDigests(now: Date): Promise<void> {
   const hour = hourInIndia(now);
   if (hour < digestHour || hour > lastHour) return;

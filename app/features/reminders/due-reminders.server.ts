@@ -2,19 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { LocalTexts } from "#app/content/reminder-texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language, ReminderAudience } from "#db/enums.ts";
-import { endOfSendingHours, firstSendingHour, type OfferedKind } from "./reminders.ts";
+import { endOfSendingHours, firstSendingHour, type RuleKind } from "./reminders.ts";
 
 /** A reminder that a rule causes for a record, whether or not it is due. Money is paise. */
 export type PlannedReminder = {
   ruleId: string;
-  kind: OfferedKind;
+  kind: RuleKind;
   /** What is to be paid, for a payment reminder. */
   source: "invoice" | "instalment" | null;
   audience: ReminderAudience;
   /** The rule's texts for clients. */
   template: LocalTexts | null;
   repeatDays: number | null;
-  /** The rule's, and the record's. */
+  /** The later one of the instants from which the rule and the record count; what was due earlier is never sent. */
   since: string;
   objectId: string;
   eventId: string | null;
@@ -95,12 +95,12 @@ const recordsSql = (now: SQL): SQL => sql`
     phone, language, name, null, null, null, false
   from leads where merged_into is null and awaiting_reply_since is not null and reply_due_at is not null`;
 
-/** Whether something still is what rules remind of. @param record its kind and id, as columns of a query */
+/** Whether a record still needs reminders: it is not paid, done or cancelled. @param record its kind and id, as columns of a query */
 export const isStillOpen = (now: Date, record: { kind: SQL; id: SQL }): SQL => sql`
   exists (select from (${recordsSql(instant(now))}) o where o.kind = ${record.kind} and o.object_id = ${record.id})`;
 
-/** Hours that are no hours of sending count as the next 9 AM. */
-const openTime = (local: SQL): SQL => sql`case
+/** A local time, or the next 9 AM if it is outside the sending hours. */
+const withinSendingHours = (local: SQL): SQL => sql`case
   when extract(hour from ${local}) < ${firstSendingHour} then date_trunc('day', ${local}) + interval '${sql.raw(String(firstSendingHour))} hours'
   when extract(hour from ${local}) >= ${endOfSendingHours} then date_trunc('day', ${local}) + interval '${sql.raw(String(24 + firstSendingHour))} hours'
   else ${local} end`;
@@ -128,7 +128,7 @@ const plannedSql = (now: SQL, until: SQL, where: SQL): SQL => sql`
       case when r.repeat_days is null then 0 else greatest(0, (f.last - f.first) / r.repeat_days) + 1 end) as n
     cross join lateral (
       select case when r.kind = 'reply'
-        then ${openTime(inIndia(sql`(o.clock + make_interval(hours => r.days))`))}
+        then ${withinSendingHours(inIndia(sql`(o.clock + make_interval(hours => r.days))`))}
         else f.first + n * coalesce(r.repeat_days, 0) + make_interval(hours => r.hour) end as local
       offset 0) t
     where r.enabled and r.deleted_at is null and ${where}) planned
@@ -158,7 +158,7 @@ export async function selectDue(tx: Tx, now: Date, target?: Pick<PlannedReminder
 
 export const maxUpcoming = 50;
 
-/** To clients or to colleagues; those about one invoice. */
+/** Reminders to clients, or else to colleagues; with `invoiceId` only those about this invoice. */
 type ReminderScope = { toClients: boolean; invoiceId?: string };
 
 /** The reminders due until an instant, the earliest first; at most `maxUpcoming`. */

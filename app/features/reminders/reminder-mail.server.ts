@@ -24,7 +24,7 @@ export type InvoiceParts = (
   language: Language,
 ) => Promise<(Pick<Mail, "replyTo" | "attachment"> & { facts: Facts }) | null>;
 
-/** The mail of a reminder. @returns null when it cannot be made yet */
+/** The mail of a reminder. @returns null while the invoice's e-invoice has no number */
 export const mailOf = async (tx: Tx, due: PlannedReminder, now: Date, invoiceParts: InvoiceParts): Promise<Content | null> =>
   due.audience === "client" ? clientMail(tx, due, invoiceParts) : staffMail(due, now);
 

@@ -17,16 +17,16 @@ import {
   isSendingHour,
   type NextReminder,
   nextSendingTime,
-  type OfferedKind,
   type ReminderRow,
   type ReminderToSend,
+  type RuleKind,
 } from "./reminders.ts";
 import { whatsappReminder } from "./whatsapp-reminder.ts";
 
 const daysAhead = 7;
 const hourMs = 3_600_000;
 
-/** When a reminder goes that is due at an instant: what waited goes as soon as it may. */
+/** When a reminder that is due at an instant is sent: an overdue one as soon as the sending hours allow. */
 function sendingTime(dueAt: string, now: Date): string {
   if (new Date(dueAt) > now) return dueAt;
   return (isSendingHour(now) ? now : nextSendingTime(now)).toISOString();
@@ -59,12 +59,12 @@ export async function readNextReminder(actor: Actor, invoiceId: string): Promise
 }
 
 /** The text of a reminder sent by hand: of the latest rule that was due, or else of the first one. */
-export async function selectPaymentText(tx: Tx, dueOn: string, wanted: Language) {
+export async function selectPaymentText(tx: Tx, dueOn: string, language: Language) {
   const late = dueOn ? daysBetween(dueOn, today()) : 0;
   const [rule] = await tx.execute<{ template: LocalTexts | null }>(sql`
     select template from reminder_rules where kind = 'payment' and audience = 'client' and deleted_at is null
     order by days > ${late}, abs(days - ${late}), created_at limit 1`);
-  return reminderTextIn("payment", rule?.template ?? null, wanted);
+  return reminderTextIn("payment", rule?.template ?? null, language);
 }
 
 /** Rules send nothing about this invoice until they are resumed. @throws NotFound without such an issued invoice */
@@ -110,7 +110,7 @@ export async function listReminders(actor: Actor, toClients: boolean) {
   });
 }
 
-/** The names of those who look after something, as far as the actor may read them. */
+/** The names of the reminders' assignees by id, as far as the actor may read them. */
 async function selectNames(tx: Tx, planned: readonly PlannedReminder[]): Promise<Map<string, string>> {
   const ids = [...new Set(planned.flatMap(({ personId }) => personId ?? []))];
   if (ids.length === 0) return new Map();
@@ -175,7 +175,7 @@ const toSendRow = ({ amount, anchor, ...row }: Decided): ReminderToSend => ({
   whatsappUrl: whatsappUrl(
     row.recipient,
     whatsappReminder(company().name, {
-      kind: row.kind as OfferedKind,
+      kind: row.kind as RuleKind,
       name: row.name ?? "",
       title: row.title,
       amount: amount === null ? null : formatRupees(amount),
@@ -185,7 +185,7 @@ const toSendRow = ({ amount, anchor, ...row }: Decided): ReminderToSend => ({
 });
 
 /**
- * Notes what became of a reminder that goes by WhatsApp. @throws Conflict when somebody else noted it already
+ * Stores whether somebody sent a reminder by WhatsApp. @throws Conflict when somebody else answered already
  */
 export async function answerReminder(actor: Actor, id: string, answer: "sent by WhatsApp" | "not sent"): Promise<void> {
   requirePermission(actor, "reminder:handle");
@@ -197,7 +197,7 @@ export async function answerReminder(actor: Actor, id: string, answer: "sent by 
       where id = ${id} and outcome = 'to send' returning object_id as "objectId", recipient, rule_id as "ruleId"`);
     if (!answered) throw alreadyAnswered;
     const { objectId, recipient, ruleId } = answered;
-    const [about] = await tx.execute<{ kind: OfferedKind; number: string | null }>(sql`
+    const [about] = await tx.execute<{ kind: RuleKind; number: string | null }>(sql`
       select r.kind, i.number from reminder_rules r left join invoices i on r.kind = 'payment' and i.id = ${objectId} where r.id = ${ruleId}`);
     const objectType = about?.number ? "invoice" : about?.kind === "payment" ? "instalment" : (about?.kind ?? "reminder");
     await audit(tx, {

@@ -27,7 +27,7 @@ type Kind = {
   audiences: readonly ReminderAudience[];
 };
 
-export const isClientKind = (kind: OfferedKind): kind is ClientReminderKind => Object.hasOwn(reminderPlaceholders, kind);
+export const isClientKind = (kind: RuleKind): kind is ClientReminderKind => Object.hasOwn(reminderPlaceholders, kind);
 
 /** The kinds of rules that SETTINGS shows. */
 export const kinds: Record<Exclude<ReminderKind, "vendor">, Kind> = {
@@ -68,7 +68,7 @@ export const kinds: Record<Exclude<ReminderKind, "vendor">, Kind> = {
     audiences: ["assignee", "office"],
   },
 };
-export type OfferedKind = keyof typeof kinds;
+export type RuleKind = keyof typeof kinds;
 
 export const audienceLabels: Record<ReminderAudience, string> = {
   client: "The client",
@@ -77,7 +77,7 @@ export const audienceLabels: Record<ReminderAudience, string> = {
 };
 
 /** The columns of a rule that say when it is due. */
-export type Timing = { kind: OfferedKind; days: number; repeatDays: number | null; hour: number };
+export type Timing = { kind: RuleKind; days: number; repeatDays: number | null; hour: number };
 
 const count = (number: number, unit: string) => (number === 1 ? `1 ${unit}` : `${number} ${unit}s`);
 
@@ -100,7 +100,7 @@ export const hourLabel = (hour: number): string => `${hour % 12 || 12}\u00a0${ho
 /** A planned or decided reminder. */
 export type ReminderRow = {
   id: string;
-  kind: OfferedKind;
+  kind: RuleKind;
   audience: ReminderAudience;
   objectId: string;
   /** The event whose payment schedule has the instalment; null for other reminders. */
@@ -135,11 +135,11 @@ export function outcomeBadge(outcome: ReminderOutcome): {
   shape: "full" | "hollow";
 } {
   const label = outcome.replace("skipped: ", "").toUpperCase();
-  const went = outcome === "mailed" || outcome === "sent by WhatsApp";
-  return { label, tone: went ? "done" : "neutral", shape: went ? "full" : "hollow" };
+  const wasSent = outcome === "mailed" || outcome === "sent by WhatsApp";
+  return { label, tone: wasSent ? "done" : "neutral", shape: wasSent ? "full" : "hollow" };
 }
 
-const pages: Record<OfferedKind, string> = {
+const pages: Record<RuleKind, string> = {
   payment: "invoices",
   quote: "quotes",
   lead: "leads",
@@ -149,11 +149,11 @@ const pages: Record<OfferedKind, string> = {
 };
 
 /** The page of the record that a reminder is about. @param eventId the event of an instalment, else null */
-export const reminderRecordUrl = (kind: OfferedKind, id: string, eventId: string | null): string =>
+export const reminderRecordUrl = (kind: RuleKind, id: string, eventId: string | null): string =>
   eventId ? `/dashboard/events/${eventId}` : kind === "task" ? `/dashboard/tasks?edit=${id}` : `/dashboard/${pages[kind]}/${id}`;
 
 export const remindersUrl = "/dashboard/reminders";
-/** The page of SETTINGS, and that of a rule. */
+/** The list of rules in SETTINGS. */
 export const rulesUrl = "/dashboard/settings/reminders";
 export const ruleUrl = (id: string) => `${rulesUrl}/${id}`;
-export const newRuleUrl = (kind: OfferedKind = "payment") => `${rulesUrl}/new?kind=${kind}`;
+export const newRuleUrl = (kind: RuleKind = "payment") => `${rulesUrl}/new?kind=${kind}`;

@@ -36,31 +36,31 @@ type ReminderTarget = Pick<PlannedReminder, "kind" | "source" | "objectId" | "cl
  * Sends the newest due reminder of a record, or stores why it is not sent; older ones are skipped. The record is read again
  * under locks, so that payments and other reminders are recorded before or after this decision.
  */
-async function decide(tx: Tx, { now, invoiceParts }: SendingContext, of: ReminderTarget): Promise<void> {
+async function decide(tx: Tx, { now, invoiceParts }: SendingContext, target: ReminderTarget): Promise<void> {
   await lockUntilCommit(tx, "reminders");
-  if (of.source === "invoice") await lockUntilCommit(tx, "balance", of.objectId);
-  if (of.source === "instalment" && of.clientId) await lockUntilCommit(tx, "moneyOfClient", of.clientId);
+  if (target.source === "invoice") await lockUntilCommit(tx, "balance", target.objectId);
+  if (target.source === "instalment" && target.clientId) await lockUntilCommit(tx, "moneyOfClient", target.clientId);
   const at = now();
-  const due = (await selectDue(tx, at, of)).toSorted((a, b) => b.dueAt.localeCompare(a.dueAt));
+  const due = (await selectDue(tx, at, target)).toSorted((a, b) => b.dueAt.localeCompare(a.dueAt));
   const [newest, ...superseded] = due;
   if (!newest || !isSendingHour(at)) return;
   const toClient = newest.audience === "client";
   const recipient = toClient ? (newest.email ?? newest.phone) : await staffAddress(tx, newest);
   const lastDay = toClient ? await lastDayOf(tx, newest.clientId, recipient) : null;
   const problem = toClient ? await problemOf(tx, newest) : null;
-  // Another one of today was more urgent: this one is due tomorrow too.
+  // The client got a more urgent reminder today: this one is decided tomorrow.
   if (!problem && lastDay === today(at)) return;
   const mail = !problem && (!toClient || newest.email) ? await mailOf(tx, newest, at, invoiceParts) : undefined;
   const outcome = problem ?? (mail === undefined ? "to send" : mail === null ? "skipped: no IRN" : "mailed");
   const mailId = mail ? crypto.randomUUID() : null;
-  const goes = outcome === "mailed" || outcome === "to send";
+  const reachesClient = toClient && (outcome === "mailed" || outcome === "to send");
   await tx.insert(reminders).values({
     ...columnsOf(newest),
     outcome,
     mail: mailId,
     recipient,
     clientId: toClient ? newest.clientId : null,
-    clientDay: toClient && goes ? today(at) : null,
+    clientDay: reachesClient ? today(at) : null,
     decidedAt: at,
   });
   await recordSkipped(tx, at, [...superseded, ...due.flatMap(missedDays)], (day) =>

@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { kinds, newRuleUrl, type OfferedKind, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
+import { kinds, newRuleUrl, type RuleKind, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
 import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -28,8 +28,8 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add a reminder, settings" });
 
-const kindNames = Object.keys(kinds) as OfferedKind[];
-const kindIn = (url: URL): OfferedKind => kindNames.find((kind) => kind === url.searchParams.get("kind")) ?? "payment";
+const kindNames = Object.keys(kinds) as RuleKind[];
+const kindIn = (url: URL): RuleKind => kindNames.find((kind) => kind === url.searchParams.get("kind")) ?? "payment";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const kind = kindIn(url);

@@ -3,7 +3,7 @@ import { reminderMail } from "#app/content/client-mails.ts";
 import { languageNames } from "#app/content/languages.ts";
 import type { MailContent } from "#app/content/mail-layout.ts";
 import { type LocalTexts, reminderTextIn, sampleReminderFields } from "#app/content/reminder-texts.ts";
-import { isClientKind, type OfferedKind } from "#app/features/reminders/reminders.ts";
+import { isClientKind, type RuleKind } from "#app/features/reminders/reminders.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -15,7 +15,7 @@ import { type Language, languages } from "#db/enums.ts";
 import { limitTestMails } from "./message-previews.server.ts";
 import { readRule } from "./reminder-rules.server.ts";
 
-type Rule = { kind: OfferedKind; template: LocalTexts | null };
+type Rule = { kind: RuleKind; template: LocalTexts | null };
 
 function sampleMail({ kind, template }: Rule, wanted: Language): MailContent & { language: Language } {
   if (!isClientKind(kind)) throw new NotFound("Clients get no such reminder.");

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import { describeTiming, kinds, type OfferedKind, ruleUrl } from "#app/features/reminders/reminders.ts";
+import { describeTiming, kinds, type RuleKind, ruleUrl } from "#app/features/reminders/reminders.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
@@ -20,7 +20,7 @@ import { columnsOfRule, type RuleValues, ruleFields, textProblems, valuesOfRule 
 import { describeValue, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
 
 type Row = typeof reminderRules.$inferSelect;
-const kindOf = (row: Row) => row.kind as OfferedKind;
+const kindOf = (row: Row) => row.kind as RuleKind;
 
 async function findRule(tx: Tx, id: string): Promise<Row> {
   const isThis = and(eq(reminderRules.id, id), isNull(reminderRules.deletedAt));
@@ -34,7 +34,7 @@ const isEqual = (a: Columns, b: Columns) =>
 type Columns = Pick<Row, "audience" | "days" | "repeatDays" | "hour">;
 
 /** What the form alone cannot check. Changes of rules wait for each other. @param id of a new rule: null */
-async function problemsOf(tx: Tx, id: string | null, kind: OfferedKind, values: RuleValues): Promise<Texts> {
+async function problemsOf(tx: Tx, id: string | null, kind: RuleKind, values: RuleValues): Promise<Texts> {
   const others = await tx
     .select()
     .from(reminderRules)
@@ -45,7 +45,7 @@ async function problemsOf(tx: Tx, id: string | null, kind: OfferedKind, values: 
   return problems;
 }
 
-const recordOf = (id: string, kind: OfferedKind): SettingsRecord => ({
+const recordOf = (id: string, kind: RuleKind): SettingsRecord => ({
   objectType: "reminder rule",
   id,
   title: "Reminders",
@@ -131,7 +131,7 @@ export async function switchRule(actor: Actor, id: string, isOn: boolean): Promi
 }
 
 /** A new rule as its form shows it: a week after, or before what does not go on. */
-export function newRule(actor: Actor, kind: OfferedKind) {
+export function newRule(actor: Actor, kind: RuleKind) {
   requirePermission(actor, "settings:write");
   const { continuesAfterAnchor: goesOn, audiences, unit } = kinds[kind];
   const [audience] = audiences;
@@ -141,7 +141,7 @@ export function newRule(actor: Actor, kind: OfferedKind) {
 }
 
 /** @returns the id @throws Invalid */
-export async function addRule(actor: Actor, kind: OfferedKind, texts: Texts): Promise<string> {
+export async function addRule(actor: Actor, kind: RuleKind, texts: Texts): Promise<string> {
   requirePermission(actor, "settings:write");
   const fields: SettingFields = ruleFields(kind);
   const { values, errors } = parseTexts(fields, texts);

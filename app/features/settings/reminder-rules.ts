@@ -13,7 +13,7 @@ import {
   hourLabel,
   isClientKind,
   kinds,
-  type OfferedKind,
+  type RuleKind,
 } from "#app/features/reminders/reminders.ts";
 import { choice, type SettingField, text, wholeNumber, yesNo } from "#app/platform/settings-fields.ts";
 import { type Language, languages, type ReminderAudience } from "#db/enums.ts";
@@ -46,7 +46,7 @@ const textFields = (kind: ClientReminderKind) =>
 const hours = Array.from({ length: endOfSendingHours - firstSendingHour }, (_, index) => firstSendingHour + index);
 
 /** The form of a rule, for the audiences and the moments that its kind has. */
-export function ruleFields(kind: OfferedKind) {
+export function ruleFields(kind: RuleKind) {
   const { anchor, unit, audiences, continuesAfterAnchor: goesOn } = kinds[kind];
   return {
     enabled: yesNo({ label: "Reminds", hint: "From now on: what was due while it was off is not sent." }),
@@ -104,7 +104,7 @@ type RuleColumns = {
 };
 
 /** A row's columns as the form of its kind has them. */
-export function valuesOfRule(kind: OfferedKind, rule: RuleColumns): RuleValues {
+export function valuesOfRule(kind: RuleKind, rule: RuleColumns): RuleValues {
   const { unit, continuesAfterAnchor: goesOn } = kinds[kind];
   return {
     enabled: rule.enabled,
@@ -126,7 +126,7 @@ const textValues = (texts: LocalTexts) =>
   );
 
 /** Null where nothing differs from the texts of the kind, which later versions may improve. */
-function templateOf(kind: OfferedKind, values: RuleValues): LocalTexts | null {
+function templateOf(kind: RuleKind, values: RuleValues): LocalTexts | null {
   if (!isClientKind(kind)) return null;
   const defaults = defaultReminderTexts[kind];
   const entered = languages.map((language) => ({
@@ -142,7 +142,7 @@ function templateOf(kind: OfferedKind, values: RuleValues): LocalTexts | null {
 }
 
 /** Errors in the texts of a rule, by input. */
-export function textProblems(kind: OfferedKind, values: RuleValues): Partial<Record<TextInput, string>> {
+export function textProblems(kind: RuleKind, values: RuleValues): Partial<Record<TextInput, string>> {
   const problems: Partial<Record<TextInput, string>> = {};
   if (!isClientKind(kind)) return problems;
   for (const language of languages) {
@@ -159,7 +159,7 @@ export function textProblems(kind: OfferedKind, values: RuleValues): Partial<Rec
 }
 
 /** The inverse of valuesOfRule. */
-export const columnsOfRule = (kind: OfferedKind, values: RuleValues): RuleColumns => ({
+export const columnsOfRule = (kind: RuleKind, values: RuleValues): RuleColumns => ({
   enabled: values.enabled,
   audience: values.audience,
   // Not -0, which is no 0 in JSON.
