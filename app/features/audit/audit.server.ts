@@ -9,8 +9,8 @@ import type { AuditEntry, AuditFilters } from "./audit.ts";
 import { type NamedObject, selectNamedObjects } from "./named-objects.server.ts";
 
 /**
- * The newest entries that match, one more than a page shows. `nextCursor` is the value of `before` for the next page; null on the last one. The person filter finds what the person
- * did and what was done to the account. Days are in India.
+ * The newest entries that match, one more than a page shows. `nextCursor` is the value of `before` for the next page; null on the
+ * last one. The person filter finds what the person did and what was done to the person's account. Days are in India.
  */
 export async function readAudit(
   actor: Actor,

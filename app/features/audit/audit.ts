@@ -51,7 +51,7 @@ export function describeFields(fields: Record<string, unknown>, names: Names = n
     .join("; ");
 }
 
-/** What only the code looks up: ids, and the values of the settings before and after, which stand there in words too. */
+/** Fields that only the code reads: ids, and the old and new values of settings, which the entry also has as texts. */
 const onlyForCode = new Set(["form", "mail", "document", "before", "after"]);
 /** In paise. */
 const moneyFields = new Set(["amount", "gross", "tds", "tds_gst"]);

@@ -62,7 +62,7 @@ async function issueTestInvoice(date: string, changes: Partial<Draft> = {}): Pro
 const newNote = (date: string) => ({ id: crypto.randomUUID(), reason: "Guests", date });
 const amount = (paise: number) => ({ quantity: 0, amount: paise });
 
-/** A row as an issued invoice leaves it, of one line. */
+/** Inserts the rows of an issued invoice with one line. @param taxable paise @returns the invoice's id */
 async function insertInvoice(date: string, taxable: number, about: Partial<Record<"client" | "event" | "lead", string>> = {}) {
   const [row] = await database.owner`
     with i as (

@@ -37,7 +37,7 @@ export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">)
 
 /** Collapsed to one line on a phone, because the list below it matters more. */
 export const CollapsibleFigures = ({ figures, children }: FiguresProps & { children: ReactNode }) => (
-  <details className="folded-figures">
+  <details className="collapsible-figures">
     <summary>
       <span className="no-wrap">Billed {formatRupeesCompact(figures.billed)},</span>{" "}
       <span className="no-wrap">outstanding {formatRupeesCompact(figures.outstanding)}</span>

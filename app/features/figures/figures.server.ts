@@ -36,10 +36,11 @@ export const revenueDocuments = sql`
 
 /**
  * The lines of `revenueDocuments`, which add up to their documents.
- * @param areFew those of a month or a year: each document's are looked up. PostgreSQL would read all lines there are, without `offset 0`.
+ * @param perDocument for the few documents of a month or a year: looks up the lines of each. Without `offset 0` PostgreSQL would
+ * read the lines of all documents.
  */
-export function revenueLines(areFew: boolean): SQL {
-  const lookUp = areFew ? sql`offset 0` : sql``;
+export function revenueLines(perDocument: boolean): SQL {
+  const lookUp = perDocument ? sql`offset 0` : sql``;
   return sql`
     select i.id as invoice_id, 'invoice' as kind, i.invoice_date, i.office, t.sac, t.taxable as revenue
     from invoices i, lateral (select sac, taxable from invoice_items where invoice_id = i.id ${lookUp}) t where i.status = 'issued'
@@ -75,7 +76,7 @@ export async function readRevenue(actor: Actor, period: Period): Promise<number>
   });
 }
 
-/** The head figures, revenue by time and office, and receivables. */
+/** The key figures, revenue by time and office, and receivables. */
 export async function readFigures(actor: Actor, period: Period): Promise<Figures> {
   requirePermission(actor, "invoice:list");
   const now = today();
@@ -227,7 +228,7 @@ export async function readBreakdown(actor: Actor, period: Period): Promise<Break
   });
 }
 
-/** How many clients and events have a bar of their own. */
+/** How many clients and events have their own bar; the others share one. */
 const maxShares = 10;
 
 /** `id` is null for the sum of all others and, with `isNone`, of what has no client or event. */
@@ -251,5 +252,5 @@ function toShare({ id, isNone, count, amount, name: found }: RankedSum, noun: "c
   return { name, amount, filter: listFilter(`${noun}=none`, period), isRest: true };
 }
 
-/** The list of invoices of the period. */
+/** The query of the list of invoices with a filter, limited to the period. */
 const listFilter = (filter: string, period: Period) => (period === "year" ? `${filter}&year=${financialYear(today())}` : filter);

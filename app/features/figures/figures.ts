@@ -8,11 +8,11 @@ export type Period = PreferenceValue<"period">;
 
 export const periodNames: Record<Period, string> = { year: "this financial year", all: "all time" };
 
-/** Null: every day. */
+/** The first and the last day of a period; null for all days. */
 export const daysOfPeriod = (period: Period, today: string): Days | null =>
   period === "year" ? daysOfFinancialYear(financialYear(today)) : null;
 
-/** An amount in paise under its name. */
+/** An amount in paise with a name, such as an office's. */
 export type NamedAmount = { name: string; amount: number };
 
 /** `filter` is the list of invoices behind a bar, as a query: "month=2026-11". `isRest`: the sum of everything not listed. */
@@ -45,7 +45,7 @@ export type Figures = {
   receivables: Share[];
 };
 
-/** Revenue by whom it came from. The shares of each add up to the revenue. */
+/** Revenue by client, event and source of the enquiry. The shares of each add up to the revenue. */
 export type Breakdown = Record<"clients" | "events" | "sources", Share[]>;
 
 /** "+12%", "−25%"; "-" when `before` is zero. */

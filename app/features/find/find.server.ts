@@ -64,7 +64,7 @@ type Source = {
   table: SQL;
   id?: SQL;
   searchText?: SQL;
-  /** Among those that match equally well. */
+  /** The order among records of equal rank. */
   order: SQL;
   /** SQL over the table's row `t` and the tables of `joined`. */
   name: SQL;
@@ -153,7 +153,7 @@ const matchingPeople = ({ matching }: FindPatterns): SQL => sql`(
     sql` and `,
   )} limit ${maxCounted})`;
 
-/** The first rows of each kind among the ids of `found`, read behind the policies. */
+/** The first rows of each kind among the ids of `found`, as far as row-level security shows them to the actor. */
 const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], rank: SQL, rows: number): SQL =>
   sql.join(
     kinds.map((kind) => {

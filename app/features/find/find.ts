@@ -109,7 +109,7 @@ const kindTexts: Record<FindKind, KindTexts> = {
   },
 };
 
-/** @param search what was looked for, if anything */
+/** @param search the searched text; "" if none was */
 export function toRow({ kind, id, name, facts, state }: FoundRecord, search = ""): FoundRow {
   const texts = kindTexts[kind];
   const shown = facts.map((fact, index) => (fact === null || fact === "" ? "" : factText(texts.facts[index], fact, search)));
@@ -168,7 +168,10 @@ export function readFindQuery(entered: string | null): FindQuery {
   return { text: text.slice(1).trim(), kinds: scopes[sign], commandsOnly: sign === ">" };
 }
 
-/** Patterns of `LIKE` for search_text, in which a space precedes and follows each part. */
+/**
+ * Patterns of `LIKE` for search_text, in which a space precedes and follows each part. A record is found if it has all of `matching`
+ * or one of `others`; the rest rank it.
+ */
 export type FindPatterns = { matching: string[]; others: string[]; exact: string[]; beginning: string; wordBeginning: string };
 
 /** Each word must occur somewhere; one or two letters at the beginning of a word. A phone number matches in any notation. */

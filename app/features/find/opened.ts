@@ -31,7 +31,7 @@ export function useOpenedRecords(personId: string): void {
   }, [personId, pathname, search]);
 }
 
-/** At log-out. */
+/** Called at log-out. */
 export function forgetOpenedRecords(): void {
   try {
     localStorage.removeItem(storageKey);

@@ -11,14 +11,14 @@ const nothing: Shown = { query: "", groups: [], opened: [], failure: null };
 /**
  * What the server finds for a text after a pause in typing; for no text, the records that were opened last. What was found stays until
  * the next answer.
- * @param text null: nothing is asked
+ * @param text null: sends no request
  */
 export function useFind(text: string | null, personId: string) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [attempt, setAttempt] = useState(0);
   const query = queryOf(text, personId);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next attempt asks the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry sends the same query
   useEffect(() => {
     if (!query) return;
     const controller = new AbortController();

@@ -39,7 +39,7 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
   );
 }
 
-/** Gives one of the staff the right to edit the website, or takes it. An admin has it. */
+/** Gives one of the staff the right to edit the website, or withdraws it. Every admin has it. */
 export function WebsiteRight({ person: { id, name, version, access, rights } }: { person: TeamPerson }) {
   if (access !== "user") return null;
   const has = rights.includes("website");

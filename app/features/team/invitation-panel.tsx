@@ -24,7 +24,7 @@ export function InvitationPanel({
   formErrors,
 }: {
   invitations: Invitation[];
-  /** The invitation that the dialog asks about. */
+  /** The id of the invitation that the dialog asks to withdraw. */
   withdrawnId?: string | null;
   formErrors: TeamActionData["formErrors"];
 }) {

@@ -46,7 +46,7 @@ it("is enforced by the database too: nobody changes their own access, and the la
   const rejects = (attempt: Promise<unknown>, message: string) =>
     expect(attempt).rejects.toMatchObject({ cause: { message: expect.stringContaining(message) } });
   await rejects(set(sravani, "user", sravani), "own access");
-  // Past the functions: each statement is allowed by itself.
+  // Without the functions: the policies allow each of the two statements by itself.
   await Promise.allSettled([set(sravani, "user", irfan), set(irfan, "user", sravani)]);
   expect(await admins()).toBe(1);
   const last = await database.owner`select user_id from user_profiles where access = 'admin'`;

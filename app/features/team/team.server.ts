@@ -41,7 +41,7 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
 }
 
 /**
- * Approves, promotes, demotes, disables or enables another person and mails them. An admin stays, because nobody changes their own
+ * Approves, promotes, demotes, disables or enables another person and mails them. At least one admin remains, because nobody changes their own
  * access; the trigger keep_last_admin repeats that.
  * @returns the person's name, and whether they waited for approval
  * @throws ConfirmationRequired, Conflict, NotFound
@@ -112,7 +112,7 @@ export async function changeJobTitle(actor: Actor, change: JobTitleChange): Prom
   });
 }
 
-/** Gives a person a right, or takes it. @returns the person's name. @throws ConfirmationRequired, Conflict, NotFound */
+/** Gives a person a right, or withdraws it. @returns the person's name. @throws ConfirmationRequired, Conflict, NotFound */
 export async function changeRight(actor: Actor, { right, granted, ...sent }: RightChange): Promise<string> {
   requirePermission(actor, "team:manage");
   requireConfirmed(actor);

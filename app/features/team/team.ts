@@ -50,7 +50,7 @@ export type AccessChange = z.output<typeof AccessChange>;
 export const JobTitleChange = z.object({ id: personId, role: title.transform(emptyToNull), version: VersionField });
 export type JobTitleChange = z.output<typeof JobTitleChange>;
 
-/** Gives a right to a person, or takes it. */
+/** Gives a right to a person, or withdraws it. */
 export const RightChange = z.object({
   id: personId,
   right: z.enum(rights),
@@ -76,7 +76,7 @@ export type NewInvitation = z.output<typeof NewInvitation>;
 
 export const InvitationId = z.object({ id: z.uuid() });
 
-/** A change with consequences is asked about first. */
+/** A change with `consequences` needs a confirmation in a dialog, which names them. */
 type AllowedChange = { to: AccessChange["access"]; label: string; consequences?: string };
 
 const disabling =

@@ -17,7 +17,7 @@ type TableProps = {
   closeUrl: string;
 };
 
-/** The specification's seven columns; a folded card where it is narrow. */
+/** The specification's seven columns; in a narrow view each row is a card. */
 export function VendorTable({ vendors, sort, canDelete, closeUrl }: TableProps) {
   const sorted = (by: SortKey) => (sort === by ? ("ascending" as const) : undefined);
   const to = (dialog: string, id: string) => withParam(closeUrl, `${dialog}=${id}`);

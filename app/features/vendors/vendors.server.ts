@@ -12,7 +12,7 @@ import { csvColumns, exportName, type SortKey, type Vendor, type VendorFilterVal
 const { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status } = vendors;
 const columns = { id, version, vendorName, contactEmail, phone, serviceType, address, paymentTerms, website, status };
 const listed = listColumns(columns);
-const perStatusAndService = constantSql(sql<{ status: Vendor["status"]; service: string | null; n: number }>`
+const countsByStatusAndService = constantSql(sql<{ status: Vendor["status"]; service: string | null; n: number }>`
   select ${status} as status, ${serviceType} as service, count(*)::int as n from ${vendors} group by ${status}, ${serviceType}`);
 
 const orders: Record<SortKey, SQL[]> = {
@@ -34,7 +34,7 @@ export async function listVendors(actor: Actor, filters: VendorFilterValues): Pr
       vendors: sql<Vendor>`
         select ${listed} from ${vendors} where ${text?.where ?? filterCondition(filters) ?? sql`true`}
         order by ${sql.join(orders[filters.sort], sql`, `)} limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
-      counts: perStatusAndService,
+      counts: countsByStatusAndService,
     });
     const counts = parseRows(lists.counts);
     const total = counts
