@@ -10,7 +10,7 @@ export type DocumentWithId = { id: string; document: StoredDocument };
 
 /**
  * Stores documents as they are at issue, with a row for each tax rate. The database refuses a change of either.
- * @param isIssuedBefore they were printed before: nothing may be added to them
+ * @param isIssuedBefore they were issued before documents were stored: no verification data is added
  */
 export async function storeDocuments(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function storeDocuments(
       igst,
     })),
   );
-  // Sent together: the series of the number is locked until the transaction ends.
+  // Both statements are sent at once, because the number's series is locked until the transaction ends.
   await Promise.all([
     tx
       .insert(issuedDocuments)
@@ -38,7 +38,7 @@ export async function storeDocuments(
   ]);
 }
 
-/** Includes the fingerprint. @throws Error when it is missing, because every issued document has one */
+/** Reads an issued document with its fingerprint. @throws Error when it is missing, because every issued document has one */
 export async function selectDocument<Document extends StoredDocument>(tx: Tx, id: string): Promise<Document> {
   const { document, fingerprint } = issuedDocuments;
   const [row] = await tx.select({ document, fingerprint }).from(issuedDocuments).where(eq(issuedDocuments.id, id));

@@ -63,7 +63,7 @@ export type VerificationData = {
 /** The fields of every document that is stored at issue. */
 export type StoredDocument = VerificationData & { kind: DocumentKind; rates: TaxGroup[] };
 
-/** Two facts of the paper. */
+/** The lines of a printed document about its fingerprint and where to check it; none without a fingerprint. */
 export const verificationLines = ({ checkUrl, fingerprint }: VerificationData): LabelledValue[] =>
   checkUrl && fingerprint
     ? [

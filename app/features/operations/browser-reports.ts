@@ -10,7 +10,7 @@ export const reportLabels: Record<BrowserReportKind, string> = {
   browser: "Reported by the browser",
 };
 
-/** In one request. */
+/** How many reports of one request are read. */
 const maxReports = 10;
 
 const directives = [
@@ -25,7 +25,7 @@ const schemes = ["inline", "eval", "data", "blob", "http", "https", "ws", "wss"]
 const oneOf = (list: readonly string[], text: string): string => (list.includes(text) ? text : "other");
 const path = (url: string): string => URL.parse(url, "http://here")?.pathname ?? "/";
 
-/** "script-src: https": which rule, and of what kind the blocked thing was, without its address. */
+/** "script-src: https": the rule, and the scheme of the blocked address. */
 function policyDetail(directive: string, blocked: string): string {
   const rule = oneOf(directives, directive.replace(/-(elem|attr)$/, ""));
   return `${rule}: ${oneOf(schemes, blocked.split(":", 1)[0] ?? "")}`;

@@ -11,11 +11,11 @@ export type RecordRequest = (request: IncomingMessage, response: ServerResponse,
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const knownMethods = new Set(["GET", "HEAD", "POST"]);
-let metrics: { registry: Registry; refresh(): Promise<void>; ofWorkers(all: object[][]): Promise<string> } | undefined;
+let metrics: { registry: Registry; refresh(): Promise<void>; combineWorkers(all: object[][]): Promise<string> } | undefined;
 
 /**
  * Loads prom-client, which a server without METRICS_TOKEN never does.
- * @returns server/http.ts calls it for each request, before the response
+ * @returns a function that server/http.ts calls for each request, before the response
  */
 export async function startMetrics(): Promise<RecordRequest> {
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
@@ -37,7 +37,7 @@ export async function startMetrics(): Promise<RecordRequest> {
     registers,
   });
   const refresh = await addGauges(registry);
-  metrics = { registry, refresh, ofWorkers: (all) => AggregatorRegistry.aggregate(all).metrics() };
+  metrics = { registry, refresh, combineWorkers: (all) => AggregatorRegistry.aggregate(all).metrics() };
 
   return (request, response, path, source) => {
     const started = performance.now();
@@ -51,7 +51,7 @@ export async function startMetrics(): Promise<RecordRequest> {
   };
 }
 
-/** Gauges that are set at each scrape; those of the database have no value when it does not respond. @returns sets them */
+/** Gauges that are set at each scrape; those of the database have no value when it does not respond. @returns a function that sets them */
 async function addGauges(register: Registry): Promise<() => Promise<void>> {
   const { Gauge } = await import("prom-client");
   const gauge = (name: string, help: string) => new Gauge({ name: `toranam_${name}`, help, registers: [register] });
@@ -89,14 +89,14 @@ async function addGauges(register: Registry): Promise<() => Promise<void>> {
 /** In Prometheus' text format; null when metrics are off. Of several workers every line has the label `worker`. */
 export async function readMetrics(): Promise<{ text: string; contentType: string } | null> {
   if (!metrics) return null;
-  const { registry, refresh, ofWorkers } = metrics;
+  const { registry, refresh, combineWorkers } = metrics;
   const workers = connectedWorkers();
-  if (workers) return { text: await ofWorkers(await workers.collectMetrics()), contentType: registry.contentType };
+  if (workers) return { text: await combineWorkers(await workers.collectMetrics()), contentType: registry.contentType };
   await refresh();
   return { text: await registry.metrics(), contentType: registry.contentType };
 }
 
-/** This worker's figures, for the worker that answers /metrics. */
+/** This worker's metrics as JSON, for the worker that responds to /metrics. */
 export async function readOwnMetrics(): Promise<object[]> {
   await metrics?.refresh();
   return (await metrics?.registry.getMetricsAsJSON()) ?? [];

@@ -36,7 +36,7 @@ export type Readiness = {
   /** Name of the newest applied migration. */
   migration: string | null;
   mail: Backlog | null;
-  /** Enquiries that wait without a lead: more came than usual. */
+  /** Held enquiries: they wait for a review, without a lead, because more came than usual. */
   heldEnquiries: number | null;
   /** Age of the last backup; null also when there is none. */
   backupSeconds: number | null;
@@ -57,7 +57,7 @@ export async function readReadiness(actor: Actor): Promise<Readiness & { backupR
   return { ...readiness, backupRecord };
 }
 
-/** It has no actor: /metrics checks a token instead. */
+/** The same without an actor: /metrics checks a token instead. */
 export async function measureReadiness(): Promise<Readiness> {
   const query = asSystem("mailer", async (tx) => {
     const [row] = await tx.execute<{ migration: string | null; backupSeconds: number | null }>(

@@ -19,7 +19,7 @@ type UnsentMailProps = {
   now: Date;
 };
 
-/** The mails that did not go at the first attempt: send them again, or discard them. */
+/** The mails that were not sent at the first attempt, with buttons to send them again or discard them. */
 export function UnsentMailPanel({ mails, total, discarding, closeUrl, now }: UnsentMailProps) {
   return (
     <Panel title="Unsent mail" headerActions={mails.length > 1 && <AllMails mails={mails} closeUrl={closeUrl} />}>

@@ -12,7 +12,7 @@ import type { UnsentMail } from "./unsent-mail.ts";
 const maxListed = 200;
 const isUnsent = and(isNull(outbox.sentAt), isNotNull(outbox.failure));
 
-/** The mails that did not go at the first attempt, the refused ones first; never their texts, which hold secret links. */
+/** The mails that were not sent at the first attempt, the refused ones first; never their texts, which contain secret links. */
 export async function listUnsentMail(actor: Actor): Promise<{ mails: UnsentMail[]; total: number }> {
   requirePermission(actor, "mail:manage");
   return asActor(actor, async (tx) => {

@@ -2,7 +2,7 @@ import { duration, formatDateTime } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { MailFailure } from "#db/enums.ts";
 
-/** A mail that did not go at the first attempt. */
+/** A mail that was not sent at the first attempt. */
 export type UnsentMail = {
   id: string;
   recipient: string;
