@@ -57,7 +57,7 @@ export const resetPassword = (token: string, password: string): Promise<Outcome<
     return null;
   });
 
-/** The address that a confirmation link confirms; null when the token is not ours or has expired. */
+/** The address that a confirmation link confirms; null when the token is invalid or has expired. */
 export async function emailToConfirm(token: string): Promise<string | null> {
   const claims = await verifyJWT<{ email?: string }>(token, env().APP_SECRET as string);
   return claims?.email?.toLowerCase() ?? null;

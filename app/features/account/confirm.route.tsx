@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** Nothing but the answer is posted. */
+/** The form posts only the password, code or passkey. */
 const noFields = {};
 type ConfirmActionData = { error?: string; errorMessage?: string };
 export const clientAction = formsClientAction([], (reason) => reason);

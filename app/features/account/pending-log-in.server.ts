@@ -14,7 +14,7 @@ const pendingSeconds = 600;
 
 const identifierOf = (cookies: string) => `log-in:${tokenHash(readCookieValue(cookies, name) ?? "")}`;
 
-/** The id alone would be the value of a reset link. */
+/** The prefix tells it from the value of a reset link, which is the id alone. */
 const pendingValue = (userId: string) => `log-in of ${userId}`;
 
 /** @returns the cookie */
@@ -43,7 +43,7 @@ export const readPendingLogIn = (cookies: string): Promise<PendingUser | null> =
     return user ?? null;
   });
 
-/** Whether somebody entered their password in this browser in the last minutes, even if that is of no use any more. */
+/** Whether somebody entered their password in this browser in the last minutes, even if that has expired. */
 export const hadPendingLogIn = (cookies: string): boolean => Boolean(readCookieValue(cookies, name));
 
 /** @returns whether one was open in this browser */

@@ -1,6 +1,6 @@
 /**
- * Where a session comes from, in words: there is no list of places by address here, so a public address stands for itself.
- * @param ownAddress that of whoever reads it
+ * Where a session comes from, in words. A public address is shown as it is, because nothing here knows the places of addresses.
+ * @param ownAddress the address of the person who reads it
  */
 export function placeOf(address: string | null, ownAddress?: string): string {
   if (!address) return "Unknown network";

@@ -7,7 +7,7 @@ import type { Texts } from "./setting-texts.ts";
 import "#app/ui/button.css";
 import "./brand-preview.css";
 
-/** Name, logo and colours as they stand in the form. @param logoFile chosen, and not saved yet */
+/** Shows name, logo and colours as the form has them. @param logoFile chosen, and not saved yet */
 export function BrandPreview({ texts, logoFile }: { texts: Texts; logoFile: File | null }) {
   const frame = useRef<HTMLDivElement>(null);
   const chosen = useLogoOf(logoFile);

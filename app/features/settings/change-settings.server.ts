@@ -47,9 +47,9 @@ export async function saveSettings<Fields extends SettingFields>(
   if (record.isSensitive) requireConfirmed(actor);
   const { values, errors } = parseTexts(record.fields, texts);
   throwIfInvalid(errors);
-  return inTransaction(actor, record, async (tx) => {
+  return inSettingsTransaction(actor, record, async (tx) => {
     const before = await record.read(tx);
-    if (before.version !== version) throw staleVersion(record, { texts, version, snapshot }, before);
+    if (before.version !== version) throw staleVersionConflict(record, { texts, version, snapshot }, before);
     return writeValues(tx, actor, record, { action: `${record.objectType} changed`, before, values });
   });
 }
@@ -62,7 +62,7 @@ export async function undoChange<Fields extends SettingFields>(
 ): Promise<number | null> {
   requirePermission(actor, "settings:write");
   if (record.isSensitive) requireConfirmed(actor);
-  return inTransaction(actor, record, async (tx) => {
+  return inSettingsTransaction(actor, record, async (tx) => {
     const [entry] = await tx
       .select({ fields: auditLog.fields })
       .from(auditLog)
@@ -70,11 +70,11 @@ export async function undoChange<Fields extends SettingFields>(
     const { before: replaced, after: written } = (entry?.fields ?? {}) as { before?: object; after?: Record<string, unknown> };
     if (!replaced || !written) throw new NotFound("Not undone: there is no such change.");
     const before = await record.read(tx);
-    const again = Object.keys(written).filter(
+    const changedAgain = Object.keys(written).filter(
       (name) => JSON.stringify((before.values as Record<string, unknown>)[name]) !== JSON.stringify(written[name]),
     );
-    const labels = again.map((name) => record.fields[name]?.label ?? name);
-    if (again.length > 0) throw new Conflict(`Not undone: ${labels.join(" and ")} was changed again since.`);
+    const labels = changedAgain.map((name) => record.fields[name]?.label ?? name);
+    if (changedAgain.length > 0) throw new Conflict(`Not undone: ${labels.join(" and ")} was changed again since.`);
     const values = { ...before.values, ...replaced } as SettingValues<Fields>;
     const { errors } = parseTexts(record.fields, textsOf(record.fields, values));
     if (Object.keys(errors).length > 0) throw new Conflict(`Not undone: ${Object.values(errors)[0]}`);
@@ -86,8 +86,11 @@ export async function undoChange<Fields extends SettingFields>(
 const isEntryOf = ({ objectType, id, formerIds = [] }: Pick<SettingsRecord, "objectType" | "id" | "formerIds">) =>
   and(eq(auditLog.objectType, objectType), inArray(auditLog.objectId, [id, ...formerIds]));
 
-/** Changes of one row wait for each other, also while the row does not exist; those of offices and of rules wait for all others. */
-export async function inTransaction<T>(
+/**
+ * Runs a change of the settings in a transaction, and then reloads them in this process. Changes of one row wait for each other,
+ * also while the row does not exist; a change of an office or a rule waits for those of all others.
+ */
+export async function inSettingsTransaction<T>(
   actor: Person,
   { objectType, id }: Pick<SettingsRecord, "objectType" | "id">,
   work: (tx: Tx) => Promise<T>,
@@ -158,8 +161,8 @@ async function mailAdmins(tx: Tx, actor: Person, { title, url }: Pick<SettingsRe
   if (admins.length > 0) await queueMail(tx, ...admins.map(({ email }) => ({ recipient: email, ...mail })));
 }
 
-/** Says what somebody else saved meanwhile; the form takes over what only they changed, and keeps what its author entered. */
-function staleVersion<Fields extends SettingFields>(
+/** The error that says what somebody else saved meanwhile. The form takes over what only they changed, and keeps the entered values. */
+function staleVersionConflict<Fields extends SettingFields>(
   { fields }: SettingsRecord<Fields>,
   { texts, snapshot }: EditedSettings,
   { values, version }: { values: SettingValues<Fields>; version: number },

@@ -22,7 +22,7 @@ export async function storeUploadedLogo(actor: Actor, form: FormData): Promise<v
   if (file.size > maxBytes) throw new Invalid({ logo: "Please choose a picture of at most 2 MB." });
   const inspected = await inspectFile(new Uint8Array(await file.arrayBuffer()), file.name);
   if ("problem" in inspected) throw new Invalid({ logo: inspected.problem });
-  // Made by the process that reads what strangers send; of it, only this is opened here.
+  // The smallest copy that the inspecting process made: this process never decodes an uploaded file.
   const source = inspected.picture?.sizes.filter(({ format }) => format === "webp").at(0);
   if (!source) throw new Invalid({ logo: "Please choose a picture: PNG, JPEG, WebP or AVIF." });
   // Loaded with the first logo: it takes several megabytes.

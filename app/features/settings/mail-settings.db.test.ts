@@ -71,7 +71,7 @@ it("keeps the password where the field is left empty, and asks for it when the s
   });
 });
 
-it("says why a test mail did not go", async () => {
+it("says why a test mail was not sent", async () => {
   const wrong = (await save({ password: "tulsi" })) as number;
   await expect(sendTestMail(sravani)).rejects.toThrow("does not accept our user name and password");
   expect(wrong).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ it("says why a test mail did not go", async () => {
   await sendTestMail(sravani);
 });
 
-it("is undone except for the password", async () => {
+it("undoes a change except for the password", async () => {
   const id = (await save({ sender: "" })) as number;
   await undoMailChange(sravani, id);
   expect((await readMailForm(sravani)).snapshot.sender).toBe("Kolam <office@kolam.example>");

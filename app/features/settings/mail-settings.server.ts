@@ -25,7 +25,7 @@ import { mailProblems } from "./settings-rules.ts";
 
 const selectRow = async (tx: Tx) => (await tx.select().from(settings).where(eq(settings.section, "mail")))[0];
 
-/** The stored password is kept where a form leaves its field empty. Readers get none. */
+/** A form that leaves the password empty keeps the stored one, which is never read into a form. */
 const record: SettingsRecord<typeof mailFields> = {
   objectType: "settings",
   id: "mail",
@@ -48,7 +48,10 @@ const record: SettingsRecord<typeof mailFields> = {
   problems: async (_tx, values, before) => mailProblems(values, before),
 };
 
-/** The form, with its last changes, and what sends the mails now. Unconfirmed sessions get a question first: a form would lose its password. */
+/**
+ * The form with its last changes, and which server sends the mails now. An unconfirmed session confirms who it is before it sees the
+ * form: afterwards it would have to enter the password again.
+ */
 export async function readMailForm(actor: Actor) {
   requirePermission(actor, "settings:write");
   const shown = await readShared(actor, async (tx) => {
@@ -97,7 +100,7 @@ export async function undoMailChange(actor: Actor, entryId: number): Promise<num
   return entry;
 }
 
-/** Sends a mail to the actor through the saved server, and says whether it went. @throws Conflict with the reason */
+/** Sends a mail to the actor through the saved server, and says whether it was sent. @throws Conflict with the reason */
 export async function sendTestMail(actor: Actor): Promise<string> {
   requirePermission(actor, "settings:write");
   requireConfirmed(actor);

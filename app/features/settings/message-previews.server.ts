@@ -11,7 +11,7 @@ import { asActor } from "#db/client.server.ts";
 
 export type MessagePreview = { title: string; subject: string; text: string };
 
-/** The mails as they go now, with an invented client. */
+/** Mails with their current texts and an invented client. */
 function sampleMails(): (MailContent & { title: string })[] {
   const invoice = { name: "Anjali", number: "INV-H/2627/00001", facts: moneyFacts };
   const voucher = { name: "Anjali", number: "RV-H/2627/00001", facts: moneyFacts.slice(0, 1) };

@@ -10,7 +10,7 @@ import { readShared, type Tx } from "#db/client.server.ts";
 import { offices } from "#db/schema.ts";
 import {
   type EditedSettings,
-  inTransaction,
+  inSettingsTransaction,
   type SettingsRecord,
   saveSettings,
   selectChanges,
@@ -52,7 +52,7 @@ const recordOf = ({ key, formerKeys }: Pick<Row, "key" | "formerKeys">): Setting
       .update(offices)
       .set({ letter, facts })
       .where(and(eq(offices.key, key), eq(offices.version, version)));
-    await followCity(tx, { key, formerKeys, city: facts.city });
+    await renameKeyAfterCity(tx, { key, formerKeys, city: facts.city });
   },
   async problems(tx, values, before) {
     const [others, documents] = [await othersOf(tx, key), await hasDocuments(tx, before.letter)];
@@ -60,11 +60,14 @@ const recordOf = ({ key, formerKeys }: Pick<Row, "key" | "formerKeys">): Setting
   },
 });
 
-/** An office that nothing names is called as its city is. */
-async function followCity(tx: Tx, { key, formerKeys, city }: Pick<Row, "key" | "formerKeys"> & { city: string }): Promise<void> {
+/** Renames the key of an office after its city, unless a document refers to the office. */
+async function renameKeyAfterCity(
+  tx: Tx,
+  { key, formerKeys, city }: Pick<Row, "key" | "formerKeys"> & { city: string },
+): Promise<void> {
   const others = (await selectOffices(tx)).filter((row) => row.key !== key);
   const newKey = officeKey(city, keysOf(others));
-  if (newKey === key || (await isNamed(tx, key))) return;
+  if (newKey === key || (await isReferenced(tx, key))) return;
   const former = [...formerKeys, key].filter((one) => one !== newKey);
   await tx.update(offices).set({ key: newKey, formerKeys: former }).where(eq(offices.key, key));
   await tx.execute(sql`
@@ -77,7 +80,7 @@ async function followCity(tx: Tx, { key, formerKeys, city }: Pick<Row, "key" | "
 /** Includes former keys, because the audit log has entries under them. */
 const keysOf = (rows: readonly Row[]) => rows.flatMap(({ key, formerKeys }) => [key, ...formerKeys]);
 
-async function isNamed(tx: Tx, key: string): Promise<boolean> {
+async function isReferenced(tx: Tx, key: string): Promise<boolean> {
   const tables = ["invoices", "advances", "refunds", "credit_notes", "debit_notes", "quotes"];
   const named = tables.map((table) => sql`exists (select from ${sql.identifier(table)} where office = ${key})`);
   const [row] = await tx.execute<{ is: boolean }>(sql`select ${sql.join(named, sql` or `)} as is`);
@@ -92,7 +95,7 @@ async function requireOffice(tx: Tx, key: string): Promise<Row> {
   return row;
 }
 
-/** An office's letters of undertaking go with it. */
+/** Deletes the letters of undertaking of a removed office from the settings. */
 const removeLetters = (tx: Tx, office: string) =>
   tx.execute(sql`
     update settings set value = jsonb_set(value, '{letters}',
@@ -134,14 +137,14 @@ export async function addOffice(actor: Actor, texts: Texts): Promise<string> {
   requirePermission(actor, "settings:write");
   const { values, errors } = parseTexts(officeForm, texts);
   throwIfInvalid(errors);
-  return inTransaction(actor, { objectType: "office", id: "" }, async (tx) => {
+  return inSettingsTransaction(actor, { objectType: "office", id: "" }, async (tx) => {
     const rows = await selectOffices(tx);
     const key = officeKey(values.city, keysOf(rows));
     const { letter, ...facts } = values;
     throwIfInvalid(
       officeProblems({ office: { key, ...values }, before: null, others: rows.map(storedOffice), hasDocuments: false }),
     );
-    // Numbers of an office that is gone: its letter would go on with them.
+    // A removed office may have had this letter: the series of its numbers would continue.
     if (await hasDocuments(tx, letter)) throw new Invalid({ letter: "Documents of an earlier office have this letter." });
     const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
     await tx.insert(offices).values({ key, letter, facts, position });
@@ -153,10 +156,10 @@ export async function addOffice(actor: Actor, texts: Texts): Promise<string> {
   });
 }
 
-/** Removes an office that nothing names. @throws Conflict */
+/** Removes an office to which no document refers. @throws Conflict */
 export async function removeOffice(actor: Actor, key: string): Promise<void> {
   requirePermission(actor, "settings:write");
-  const removed = inTransaction(actor, { objectType: "office", id: "" }, async (tx) => {
+  const removed = inSettingsTransaction(actor, { objectType: "office", id: "" }, async (tx) => {
     const rows = await selectOffices(tx);
     const row = rows.find((one) => one.key === key);
     if (!row) throw new NotFound("Not removed: there is no such office any more.");

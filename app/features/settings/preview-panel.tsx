@@ -9,11 +9,11 @@ type Props = {
   previews: readonly (MessagePreview & { language?: string })[];
   /** Shows a button that mails each preview to the person who looks at it. */
   canTest?: boolean;
-  /** Below them. */
+  /** Below the previews. */
   children?: ReactNode;
 };
 
-/** The mails as they are saved. */
+/** The mails with the saved texts. */
 export const PreviewPanel = ({ previews, canTest, children }: Props) => (
   <Panel title="As clients get them">
     <div className="panel__body message-previews">

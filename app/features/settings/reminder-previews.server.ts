@@ -17,9 +17,9 @@ import { readRule } from "./reminder-rules.server.ts";
 
 type Rule = { kind: RuleKind; template: LocalTexts | null };
 
-function sampleMail({ kind, template }: Rule, wanted: Language): MailContent & { language: Language } {
+function sampleMail({ kind, template }: Rule, requestedLanguage: Language): MailContent & { language: Language } {
   if (!isClientKind(kind)) throw new NotFound("Clients get no such reminder.");
-  const text = reminderTextIn(kind, template, wanted);
+  const text = reminderTextIn(kind, template, requestedLanguage);
   const { language } = text;
   const { labels, openPage, openQuote } = clientMailTexts(language);
   const sample = sampleReminderFields[language];

@@ -9,7 +9,7 @@ import { readShared, type Tx } from "#db/client.server.ts";
 import { reminderRules } from "#db/schema.ts";
 import {
   type EditedSettings,
-  inTransaction,
+  inSettingsTransaction,
   type SettingsRecord,
   saveSettings,
   selectChanges,
@@ -58,11 +58,11 @@ const recordOf = (id: string, kind: RuleKind): SettingsRecord => ({
   async write(tx, values) {
     const before = await findRule(tx, id);
     const after = columnsOfRule(kind, values as RuleValues);
-    // What was due before, or by other days, is not sent now.
-    const isOther = (after.enabled && !before.enabled) || after.days !== before.days || after.repeatDays !== before.repeatDays;
+    // Reminders that were due while the rule was off, or by days that it had not, are not sent later.
+    const startsAnew = (after.enabled && !before.enabled) || after.days !== before.days || after.repeatDays !== before.repeatDays;
     await tx
       .update(reminderRules)
-      .set({ ...after, ...(isOther && { since: new Date() }) })
+      .set({ ...after, ...(startsAnew && { since: new Date() }) })
       .where(eq(reminderRules.id, id));
   },
   problems: (tx, values) => problemsOf(tx, id, kind, values as RuleValues),
@@ -130,7 +130,7 @@ export async function switchRule(actor: Actor, id: string, isOn: boolean): Promi
   await saveRule(actor, id, { texts: { ...snapshot, enabled: isOn ? "yes" : "no" }, version, snapshot });
 }
 
-/** A new rule as its form shows it: a week after, or before what does not go on. */
+/** A new rule as its form shows it: 14 days or 24 hours after its anchor; 14 days before it where the kind ends at the anchor. */
 export function newRule(actor: Actor, kind: RuleKind) {
   requirePermission(actor, "settings:write");
   const { continuesAfterAnchor: goesOn, audiences, unit } = kinds[kind];
@@ -146,7 +146,7 @@ export async function addRule(actor: Actor, kind: RuleKind, texts: Texts): Promi
   const fields: SettingFields = ruleFields(kind);
   const { values, errors } = parseTexts(fields, texts);
   throwIfInvalid(errors);
-  return inTransaction(actor, { objectType: "reminder rule", id: "" }, async (tx) => {
+  return inSettingsTransaction(actor, { objectType: "reminder rule", id: "" }, async (tx) => {
     throwIfInvalid(await problemsOf(tx, null, kind, values as RuleValues));
     const id = crypto.randomUUID();
     await tx.insert(reminderRules).values({ id, kind, ...columnsOfRule(kind, values as RuleValues) });
@@ -162,10 +162,10 @@ export async function addRule(actor: Actor, kind: RuleKind, texts: Texts): Promi
   });
 }
 
-/** Reminders that it sent stay in the list. @throws NotFound when it is deleted already */
+/** Deletes a rule; the reminders that it sent stay in the list. @throws NotFound when it is deleted already */
 export async function deleteRule(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "settings:write");
-  await inTransaction(actor, { objectType: "reminder rule", id }, async (tx) => {
+  await inSettingsTransaction(actor, { objectType: "reminder rule", id }, async (tx) => {
     const { kind } = await findRule(tx, id);
     await tx.update(reminderRules).set({ deletedAt: new Date() }).where(eq(reminderRules.id, id));
     await audit(tx, {
@@ -178,10 +178,10 @@ export async function deleteRule(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** A deleted rule reminds again; what was due meanwhile is not sent. @throws NotFound, Conflict */
+/** Restores a deleted rule; reminders that were due meanwhile are not sent. @throws NotFound, Conflict */
 export async function restoreRule(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "settings:write");
-  await inTransaction(actor, { objectType: "reminder rule", id }, async (tx) => {
+  await inSettingsTransaction(actor, { objectType: "reminder rule", id }, async (tx) => {
     const [row] = isId(id) ? await tx.select().from(reminderRules).where(eq(reminderRules.id, id)) : [];
     if (!row?.deletedAt) throw new NotFound("Not restored: there is no such deleted rule.");
     const kind = kindOf(row);
@@ -198,7 +198,7 @@ export async function restoreRule(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** The rule that was just deleted, for its Undo; null when it is there. */
+/** The rule that was just deleted, for its Undo; null when it is not deleted. */
 export async function deletedRule(actor: Actor, id: string | null): Promise<{ id: string; title: string } | null> {
   requirePermission(actor, "settings:write");
   if (!id || !isId(id)) return null;

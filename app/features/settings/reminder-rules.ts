@@ -125,7 +125,7 @@ const textValues = (texts: LocalTexts) =>
     ]),
   );
 
-/** Null where nothing differs from the texts of the kind, which later versions may improve. */
+/** The column `template`: null while all texts are the default ones, so that the rule follows when a later version improves those. */
 function templateOf(kind: RuleKind, values: RuleValues): LocalTexts | null {
   if (!isClientKind(kind)) return null;
   const defaults = defaultReminderTexts[kind];
@@ -162,7 +162,7 @@ export function textProblems(kind: RuleKind, values: RuleValues): Partial<Record
 export const columnsOfRule = (kind: RuleKind, values: RuleValues): RuleColumns => ({
   enabled: values.enabled,
   audience: values.audience,
-  // Not -0, which is no 0 in JSON.
+  // `0 - n`, because -0 would not equal a stored 0.
   days: values.side === "after" ? values.count : 0 - values.count,
   repeatDays: values.repeat || null,
   hour: Number(values.hour ?? firstSendingHour),

@@ -9,7 +9,7 @@ import type { EditedSettings } from "./change-settings.server.ts";
 import { readTexts } from "./setting-texts.ts";
 import type { SettingsActionData } from "./settings.ts";
 
-/** What the page of one row of the settings does. @returns the id of the audit entry; null when nothing differs */
+/** What the page of one row of the settings does. `save` and `undo` return the id of the audit entry, or null when nothing differs. */
 type Page = {
   fields: SettingFields;
   save(submission: Submission, edited: EditedSettings): Promise<number | null>;
@@ -19,21 +19,23 @@ type Page = {
   buttons?: Record<string, (submission: Submission) => Promise<SettingsActionData | Response>>;
 };
 
-const Shown = z.object({ version: z.coerce.number().int().min(0).max(2_147_483_647), snapshot: snapshotField(200_000) });
+const ShownState = z.object({ version: z.coerce.number().int().min(0).max(2_147_483_647), snapshot: snapshotField(200_000) });
 const Entry = z.object({ entry: z.coerce.number().int().positive() });
 
 /** The action of a page of SETTINGS. After a save the page shows the change with "Undo". */
 export function handleSettingsForm(submission: Submission, { fields, save, undo, prepare, buttons = {} }: Page) {
-  const shown = (entryId: number | null) =>
+  const showSaved = (entryId: number | null) =>
     redirect(entryId === null ? submission.returnTo : `${submission.returnTo}?saved=${entryId}`);
   return dispatchIntent<SettingsActionData, "save">(submission, {
     forms: {
-      async save(given) {
-        await prepare?.(given.person, given.form);
-        const { version, snapshot } = readForm(Shown, given.form);
-        return shown(await save(given, { texts: readTexts(fields, given.form), version, snapshot: snapshot as Snapshot }));
+      async save(submitted) {
+        await prepare?.(submitted.person, submitted.form);
+        const { version, snapshot } = readForm(ShownState, submitted.form);
+        return showSaved(
+          await save(submitted, { texts: readTexts(fields, submitted.form), version, snapshot: snapshot as Snapshot }),
+        );
       },
     },
-    buttons: { undo: async (given) => shown(await undo(given, readForm(Entry, given.form).entry)), ...buttons },
+    buttons: { undo: async (submitted) => showSaved(await undo(submitted, readForm(Entry, submitted.form).entry)), ...buttons },
   });
 }

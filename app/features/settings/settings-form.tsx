@@ -28,7 +28,7 @@ type SettingsFormProps = {
   options?: Record<string, readonly { value: string; label: string }[]>;
   locked?: Record<string, string>;
   formErrors?: FormErrors;
-  /** While the form is being filled in: what stands in it. */
+  /** Called at each input, with the form's current texts. */
   onEntered?(entered: ReturnType<typeof readFormInput>): void;
   /** Errors of the current input; undefined: none. They replace the errors of the last attempt to save. */
   errorsNow?: Record<string, string | undefined>;
@@ -40,7 +40,7 @@ type SettingsFormProps = {
   children?: ReactNode;
 };
 
-/** The form of a section. It follows what others save while nothing was entered; then saving says what they changed. */
+/** The form of a section. While nothing was entered it shows what others save; afterwards saving says what they changed. */
 export function SettingsForm({
   title,
   fields,

@@ -8,7 +8,7 @@ type SettingsFrameProps = {
   /** The address of the open section in `settingsPages` or `templatePages`. */
   current: string;
   children: ReactNode;
-  /** Beside the form: what it changes, and who changed it. */
+  /** Beside the form: a preview, and the last changes. */
   side: ReactNode;
 };
 

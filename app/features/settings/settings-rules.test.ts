@@ -85,6 +85,6 @@ it("a checklist has each task once", () => {
   const task = { title: "Cake", daysBefore: 7, priority: "low" as const };
   const values = { ...Object.fromEntries(checklistNames.map((name) => [name, [task]])), Wedding: [task, task] };
   expect(sectionRules.checklists?.(values as never, { offices: [], today: "2026-11-22" })).toEqual({
-    "Wedding.1.title": "This task stands above already.",
+    "Wedding.1.title": "This task is in the list above already.",
   });
 });

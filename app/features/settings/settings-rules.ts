@@ -37,7 +37,7 @@ export const sectionRules: {
       add(entryName("annualReturns", index, "financialYear"), yearProblem(financialYear));
       if (filedOn > today) add(entryName("annualReturns", index, "filedOn"), "This day has not come yet.");
       const isSecond = values.annualReturns.findIndex((one) => one.financialYear === financialYear) < index;
-      if (isSecond) add(entryName("annualReturns", index, "financialYear"), "This year stands above already.");
+      if (isSecond) add(entryName("annualReturns", index, "financialYear"), "This year is in the list above already.");
     }
     return errors;
   },
@@ -57,7 +57,7 @@ export const sectionRules: {
     for (const [name, tasks] of Object.entries(values))
       for (const [index, { title }] of tasks.entries())
         if (tasks.findIndex((one) => one.title === title) < index)
-          errors[entryName(name, index, "title")] = "This task stands above already.";
+          errors[entryName(name, index, "title")] = "This task is in the list above already.";
     return errors;
   },
 };
@@ -125,7 +125,7 @@ export function gstinMeaning(gstin = ""): string | undefined {
   return check.kind === "valid" ? `${stateNameAndCode(check.stateCode)}, PAN ${check.pan}` : undefined;
 }
 
-/** Errors of the mail server. Another server or user name does not get the stored password. */
+/** Errors of the mail server. The stored password is not sent to another server, nor used for another user name. */
 export function mailProblems(values: MailSettings, before: MailSettings): Texts {
   const errors: Texts = {};
   const isOther = values.host !== before.host || values.user !== before.user;
@@ -137,7 +137,7 @@ export function mailProblems(values: MailSettings, before: MailSettings): Texts 
   return errors;
 }
 
-/** The key of a new office: its city in the letters of an address, and a number if another office has it. */
+/** The key of a new office: its city in letters that a URL may have, and a number if another office has this key. */
 export function officeKey(city: string, taken: readonly string[]): string {
   const base =
     city

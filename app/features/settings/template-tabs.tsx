@@ -9,7 +9,7 @@ const tabs = [
   { to: quoteTemplatesUrl, label: "Quotes to start from" },
 ];
 
-/** @param current the address of the open one */
+/** @param current the URL of the open template */
 export const TemplateTabs = ({ current }: { current: string }) => (
   <nav className="actions full-width" aria-label="Template">
     {tabs.map(({ to, label }) => (

@@ -5,13 +5,13 @@ type Entered = { texts: Texts; file: File | null };
 
 /**
  * The current input of a form, for previews beside it; the stored values until something was entered.
- * @param id of the row that the form shows; one page shows several, one after the other
+ * @param id of the row that the form shows, which changes when the page shows another row
  */
 export function useFormInput({ id, version }: { id: string; version: number }, stored: Texts) {
   const row = `${id} ${version}`;
   const [entered, setEntered] = useState<(Entered & { row: string }) | null>(null);
   const { texts, file } = entered?.row === row ? entered : { texts: {}, file: null };
-  return { texts: { ...stored, ...texts }, file, onEntered: (given: Entered) => setEntered({ row, ...given }) };
+  return { texts: { ...stored, ...texts }, file, onEntered: (input: Entered) => setEntered({ row, ...input }) };
 }
 
 /** The texts in a form's fields, and the chosen file. */
