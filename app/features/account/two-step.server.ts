@@ -102,7 +102,7 @@ export async function confirmApp(actor: Actor, code: string): Promise<string[] |
       .update(authenticatorApps)
       .set({ confirmedAt: sql`now()`, lastStep: step })
       .where(eq(authenticatorApps.userId, actor.id));
-    return added(tx, actor, "An authenticator app");
+    return reportAdded(tx, actor, "An authenticator app");
   });
 }
 
@@ -113,7 +113,7 @@ export async function removeApp(actor: Actor): Promise<void> {
   await asSystem("auth", async (tx) => {
     const [app] = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, actor.id)).returning();
     if (!app) throw new NotFound("There is no authenticator app any more.");
-    if (app.confirmedAt) await removed(tx, actor, "An authenticator app");
+    if (app.confirmedAt) await reportRemoved(tx, actor, "An authenticator app");
   });
 }
 
@@ -136,7 +136,7 @@ export async function addPasskey(actor: Actor, { name, answer }: { name: string;
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (stored.length === 0) throw new Conflict("This passkey is stored already.");
-    return added(tx, actor, `The passkey “${name}”`);
+    return reportAdded(tx, actor, `The passkey “${name}”`);
   });
 }
 
@@ -150,7 +150,7 @@ export async function removePasskey(actor: Actor, id: string): Promise<string> {
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, actor.id)))
       .returning({ name: passkeys.name });
     if (!passkey) throw new NotFound("There is no such passkey any more.");
-    await removed(tx, actor, `The passkey “${passkey.name}”`);
+    await reportRemoved(tx, actor, `The passkey “${passkey.name}”`);
     return passkey.name;
   });
 }
@@ -166,13 +166,15 @@ export async function replaceRecoveryCodes(actor: Actor): Promise<string[]> {
   });
 }
 
-async function added(tx: Tx, actor: Person, what: string): Promise<string[] | undefined> {
+/** Audits and mails that a second factor was added. @returns new recovery codes, when the person had none */
+async function reportAdded(tx: Tx, actor: Person, what: string): Promise<string[] | undefined> {
   await report(tx, actor, { what, isAdded: true });
-  const kept = await tx.execute(sql`select from recovery_codes where user_id = ${actor.id} limit 1`);
-  return kept.length > 0 ? undefined : renewRecoveryCodes(tx, actor.id);
+  const existing = await tx.execute(sql`select from recovery_codes where user_id = ${actor.id} limit 1`);
+  return existing.length > 0 ? undefined : renewRecoveryCodes(tx, actor.id);
 }
 
-async function removed(tx: Tx, actor: Person, what: string): Promise<void> {
+/** Audits and mails that a second factor was removed. Without any other, the recovery codes are deleted too. */
+async function reportRemoved(tx: Tx, actor: Person, what: string): Promise<void> {
   await report(tx, actor, { what, isAdded: false });
   if (!(await hasSecondFactor(tx, actor.id))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id));
 }

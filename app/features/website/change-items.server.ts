@@ -130,7 +130,7 @@ function isOutdated({ kind, draft }: ItemRow, shown: FormValues, language: Langu
   return !isDeepStrictEqual(fieldTexts(fields, formValuesIn(kind, draft, language)), fieldTexts(fields, shown));
 }
 
-/** The form goes on with what only the others changed, and says what they changed. */
+/** The error that says what others changed. The form takes over the fields that only they changed. */
 function editConflict({ kind, draft, version }: ItemRow, submitted: FormValues, shown: FormValues, language: Language): Conflict {
   const fields = fieldsIn(kind, language);
   const stored = formValuesIn(kind, draft, language);
@@ -213,14 +213,14 @@ export async function moveItem(actor: Actor, sent: RecordVersion, before: string
 async function requireUnusedFigure(tx: Tx, { kind, slug }: ItemRow, notDone: string): Promise<void> {
   if (kind !== "statistic") return;
   const named = sql`(draft::text like ${`%{${slug}}%`} or published::text like ${`%{${slug}}%`})`;
-  const [user] = await tx
+  const [usedBy] = await tx
     .select()
     .from(websiteItems)
     .where(and(named, isNull(websiteItems.deletedAt)))
     .limit(1);
-  if (user)
+  if (usedBy)
     throw new Conflict(
-      `${notDone}: a text of ${titleOf(user.kind as KindName, user.draft)} says {${slug}} for this figure. Change that text first, or enter your own figure.`,
+      `${notDone}: a text of ${titleOf(usedBy.kind as KindName, usedBy.draft)} says {${slug}} for this figure. Change that text first, or enter your own figure.`,
     );
 }
 
@@ -255,7 +255,7 @@ export async function deleteItem(actor: Actor, sent: RecordVersion): Promise<{ k
   });
 }
 
-/** Brings a deleted item back, as a draft where it was published as deleted. */
+/** Restores a deleted item. If its deletion was published, it is a draft that visitors do not see yet. */
 export async function undeleteItem(actor: Actor, id: string): Promise<{ title: string }> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {

@@ -4,7 +4,7 @@ import { type PlaceholderValues, unknownPlaceholder } from "#app/content/placeho
 import { formatRichText, parseRichText, type RichText } from "#app/content/rich-text.ts";
 import { storableText } from "#app/platform/forms.ts";
 
-/** An item's content as its form has it: texts by path, "content.benefits.0.title". */
+/** An item's content in its form: the texts of the inputs by path, such as "content.benefits.0.title". */
 export type FormValues = Record<string, string>;
 type Content = Record<string, unknown>;
 
@@ -82,8 +82,8 @@ const readValues = (values: FormValues, path: string, fields: Fields): Content =
 type Parsed = { content: Content; errors?: undefined } | { content?: undefined; errors: Record<string, string> };
 
 /**
- * Reads what a form says, or the messages by path.
- * @param facts that texts may name
+ * Parses the values of a form: the content, or error messages by path.
+ * @param facts the placeholders that texts may contain
  */
 export function parseContent(fields: Fields, submitted: FormValues, facts: PlaceholderValues): Parsed {
   const values = renumber(fields, submitted);
@@ -101,22 +101,22 @@ export function parseContent(fields: Fields, submitted: FormValues, facts: Place
 }
 
 /** Rows are numbered from 0 without gaps, as they are shown. */
-export const renumber = (fields: Fields, values: FormValues): FormValues => toRawValues(fields, values, root, root);
+export const renumber = (fields: Fields, values: FormValues): FormValues => renumberedValues(fields, values, root, root);
 
-function toRawValues(fields: Fields, values: FormValues, from: string, to: string): FormValues {
+function renumberedValues(fields: Fields, values: FormValues, from: string, to: string): FormValues {
   const renumbered: FormValues = {};
   for (const [name, { control }] of Object.entries(fields)) {
     const [source, target] = [join(from, name), join(to, name)];
-    if (control.type === "group") Object.assign(renumbered, toRawValues(control.fields, values, source, target));
+    if (control.type === "group") Object.assign(renumbered, renumberedValues(control.fields, values, source, target));
     else if (control.type === "rows")
       for (const [index, number] of rowNumbers(values, source).entries())
-        Object.assign(renumbered, toRawValues(control.fields, values, join(source, number), join(target, index)));
+        Object.assign(renumbered, renumberedValues(control.fields, values, join(source, number), join(target, index)));
     else renumbered[target] = values[source] ?? "";
   }
   return renumbered;
 }
 
-/** The path of the control that a problem belongs to: within a text with marks it is the text. */
+/** The path of the input that shows a problem: for one inside a rich text, the path of the text. */
 function pathOf(fields: Fields, path: z.core.$ZodIssue["path"]): string {
   let found = root;
   let inside: Fields | undefined = fields;
@@ -141,7 +141,7 @@ export function readRowChange(intent: string): RowChange | null {
 
 /**
  * Adds, removes or moves a row of a form that is not saved yet.
- * @returns the values, and the path of the row to go on with
+ * @returns the values, and the path of the row that gets the focus
  */
 export function changeRows(
   fields: Fields,
@@ -153,7 +153,7 @@ export function changeRows(
   const field = fieldAt(fields, list);
   if (field?.control.type !== "rows" || field.control.isFixed) return { values, focus: list };
   const rowFields = field.control.fields;
-  const rows = rowNumbers(values, list).map((number) => toRawValues(rowFields, values, join(list, number), ""));
+  const rows = rowNumbers(values, list).map((number) => renumberedValues(rowFields, values, join(list, number), ""));
   const at = Number(path.slice(list.length + 1));
   if (change === "add" && rows.length < field.control.maxRows) rows.push(toRow(rowFields));
   if (change === "remove") rows.splice(at, 1);

@@ -10,21 +10,21 @@ type CountedFieldProps = {
   error?: string;
   lang?: string;
   layoutClass?: "full-width";
-  start: string;
+  defaultValue: string;
   max: number;
   rows?: number;
-  /** A rich text: its toolbar writes marks. */
+  /** A rich text: it has a toolbar that writes marks such as `**bold**`. */
   hasMarks?: boolean;
 };
 
-/** A text that says how long it is. */
-export function CountedField({ start, max, rows, hasMarks, ...field }: CountedFieldProps) {
+/** A text field that shows how many of its characters are used. */
+export function CountedField({ defaultValue, max, rows, hasMarks, ...field }: CountedFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { onKeyDown, ...marks } = useMarks(area);
-  const [length, setLength] = useState(start.length);
+  const [length, setLength] = useState(defaultValue.length);
   const shared = {
     ...field,
-    defaultValue: start,
+    defaultValue: defaultValue,
     labelAction: (
       <>
         {hasMarks && <MarksToolbar areaId={fieldId("item", field.name)} {...marks} />}

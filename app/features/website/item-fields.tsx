@@ -20,7 +20,7 @@ export type FieldsProps = { fields: Fields; path: string; values: FormValues; er
 type FieldProps = Omit<FieldsProps, "fields"> & { field: ContentField };
 
 /** Set while a translation is edited: its language, and by path the English texts that are shown beside the fields. */
-export const TranslatedFrom = createContext<{ language: Language; english: FormValues } | null>(null);
+export const TranslationContext = createContext<{ language: Language; english: FormValues } | null>(null);
 
 /** The fields of an item or of one of its rows. A field named "" is the row itself. */
 export function ItemFields({ fields, path, ...rest }: FieldsProps) {
@@ -35,7 +35,7 @@ export function ItemFields({ fields, path, ...rest }: FieldsProps) {
 
 function ItemField({ field, path, values, errors }: FieldProps) {
   const { label, narrow, control } = field;
-  const translated = use(TranslatedFrom);
+  const translated = use(TranslationContext);
   const english = translated?.english[path];
   const hint = english ? `English: ${english}` : field.hint;
   const lang = translated ? languageTags[translated.language] : undefined;
@@ -50,12 +50,12 @@ function ItemField({ field, path, values, errors }: FieldProps) {
   const value = values[path] ?? "";
   switch (control.type) {
     case "text":
-      return <CountedField {...shared} start={value} max={control.max} rows={control.rows} />;
+      return <CountedField {...shared} defaultValue={value} max={control.max} rows={control.rows} />;
     case "rich":
       return (
         <CountedField
           {...shared}
-          start={value}
+          defaultValue={value}
           max={control.max}
           rows={8}
           hasMarks
@@ -109,7 +109,7 @@ function PictureFields({ fields, path, values, errors }: FieldsProps) {
   const name = `${path}.image`;
   return (
     <div className="form-grid">
-      <PictureField label={fields.image?.label ?? ""} name={name} start={values[name] ?? ""} error={errors[name]} />
+      <PictureField label={fields.image?.label ?? ""} name={name} defaultValue={values[name] ?? ""} error={errors[name]} />
       {fields.alt && <ItemField field={fields.alt} path={`${path}.alt`} values={values} errors={errors} />}
     </div>
   );
@@ -189,7 +189,7 @@ const isPicture = (control?: Control) => control?.type === "group" && control.lo
 
 /** The rows of the English list that the translation does not have yet. */
 function UntranslatedRows({ path, rowLabel, count }: { path: string; rowLabel: string; count: number }) {
-  const texts = Object.entries(use(TranslatedFrom)?.english ?? {}).flatMap(([name, text]) => {
+  const texts = Object.entries(use(TranslationContext)?.english ?? {}).flatMap(([name, text]) => {
     const number = name.startsWith(`${path}.`) ? Number.parseInt(name.slice(path.length + 1), 10) : -1;
     return number >= count ? [{ name, text: `English, ${rowLabel.toLowerCase()} ${number + 1}: ${text}` }] : [];
   });

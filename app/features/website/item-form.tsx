@@ -12,7 +12,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type FormValues, renumber } from "./content-form.ts";
-import { ItemFields, TranslatedFrom } from "./item-fields.tsx";
+import { ItemFields, TranslationContext } from "./item-fields.tsx";
 import { StateChip } from "./item-list.tsx";
 import { fieldsIn } from "./item-texts.ts";
 import type { EditedItem, SavedItem, WebsiteActionData } from "./items.ts";
@@ -81,7 +81,7 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
         <p className="field__hint">{bracesHint(opened.item, facts)}</p>
         <FormId value="item">
           {/* Fields keep what was typed; other values need other fields. */}
-          <TranslatedFrom value={language === "en" ? null : { language, english: opened.item.english }}>
+          <TranslationContext value={language === "en" ? null : { language, english: opened.item.english }}>
             <ItemFields
               key={`${rowChanges} ${JSON.stringify(values)}`}
               fields={fields}
@@ -89,7 +89,7 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
               values={values}
               errors={errors}
             />
-          </TranslatedFrom>
+          </TranslationContext>
           {translation && (
             <Checkbox
               label={`Checked by a person who reads ${languageNames[translation.language]}`}
@@ -112,7 +112,7 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
   );
 }
 
-/** How often a value has become another one. */
+/** How often a value has changed since the first render. */
 function useChangeCount(value: unknown): number {
   const [last, setLast] = useState({ value, count: 0 });
   if (last.value !== value) setLast({ value, count: last.count + 1 });

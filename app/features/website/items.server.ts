@@ -17,8 +17,8 @@ const stateSql: SQL<ItemState> = sql`case
   when (draft, draft_visible, draft_position) is distinct from (published, published_visible, published_position) then 'changed'
   when not published_visible then 'hidden'
   else 'published' end`;
-/** Deleted for visitors too. */
-const isGone = and(isNotNull(websiteItems.deletedAt), isNull(websiteItems.published)) as SQL;
+/** The deletion was published. */
+const isDeletionPublished = and(isNotNull(websiteItems.deletedAt), isNull(websiteItems.published)) as SQL;
 
 const titleSql = sql<string>`case kind ${sql.join(
   kindNames.map((name) => {
@@ -32,7 +32,7 @@ const titleSql = sql<string>`case kind ${sql.join(
 const factualKinds: readonly KindName[] = ["venue", "testimonial", "statistic"];
 
 const { id, kind, draftVisible: isVisible, version } = websiteItems;
-/** It is as the sample has it: nobody published it. */
+/** An item of the sample data that nobody has published or confirmed. */
 export const isSampleItem = sql<boolean>`(${inArray(kind, [...factualKinds])} and draft_visible and deleted_at is null and default_key is not null
   and not exists (select from website_versions where item_id = website_items.id and published_by <> 'upgrade'))`;
 const listed = { id, kind: sql<KindName>`${kind}`, title: titleSql, state: stateSql, isVisible, version, isSample: isSampleItem };
@@ -44,7 +44,7 @@ export async function listItems(actor: Actor): Promise<ListedItem[]> {
     tx
       .select(listed)
       .from(websiteItems)
-      .where(and(sql`not (${isGone})`, inArray(kind, kindNames)))
+      .where(and(sql`not (${isDeletionPublished})`, inArray(kind, kindNames)))
       .orderBy(websiteItems.draftPosition, websiteItems.slug),
   );
 }
@@ -115,7 +115,7 @@ export async function readPublications(actor: Actor): Promise<Publication[]> {
   );
 }
 
-/** The items whose drafts wait, with what publishing them would change. */
+/** The items with unpublished changes, with what publishing them would change. */
 export async function listUnpublished(actor: Actor): Promise<UnpublishedItem[]> {
   requirePermission(actor, "website:edit");
   const rows = await readOwn(actor, (tx) =>
@@ -127,7 +127,7 @@ export async function listUnpublished(actor: Actor): Promise<UnpublishedItem[]> 
         row: sql<Record<string, unknown>>`to_jsonb(website_items) - array['draft', 'published']`,
       })
       .from(websiteItems)
-      .where(and(sql`not (${isGone})`, sql`${stateSql} in ('new', 'changed', 'deleted')`, inArray(kind, kindNames)))
+      .where(and(sql`not (${isDeletionPublished})`, sql`${stateSql} in ('new', 'changed', 'deleted')`, inArray(kind, kindNames)))
       .orderBy(kind, websiteItems.draftPosition),
   );
   return rows.map(({ draft, published, row, ...item }) => {

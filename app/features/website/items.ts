@@ -4,7 +4,7 @@ import type { FormActionData } from "#app/platform/forms.ts";
 import type { FormValues } from "./content-form.ts";
 import type { TranslationState } from "./item-texts.ts";
 
-/** How an item's draft stands to what visitors see. `new`: they have never seen it. `deleted`: its deletion waits. */
+/** How an item's draft differs from what visitors see. `new`: they have never seen it. `deleted`: its deletion is not published yet. */
 export type ItemState = "new" | "changed" | "deleted" | "hidden" | "published";
 
 export const stateLabels: Record<ItemState, string> = {
@@ -77,7 +77,7 @@ export type PublishedVersion = { number: number; at: string; by: string; isRemov
 /** A field before and after, as texts. */
 export type FieldChange = { label: string; before: string; after: string };
 
-/** An item whose draft waits, with what publishing would change. `problem` keeps it from being published. */
+/** An item with unpublished changes. With a `problem` it cannot be published. */
 export type UnpublishedItem = ListedItem & { changes: FieldChange[]; problem?: string; remark?: string };
 
 /** Several items that were published together. */
@@ -86,7 +86,7 @@ export type Publication = { id: string; at: string; by: string; titles: string[]
 export type SavedItem = Pick<EditedItem, "title" | "version" | "values">;
 
 export type WebsiteActionData = FormActionData & {
-  /** The draft as it is stored now: the form goes on with it. */
+  /** The draft as it is stored now, which the form shows from then on. */
   saved?: SavedItem;
   /** The rows of a form that is not saved yet have changed. */
   rows?: { values: FormValues; focus: string };

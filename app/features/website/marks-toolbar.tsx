@@ -68,7 +68,7 @@ export function useMarks(area: RefObject<HTMLTextAreaElement | null>) {
     const change = applyMark(element.value, element.selectionStart, element.selectionEnd, mark);
     element.focus();
     element.setSelectionRange(change.from, change.to);
-    // Not `value`: the browser's own Undo takes this back.
+    // Not by setting `value`, so that the browser's own Undo can undo it.
     if (!document.execCommand("insertText", false, change.insert)) {
       element.setRangeText(change.insert);
       element.dispatchEvent(new Event("input", { bubbles: true }));

@@ -22,9 +22,9 @@ export const AddPictures = ({ onAdded }: { onAdded(picture: LibraryPicture): voi
   <PictureUpload multiple parent={websiteLibrary} label="Upload pictures" onAdded={onAdded} />
 );
 
-/** Chooses a picture of the library or one of the product's, and shows it. */
-export function PictureField({ start, ...field }: { label: string; name: string; start: string; error?: string }) {
-  const [image, setImage] = useState(start);
+/** Chooses a picture of the library, or one of the woven patterns that every database has, and shows it. */
+export function PictureField({ defaultValue, ...field }: { label: string; name: string; defaultValue: string; error?: string }) {
+  const [image, setImage] = useState(defaultValue);
   const [added, setAdded] = useState<LibraryPicture | null>(null);
   const { revalidate } = useRevalidator();
   const showAdded = useCallback(
@@ -40,7 +40,8 @@ export function PictureField({ start, ...field }: { label: string; name: string;
   const known = [...library.map(({ id, name }) => ({ value: id, label: name })), ...wovenPictures];
   const uploaded = added && !known.some(({ value }) => value === added.id) ? [{ value: added.id, label: added.name }] : [];
   // An option for a deleted picture: without it the select would show, and the form save, another one.
-  const deleted = start && !known.some(({ value }) => value === start) ? [{ value: start, label: "Deleted picture" }] : [];
+  const deleted =
+    defaultValue && !known.some(({ value }) => value === defaultValue) ? [{ value: defaultValue, label: "Deleted picture" }] : [];
   const isWoven = image.startsWith("weave-");
   return (
     <div className="item-form__chosen full-width">

@@ -46,7 +46,7 @@ export const missingIn = (
 /** Whether the texts that a page needs are translated. */
 export const isTranslated = (missing: readonly MissingText[]): boolean => missing.every(({ isRequired }) => !isRequired);
 
-/** English texts were edited: the translations stay, in the order of the new rows. */
+/** The stored content after its English texts were edited: the translations stay, with their rows in the order of the English ones. */
 export function withEnglish(name: KindName, stored: StoredContent, english: Content): StoredContent {
   const { fields } = kindOf(name);
   const followed = translationLanguages.flatMap((language) => {
@@ -56,7 +56,7 @@ export function withEnglish(name: KindName, stored: StoredContent, english: Cont
   return { ...english, translations: Object.fromEntries(followed) };
 }
 
-/** One translation was edited. Texts that are left empty are not stored. */
+/** The stored content after one translation was edited. Empty texts are not stored. */
 export function withTranslated(stored: StoredContent, language: TranslationLanguage, translation: Translation): StoredContent {
   const texts = Object.entries(translation.content).filter(
     ([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0),

@@ -21,7 +21,7 @@ type WebsiteFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of the WEBSITE view: the sections, what is being edited, what stands beside it, and the bar that publishes. */
+/** The frame of the WEBSITE view: the sections, what is being edited, panels beside it, and the bar that publishes. */
 export function WebsiteFrame({ current, unpublished, hidesBar, publicPath, side, children }: WebsiteFrameProps) {
   const links = [...sections, { ...menuSection, kinds: [] }].map(({ key, label, kinds }) => ({
     to: sectionUrl(key),
@@ -58,10 +58,10 @@ function SectionState({ unpublished }: { unpublished: readonly UnpublishedItem[]
   return <Chip status="waiting" tone="pending" shape={isNew ? "hollow" : "half"} label={label} />;
 }
 
-/** Publishes every change that may be published. What keeps one from it is named. */
+/** Publishes every change without a problem, and names the problems of the others. */
 function PublishBar({ unpublished }: { unpublished: readonly UnpublishedItem[] }) {
   const ready = unpublished.filter(({ problem }) => !problem);
-  const held = unpublished.filter(({ problem }) => problem);
+  const withProblem = unpublished.filter(({ problem }) => problem);
   if (unpublished.length === 0) return null;
   return (
     <section className="publish-bar" aria-label="Publish">
@@ -69,7 +69,7 @@ function PublishBar({ unpublished }: { unpublished: readonly UnpublishedItem[] }
         <b>{unpublished.length === 1 ? "1 change waits" : `${unpublished.length} changes wait`}</b>
         <span>
           {summarizeTitles(unpublished.map(({ title }) => title))}.{" "}
-          {held.map(({ id, title, problem }) => (
+          {withProblem.map(({ id, title, problem }) => (
             <span key={id}>
               {title} stays out: {problem}{" "}
             </span>

@@ -37,7 +37,7 @@ const publish = async (kind: KindName) => publishItems(admin, [await open(kind, 
 const titleIn = (language: Language) => publishedSite(language).items("service")[0]?.title;
 const logged = (action: string) => database.owner`select fields from audit_log where action = ${action} order by id desc limit 1`;
 
-test("a translation is a draft, is published, told apart and restored like the English texts", async () => {
+test("a translation is a draft, is compared, published and restored like the English texts", async () => {
   const service = await open("service", "te");
   expect(service).toMatchObject({
     language: "te",

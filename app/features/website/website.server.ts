@@ -57,7 +57,7 @@ export const languagesOf = (path: string): Language[] =>
 /** The version of the published privacy notice. */
 export const noticeVersion = (): number => publishedSite().page("privacy-page")?.number ?? 1;
 
-/** Waits until this process shows what was just published. */
+/** Reads the published items again, so that this process shows what was just published. */
 export const refreshSite = (): Promise<void> => rows.refresh();
 
 type Preview = { request: Request; url: URL };
