@@ -4,11 +4,12 @@ import { pathIn } from "#app/platform/language-path.ts";
 export type Alternate = { hrefLang: string; href: string };
 
 /**
- * The same page in each language, itself included, and the English one for everybody else. None for a page in one language only.
+ * The links of a page to itself in each language, and to the English page for all other readers (x-default). None for a page that
+ * exists in one language only.
  * @param path of the page in English
  */
 export function alternatesOf(origin: string, path: string, languages: readonly Language[]): Alternate[] {
   if (languages.length < 2) return [];
-  const own = languages.map((language) => ({ hrefLang: languageTags[language], href: origin + pathIn(language, path) }));
-  return [...own, { hrefLang: "x-default", href: origin + path }];
+  const alternates = languages.map((language) => ({ hrefLang: languageTags[language], href: origin + pathIn(language, path) }));
+  return [...alternates, { hrefLang: "x-default", href: origin + path }];
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { colorsCss, readColorsName } from "#app/platform/colors.ts";
 import type { Route } from "./+types/colors.route.ts";
 
-/** The tokens of the company's colours. The address names them, so what it says never changes. */
+/** The CSS variables of the company's colours. The URL contains the colours, so the CSS at a URL never changes. */
 export function loader({ params }: Route.LoaderArgs): Response {
   const colors = readColorsName(params.name);
   if (!colors) throw data(null, { status: 404 });

@@ -26,12 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
     page: requirePage(site, "home-page"),
-    services: (site.isOpen("/services") ? site.items("service") : []).map(({ slug, title, description, picture, lang }) => ({
+    services: (site.hasPage("/services") ? site.items("service") : []).map(({ slug, title, description, picture, lang }) => ({
       ...withPhoto({ slug, title, description, picture, lang }),
     })),
     figures: site.items("statistic").filter(({ shownOn }) => shownOn === "home"),
     testimonials: site.items("testimonial").filter(({ page }) => page === "home"),
-    showsProjects: site.isOpen("/ourproject"),
+    showsProjects: site.hasPage("/ourproject"),
     minPasswordLength: env().PASSWORD_MIN_LENGTH,
   };
 }

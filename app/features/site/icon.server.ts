@@ -9,24 +9,24 @@ export async function readIconSvg(): Promise<string> {
   return iconSvg({ name, colors, logo: picture && png ? { ...picture, png } : undefined });
 }
 
-/** The last ones that were drawn, by their SVG and width. */
-const drawn = new Map<string, Promise<Buffer>>();
+/** The icons that this server has drawn, by width and SVG. */
+const cache = new Map<string, Promise<Buffer>>();
 
 /** The icon as a square PNG. */
 export async function readIconPng(width: number): Promise<Buffer> {
   const svg = await readIconSvg();
   const key = `${width} ${svg}`;
-  const known = drawn.get(key);
-  if (known) return known;
-  // An earlier company's are not asked for again.
-  if (drawn.size >= 8) drawn.clear();
+  const cached = cache.get(key);
+  if (cached) return cached;
+  // Icons from before a change of the name, colours or logo are not needed any more.
+  if (cache.size >= 8) cache.clear();
   const png = draw(svg, width);
-  drawn.set(key, png);
+  cache.set(key, png);
   return png;
 }
 
 async function draw(svg: string, width: number): Promise<Buffer> {
-  // Loaded with the first icon: it takes several megabytes.
+  // Loaded with the first icon only: it takes several megabytes.
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg), { density: (72 * width) / 32 })
     .resize(width, width)

@@ -4,7 +4,7 @@ import type { LogoPicture } from "#app/platform/logo.ts";
 import { initialPaths } from "#app/ui/initial-paths.ts";
 import { beam, leaves } from "#app/ui/logo-paths.ts";
 
-/** The website's icons by address, with their width in pixels. */
+/** The website's PNG icons: their width in pixels by file name. */
 export const iconWidths: Readonly<Record<string, number>> = {
   "favicon.ico": 32,
   "apple-touch-icon.png": 180,
@@ -14,7 +14,7 @@ export const iconWidths: Readonly<Record<string, number>> = {
 
 type Icon = { name: string; colors: Colors; logo?: LogoPicture & { png: Buffer } };
 
-/** The company's icon: its logo where that is no wide one, else its initial in its colours. The sample company has the product's mark. */
+/** The company's icon: its logo unless that is wide, else its initial in its colours. The sample company has the product's mark. */
 export function iconSvg({ name, colors: { brand, accent }, logo }: Icon): string {
   if (logo && isSquare(logo)) {
     const href = `data:image/png;base64,${logo.png.toString("base64")}`;
@@ -28,7 +28,7 @@ export function iconSvg({ name, colors: { brand, accent }, logo }: Icon): string
   return svg("0 0 32 32", `${background}<path fill="#fff" d="${initialPath(name)}"/>`);
 }
 
-/** One that is wider would be a line in a frame of 32 pixels. */
+/** A wider logo could not be recognized at 32 by 32 pixels. */
 const isSquare = ({ width, height }: LogoPicture): boolean => width <= height * 1.5 && height <= width * 1.5;
 
 const svg = (viewBox: string, content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`;
@@ -36,12 +36,12 @@ const svg = (viewBox: string, content: string) => `<svg xmlns="http://www.w3.org
 const diamond = "M16 5L27 16L16 27L5 16Z";
 
 function initialPath(name: string): string {
-  // Accents are characters of their own then.
+  // NFD separates a letter from its accent: "É" is "E" and an accent.
   const letter = [...name.normalize("NFD").toUpperCase()].find((character) => Object.hasOwn(initialPaths, character));
   return (letter && initialPaths[letter]) || diamond;
 }
 
-/** A file for addresses that end with .ico, which contains a PNG. */
+/** An ICO file that contains the PNG. */
 export function toIco(png: Buffer, width: number): Buffer {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, width, width, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   head.writeUInt32LE(png.length, 14);

@@ -17,22 +17,23 @@ type LightboxProps = {
 };
 
 /**
- * One picture over the whole window. Everything is a link, so that it works without JavaScript; with it arrow keys and swipes turn
- * over, Escape closes, and the focus returns to the picture in the page.
+ * One picture over the whole window. Its buttons are links, so that it works without JavaScript. With JavaScript, arrow keys and
+ * swipes lead to the next or previous picture, Escape closes, and the focus returns to the picture in the page.
  */
 export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const { projects: texts, sports } = useTexts();
   const position = { number: String(number), count: String(pictures.length) };
-  const touchedAt = useRef<number>(undefined);
+  const touchStartX = useRef<number>(undefined);
   const picture = pictures[number - 1] as CaptionedPicture;
-  const turned = (by: number) => ((number - 1 + by + pictures.length) % pictures.length) + 1;
-  const go = (to: number) => navigate(urlOf(to), { preventScrollReset: true, replace: true });
+  const numberAfter = (step: 1 | -1) => ((number - 1 + step + pictures.length) % pictures.length) + 1;
+  const openPicture = (next: number) => navigate(urlOf(next), { preventScrollReset: true, replace: true });
+  const close = () => openPicture(0);
 
   useEffect(() => {
     const element = dialog.current;
-    // The server's page has it open, but not over everything else.
+    // The server renders the dialog open, but not modal.
     element?.removeAttribute("open");
     element?.showModal();
     return () => element?.close();
@@ -40,14 +41,14 @@ export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
   useEffect(() => () => document.getElementById(photoLinkId(number))?.focus(), [number]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined || pictures.length < 2) return;
+    const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    if (step === undefined || pictures.length < 2) return;
     event.preventDefault();
-    go(turned(by));
+    openPicture(numberAfter(step));
   }
   function onTouchEnd({ changedTouches }: TouchEvent) {
-    const distance = (changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0);
-    if (Math.abs(distance) > 50 && pictures.length > 1) go(turned(distance > 0 ? -1 : 1));
+    const distance = (changedTouches[0]?.clientX ?? 0) - (touchStartX.current ?? 0);
+    if (Math.abs(distance) > 50 && pictures.length > 1) openPicture(numberAfter(distance > 0 ? -1 : 1));
   }
 
   return (
@@ -58,11 +59,11 @@ export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
       aria-label={fillPlaceholders(texts.photograph, position)}
       onCancel={(event) => {
         event.preventDefault();
-        go(0);
+        close();
       }}
       onKeyDown={onKeyDown}
       onTouchStart={({ touches }) => {
-        touchedAt.current = touches[0]?.clientX;
+        touchStartX.current = touches[0]?.clientX;
       }}
       onTouchEnd={onTouchEnd}
     >
@@ -78,9 +79,9 @@ export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
       <div className="lightbox__foot">
         <p>{picture.caption || picture.alt}</p>
         {pictures.length > 1 && (
-          <span className="lightbox__turn">
-            <LightboxLink to={urlOf(turned(-1))} icon="previous" label={texts.previous} />
-            <LightboxLink to={urlOf(turned(1))} icon="next" label={texts.next} />
+          <span className="lightbox__neighbours">
+            <LightboxLink to={urlOf(numberAfter(-1))} icon="previous" label={texts.previous} />
+            <LightboxLink to={urlOf(numberAfter(1))} icon="next" label={texts.next} />
           </span>
         )}
       </div>

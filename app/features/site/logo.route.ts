@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { readLogo } from "#app/platform/logo.server.ts";
 import type { Route } from "./+types/logo.route.ts";
 
-/** A logo of the company. The address names its content, so what it shows never changes. */
+/** A logo of the company. The URL contains the hash of the picture, so the picture at a URL never changes. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const png = await readLogo(params.name.replace(/\.png$/, ""));
   if (!png) throw data(null, { status: 404 });
@@ -11,7 +11,7 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      // Mails show it, in a browser that reads mail on another site.
+      // Mails contain it, and a webmail site shows it on its own pages.
       "Cross-Origin-Resource-Policy": "cross-origin",
     },
   });

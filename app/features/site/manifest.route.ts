@@ -18,7 +18,7 @@ export function loader(): Response {
       icon("/icon.svg", "image/svg+xml", "any"),
       icon("/icon-192.png", "image/png", "192x192"),
       icon("/icon-512.png", "image/png", "512x512"),
-      // A phone may cut its corners.
+      // Maskable: a phone may cut the icon to the shape that it gives all icons.
       { ...icon("/icon-512.png", "image/png", "512x512"), purpose: "maskable" },
     ],
   };

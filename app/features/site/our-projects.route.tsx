@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     projects: findProjects(projects, filter).map((project) => projectCard(project, site.language)),
     total: projects.length,
     filters: filterChoices(projects, filter, textsIn(site.language).projects),
-    page: { ...page, areas: page.areas.filter(({ to }) => site.isOpen(to)).map((area) => withPhoto(area)) },
+    page: { ...page, areas: page.areas.filter(({ to }) => site.hasPage(to)).map((area) => withPhoto(area)) },
     testimonials: site.items("testimonial").filter((testimonial) => testimonial.page === "projects"),
   };
 }

@@ -6,14 +6,14 @@ import { formatDayIn } from "#app/platform/dates.ts";
 
 type Project = SiteItem<"project">;
 type Kind = Project["kind"];
-/** Empty: all. `city` is as in addresses, "hyderabad". */
+/** An empty field matches every project. `city` is written as in the URL, such as "navi-mumbai". */
 export type ProjectFilter = { kind: Kind | ""; city: string };
 
 export const projectUrl = (slug: string): string => `/ourproject/${slug}`;
 
 const cityKey = (city: string) => city.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, "-");
 
-/** Reads `?kind=&city=`; what no project has counts as all. */
+/** Reads `?kind=&city=`. A kind or city that no project has is ignored. */
 export function readProjectFilter(params: URLSearchParams, projects: readonly Project[]): ProjectFilter {
   const kind = projects.find((project) => project.kind === params.get("kind"))?.kind ?? "";
   const city = params.get("city") ?? "";
@@ -32,7 +32,7 @@ export const findProjects = (projects: readonly Project[], { kind, city }: Proje
 
 export type FilterChoice = { label: string; to: string; count: number; isSet: boolean };
 
-/** The kinds and cities that there are, each with how many projects it would show. */
+/** The kinds and cities of the projects, each with the number of projects that it would show. */
 export function filterChoices(
   projects: readonly Project[],
   filter: ProjectFilter,
@@ -51,15 +51,15 @@ export function filterChoices(
   };
 }
 
-/** "14 Feb 2026, 620 guests": the day and the first facts. */
+/** "14 Feb 2026, 620 guests": the day and the first two facts. */
 export function projectLine({ date, facts }: Pick<Project, "date" | "facts">, language: Language = "en"): string {
-  const shown = facts
+  const firstFacts = facts
     .slice(0, 2)
     .map(({ label, value }) => (/^[\d,. ]+$/.test(value) ? `${value} ${label.toLowerCase()}` : value));
-  return [date && formatDayIn(date, language), ...shown].filter(Boolean).join(", ");
+  return [date && formatDayIn(date, language), ...firstFacts].filter(Boolean).join(", ");
 }
 
-/** Which picture of a project is open; 0: none. */
+/** The number of the open picture of a project, from 1; 0 for none. */
 export function readPhotoNumber(params: URLSearchParams): number {
   const text = params.get("photo") ?? "";
   return /^[1-9]\d?$/.test(text) ? Number(text) : 0;

@@ -4,7 +4,7 @@ const visibleRatio = 0.15;
  * Fades in elements below the fold, once, when 15 % of each is visible (reveal.css). A CSS scroll timeline would not do: it
  * hides the elements again in print and in full-page screenshots. Does nothing with reduced motion or without
  * IntersectionObserver.
- * @returns stops it
+ * @returns a function that stops this
  */
 export function startRevealOnScroll(): () => void {
   if (!("IntersectionObserver" in window) || matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};

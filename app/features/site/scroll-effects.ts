@@ -1,7 +1,7 @@
 const scrolledFromPx = 100;
 const parallaxRatio = 0.4;
 
-/** The scroll effects of header.css and hero.css, for browsers without scroll timelines. @returns stops them */
+/** The scroll effects of site-header.css and hero.css, for browsers without scroll timelines. @returns a function that stops them */
 export function startScrollEffects(reducedMotion: boolean): () => void {
   const header = document.querySelector(".site-header");
   const picture = reducedMotion ? null : document.querySelector<HTMLElement>(".hero img");

@@ -1,6 +1,6 @@
 import { addDays, startOfDay, today } from "#app/platform/dates.ts";
 
-/** How long somebody may rely on a copy. The date moves on with each day, so a server that runs never shows one that has passed. */
+/** How long a copy of the file is valid. It counts from today, so the file on a running server has never expired. */
 const validDays = 90;
 
 /** RFC 9116: whom to tell about a weakness of this site. */

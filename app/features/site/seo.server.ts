@@ -30,10 +30,10 @@ export type Seo = {
   size?: { width: number; height: number };
 };
 
-/** The pictures of the pages are drawn with the sample company's name and words. */
+/** Only the sample company has a picture for each page: its name and texts are drawn into them. */
 const socialPicture = (page = "home") => (isSampleName(company().name) ? `/images/social-${page}.png` : "/images/social.jpg");
 
-/** Null for a page that is not in the sitemap. */
+/** The SEO data of the page at a path in the site's language; null for a page that is not in the sitemap. */
 export function seoOf(site: Site, path: string): Seo | null {
   const page = englishPath(path);
   const shown = page.startsWith("/ourproject/") ? seoOfProject(site, page) : seoOfPage(site, page);

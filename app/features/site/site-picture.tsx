@@ -3,17 +3,17 @@ import { type PublicPicture, publicPictureUrl, widthsOf } from "#app/features/fi
 import { pictureUrl } from "#app/ui/picture-url.ts";
 import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 
-/** A picture of the library, or with a name one that belongs to the product. */
+/** A photograph from the library, or without `photo` the picture of the product with the name `image`. */
 export type ShownPicture = { image: string; alt: string; photo?: PublicPicture };
 
 type SitePictureProps = { picture: ShownPicture; sizes: string; eager?: boolean; alt?: string };
 
-/** Lies in a frame whose style gives its `img` a shape. */
-export const SitePicture = ({ picture: { image, photo, alt: ownAlt }, sizes, eager, alt = ownAlt }: SitePictureProps) =>
+/** The CSS of the element around it sets the size and shape of the `img`. */
+export const SitePicture = ({ picture: { image, photo, alt: pictureAlt }, sizes, eager, alt = pictureAlt }: SitePictureProps) =>
   photo ? <PhotoSources {...{ picture: photo, alt, sizes, eager }} /> : <ResponsivePicture {...{ image, alt, sizes, eager }} />;
 
-/** Fills its frame; a tiny version is there before it. */
-export const CoverPicture = ({ picture: { image, photo, alt: ownAlt }, sizes, eager, alt = ownAlt }: SitePictureProps) =>
+/** Fills the element around it. A tiny version of a photograph is shown until the photograph has loaded. */
+export const CoverPicture = ({ picture: { image, photo, alt: pictureAlt }, sizes, eager, alt = pictureAlt }: SitePictureProps) =>
   photo ? (
     <Photo {...{ picture: photo, alt, sizes, eager }} />
   ) : (
@@ -22,7 +22,7 @@ export const CoverPicture = ({ picture: { image, photo, alt: ownAlt }, sizes, ea
     </span>
   );
 
-/** The width in which search engines and shared links get a photograph. */
+/** The width in pixels in which search engines and shared links get a photograph. */
 export const linkPictureWidth = ({ width }: PublicPicture): number => widthsOf(width).findLast((size) => size <= 1200) ?? width;
 
 export const linkPictureUrl = ({ image, photo }: ShownPicture): string =>

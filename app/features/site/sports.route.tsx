@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     page: requirePage(site, "sports-page"),
     sports: site.items("sport").map((sport) => withPhoto(sport)),
-    showsProjects: site.isOpen("/ourproject"),
+    showsProjects: site.hasPage("/ourproject"),
   };
 }
 

@@ -8,19 +8,21 @@ export type JsonLdObject = { [property: string]: unknown };
 type PublicPage = { path: string; name: string; parent?: { path: string; name: string } };
 type Services = readonly (Omit<SiteItem<"service">, "picture"> & { picture: ShownPicture })[];
 
-/** A page's JSON-LD for search engines. It leaves out ratings, because they are the company's own claims. */
 type Facts = {
   company: PublicCompany;
   origin: string;
-  /** The path of the picture that stands for the company. */
+  /** The path of the picture of the company. */
   picture: string;
   services: Services;
   language: Language;
-  /** The name of the first page. */
+  /** The name of the home page. */
   home: string;
 };
 
-/** @param page its path in English */
+/**
+ * A page's JSON-LD for search engines. It leaves out ratings, because the company itself claims them.
+ * @param page its path in English
+ */
 export function structuredData(page: PublicPage, { company, origin, picture, services, language, home }: Facts): JsonLdObject {
   const urlOf = (path: string) => origin + pathIn(language, path);
   const graph: JsonLdObject[] = [];

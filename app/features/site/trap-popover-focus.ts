@@ -2,7 +2,7 @@
  * Keeps the focus inside the open menu or sports dialog: a popover, unlike a modal dialog, leaves the rest of the page
  * focusable. A click on the backdrop closes a popover without returning the focus, so this does; Escape and the close
  * button return it by themselves.
- * @returns stops it
+ * @returns a function that stops this
  */
 export function trapPopoverFocus(): () => void {
   const inertElements = new Set<HTMLElement>();

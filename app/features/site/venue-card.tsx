@@ -22,7 +22,7 @@ type VenueCardProps = {
   onSelect(id: string): void;
 };
 
-/** A radio button lies over the card, so that one card at a time is selected, also without JavaScript. */
+/** An invisible radio button covers the card, so that one card at a time is selected, also without JavaScript. */
 export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardProps) {
   const { slug: id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, picture, lang } = venue;
   const texts = useTexts().venues;

@@ -21,12 +21,12 @@ export function venueSearchUrl({ q, type, venue }: VenueSearch): string {
 }
 
 /**
- * `q` matches any part of the name, the city, its other names or the address, ignoring case. So does each of its words, of which a
- * number is also one of guests: "300 guests in Hyderabad".
+ * The venues that contain `q` as a whole, or each of its words, in the name, the other names, the city or the address, ignoring
+ * case. A number may also be a number of guests that the venue has room for: "300 guests in Hyderabad".
  */
 export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): readonly Venue[] {
   const needle = q.trim().toLowerCase();
-  const words = needle.split(/\s+/).filter((word) => !unsearchedWords.has(word));
+  const words = needle.split(/\s+/).filter((word) => !ignoredWords.has(word));
   return venues.filter(
     (venue) =>
       (type === "All" || venue.type === type) &&
@@ -34,20 +34,21 @@ export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): 
   );
 }
 
-/** The enquiry form with what the search holds that the form asks too. */
+/** The URL of the enquiry form, with the number of guests of the search and either the venue or the place of the search filled in. */
 export function searchEnquiryUrl({ q }: VenueSearch, venue?: Venue): string {
   const words = q.trim().split(/\s+/);
   const guests = words.find((word) => isCount(word) && Number(word) > 0) ?? "";
-  const place = words.filter((word) => !isCount(word) && !unsearchedWords.has(word.toLowerCase())).join(" ");
+  const place = words.filter((word) => !isCount(word) && !ignoredWords.has(word.toLowerCase())).join(" ");
   return enquiryUrl({ venue: venue?.slug ?? "", location: venue ? "" : place, guests });
 }
 
 const isCount = (word: string) => /^\d{1,5}$/.test(word);
 
-const unsearchedWords = new Set(["for", "in", "at", "near", "guests", "guest", "people", "persons"]);
+/** Words between the number of guests and the place, which need not occur in a venue's texts. */
+const ignoredWords = new Set(["for", "in", "at", "near", "guests", "guest", "people", "persons"]);
 
 const contains = ({ name, city, address, aliases }: Venue, text: string) =>
-  [name, city, address, ...aliases].some((own) => own.toLowerCase().includes(text));
+  [name, city, address, ...aliases].some((venueText) => venueText.toLowerCase().includes(text));
 
 function hasRoomFor({ capacity }: Venue, guests: string): boolean {
   const [least = 0, most = 0] = capacity.split("–").map(Number);

@@ -3,12 +3,12 @@ import { clientIp } from "#app/platform/request.server.ts";
 import { runAsNobody } from "#db/client.server.ts";
 import type { VerificationQuery } from "./verify.ts";
 
-/** Twenty at once, then one every half minute: enough for a desk full of papers, too few for guessing. */
+/** Twenty at once, then one every half minute: enough to check a stack of papers, too few to guess a fingerprint. */
 const limit = { max: 20, periodSeconds: 600 };
 
 export type VerificationResult = { isIssued: boolean } | { waitSeconds: number };
 
-/** Whether we issued a paper with this number and this fingerprint. One of both alone is answered like neither. */
+/** Whether we issued a paper with this number and this fingerprint. It does not tell whether only one of them is right. */
 export async function verifyPaper({ number, fingerprint }: VerificationQuery): Promise<VerificationResult> {
   const waitSeconds = await consumeRateLimit({ key: `verify:${clientIp()}`, ...limit });
   if (waitSeconds !== null) return { waitSeconds };

@@ -1,4 +1,4 @@
-/** The query about a document that somebody holds. */
+/** What somebody enters to check a document that they have. */
 export type VerificationQuery = { number: string; fingerprint: string };
 
 const maxNumberLength = 40;

@@ -18,7 +18,9 @@ import { withEnglish, withTranslated } from "./translations.ts";
 type ItemRow = Omit<typeof websiteItems.$inferSelect, "kind"> & { kind: KindName };
 type Content = Record<string, unknown>;
 export type SubmittedItem = RecordVersion & {
+  /** The submitted values. */
   values: FormValues;
+  /** The values that the form showed before it was edited. */
   shown: FormValues;
   /** The language of the edited texts; absent: English. */
   language?: Language;

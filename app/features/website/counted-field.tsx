@@ -24,7 +24,7 @@ export function CountedField({ defaultValue, max, rows, hasMarks, ...field }: Co
   const [length, setLength] = useState(defaultValue.length);
   const shared = {
     ...field,
-    defaultValue: defaultValue,
+    defaultValue,
     labelAction: (
       <>
         {hasMarks && <MarksToolbar areaId={fieldId("item", field.name)} {...marks} />}

@@ -16,10 +16,9 @@ export function formValuesIn(kind: KindName, stored: StoredContent, language: La
   const english: Record<string, unknown> = contentOf(kind, stored);
   if (language === "en") return toFormValues(fields, english);
   const { content } = translationOf(kind, stored, language);
-  const own = fieldsIn(kind, language);
-  // The fields of the English list say which rows follow it.
-  const shown = filledTranslation(fields, english, content);
-  return toFormValues(own, shown);
+  // With the English fields, because only they tell which lists have one row for each English row.
+  const completed = filledTranslation(fields, english, content);
+  return toFormValues(fieldsIn(kind, language), completed);
 }
 
 /** How far an item is translated into a language. */

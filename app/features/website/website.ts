@@ -32,15 +32,15 @@ export type Site = {
   page<Name extends PageKind>(name: Name): SiteItem<Name> | null;
   items<Name extends ListKind>(name: Name): readonly SiteItem<Name>[];
   menu: readonly MenuEntry[];
-  /** Whether the page at this English path is shown: buttons that lead to a hidden one are left out. */
-  isOpen(path: string): boolean;
-  /** The English paths of the pages that there are in this language. */
+  /** Whether the site has a page at this English path that is not hidden. Buttons that lead to a hidden page are left out. */
+  hasPage(path: string): boolean;
+  /** The English paths of the pages that exist in this language. */
   paths: readonly string[];
-  /** The preview of the drafts, which only those see who may edit them. */
+  /** Whether this is the preview of the drafts, for staff who may edit the website. */
   isPreview: boolean;
 };
 
-/** The stored content with every field of its kind: one that it lacks, or that no longer fits, has its start value. */
+/** The stored content with every field of its kind. A field that is missing or has an invalid value gets its default value. */
 export function contentOf<Name extends KindName>(name: Name, stored: StoredContent): Content<Name> {
   const fields = Object.entries(kindOf(name).fields).map(([field, { schema, start }]) => {
     const value = schema.safeParse(stored[field]);
@@ -51,37 +51,37 @@ export function contentOf<Name extends KindName>(name: Name, stored: StoredConte
 
 type SiteOptions = { language?: Language; isPreview?: boolean };
 
-/** @param facts of the company, which texts name besides the website's own figures */
+/** @param companyPlaceholders the company's values for placeholders in texts; the website's figures are added to them */
 export function siteOf(
   rows: readonly SiteRow[],
-  facts: PlaceholderValues,
+  companyPlaceholders: PlaceholderValues,
   { language = "en", isPreview = false }: SiteOptions = {},
 ): Site {
   const ordered = [...rows].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
   const figures = ordered
     .filter(({ kind }) => kind === "statistic")
     .map((row) => [row.slug, contentOf("statistic", row.content).value]);
-  const known = { ...facts, ...Object.fromEntries(figures) };
+  const placeholders = { ...companyPlaceholders, ...Object.fromEntries(figures) };
   const itemsOf = new Map<string, SiteItem<KindName>[]>();
   for (const { id, kind, slug, content, number } of ordered) {
     if (!Object.hasOwn(kinds, kind)) continue;
     const shown = contentIn(kind as KindName, content, language, isPreview);
-    const item = { ...fillPlaceholders(shown, known), id, slug, number };
+    const item = { ...fillPlaceholders(shown, placeholders), id, slug, number };
     itemsOf.set(kind, [...(itemsOf.get(kind) ?? []), item]);
   }
   const items = (name: KindName) => itemsOf.get(name) ?? [];
   const page = (name: PageKind) => items(name).find(({ lang }) => !lang) ?? null;
-  const openPages = ordered.filter(({ kind }) => (pageKinds as string[]).includes(kind)).map(({ kind }) => kind as PageKind);
-  const open = new Set(openPages.map(pathOf));
+  const visiblePages = ordered.filter(({ kind }) => (pageKinds as string[]).includes(kind)).map(({ kind }) => kind as PageKind);
+  const visiblePaths = new Set(visiblePages.map(pathOf));
   const projects = page("projects-page") ? items("project").filter(({ lang }) => !lang) : [];
   return {
     language,
     page: (name) => page(name) as never,
     items: (name) => items(name) as never,
     menu: ordered.flatMap((row) => menuEntry(row, language, page(row.kind as PageKind) !== null)),
-    isOpen: (path) => open.has(englishPath(path.replace(/[?#].*/, "")).replace(/^\/projects$/, "/ourproject")),
+    hasPage: (path) => visiblePaths.has(englishPath(path.replace(/[?#].*/, "")).replace(/^\/projects$/, "/ourproject")),
     paths: [
-      ...openPages.filter((kind) => kind !== "not-found-page" && page(kind)).map(pathOf),
+      ...visiblePages.filter((kind) => kind !== "not-found-page" && page(kind)).map(pathOf),
       ...projects.map(({ slug }) => kinds.project.path(slug)),
     ],
     isPreview,
@@ -90,7 +90,7 @@ export function siteOf(
 
 const pathOf = (kind: PageKind) => kinds[kind].path("");
 
-/** English, unless the texts that the item needs are translated. A preview shows what there is. */
+/** English, unless all required texts of the item are translated. A preview also shows an incomplete translation. */
 function contentIn(name: KindName, stored: StoredContent, language: Language, isPreview: boolean) {
   const english: Record<string, unknown> & { aliases?: readonly string[] } = contentOf(name, stored);
   if (language === "en") return english as Content<KindName>;
@@ -99,8 +99,8 @@ function contentIn(name: KindName, stored: StoredContent, language: Language, is
   const content = withTranslation(kindOf(name).fields, english, translationOf(name, stored, language).content);
   if (name !== "venue") return content as Content<KindName>;
   // Also found by its English name, city and address.
-  const { name: ownName, city, address, aliases = [] } = english;
-  return { ...content, aliases: [...(content.aliases as string[]), ownName, city, address, ...aliases] } as never;
+  const { name: englishName, city, address, aliases = [] } = english;
+  return { ...content, aliases: [...(content.aliases as string[]), englishName, city, address, ...aliases] } as never;
 }
 
 /** A page that is not translated is in the menu with its translated name, and leads to the English page. */
