@@ -22,7 +22,7 @@ type AuthFormProps = {
   minPasswordLength: number;
   /** Where to go after a log-in. */
   next?: string;
-  /** Passkeys are among the suggestions of the first field. Each time the page opens that costs a challenge, so not on Home. */
+  /** Passkeys are among the suggestions of the first field. Not on Home, because the server stores a challenge each time the page opens. */
   suggestsPasskeys?: boolean;
   /** The result of a form post without script. */
   actionData?: AccountActionData;

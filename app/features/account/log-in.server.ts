@@ -75,7 +75,7 @@ export async function logIn(email: string, password: string, client: Client): Pr
     throw error;
   });
   if (!outcome.ok) {
-    // Otherwise guesses could use it up for the owner.
+    // A refused log-in does not count: else guesses by others could use up the owner's limit.
     await refundRateLimits([logInLimit(email)]);
     await auditAccountEvent(email, "log-in refused");
   } else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };

@@ -46,7 +46,7 @@ export const readPendingLogIn = (cookies: string): Promise<PendingUser | null> =
 /** Whether somebody entered their password in this browser in the last minutes, even if that has expired. */
 export const hadPendingLogIn = (cookies: string): boolean => Boolean(readCookieValue(cookies, name));
 
-/** @returns whether one was open in this browser */
+/** @returns whether a log-in was pending in this browser */
 export const endPendingLogIn = async (tx: Tx, cookies: string): Promise<boolean> =>
   (await tx.execute(sql`delete from auth_verifications where identifier = ${identifierOf(cookies)} returning id`)).length > 0;
 

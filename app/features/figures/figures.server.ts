@@ -231,10 +231,10 @@ export async function readBreakdown(actor: Actor, period: Period): Promise<Break
 /** How many clients and events have their own bar; the others share one. */
 const maxShares = 10;
 
-/** `id` is null for the sum of all others and, with `isNone`, of what has no client or event. */
+/** `id` is null for the sum of all others and, with `isNone`, for the revenue without a client or event. */
 type RankedSum = { id: string | null; isNone: boolean; count: number; amount: number; name: string | null };
 
-/** Revenue by a column of invoices: the largest sums, the rest in one row, and what has none in another. */
+/** Revenue by a column of invoices: the largest sums, the rest in one row, and invoices without a value in another. */
 const largestSums = (column: SQL, where: SQL) => sql`
   select case when place <= ${maxShares} then id end as id, id is null as "isNone", count(*)::int as count, sum(revenue)::float8 as amount
   from (

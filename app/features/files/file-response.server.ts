@@ -12,7 +12,7 @@ type SentFile = {
   read: (from: number, length: number) => Promise<Buffer>;
 };
 
-/** Responds with a file: displayed if browsers can show it without running code of it, else downloaded; a video in ranges. */
+/** Responds with a file: displayed if browsers can show it without running code in it, else downloaded; a video in ranges. */
 export async function sendFile(request: Request, { name, type, size, etag, cacheControl, isDownload, read }: SentFile) {
   const isShown = type.startsWith("image/") || type === "application/pdf" || type === "video/mp4";
   const headers = {

@@ -145,7 +145,7 @@ describe("an upload", () => {
   it("that is complete but was not inspected is added when the file is chosen again", async () => {
     const file = upload("four,five");
     await addPiece(keerthi, event, file, 0, Buffer.from("four"));
-    // As a busy server leaves it.
+    // As after a last piece that was stored when the server was too busy to check the file.
     await database.owner`insert into upload_pieces (added_by, upload_id, position, bytes) values (${keerthi.id}, ${file.id}, 4, ',five')`;
     await database.owner`update uploads set received = 9 where id = ${file.id}`;
     const { received } = await readUpload(keerthi, file.id);

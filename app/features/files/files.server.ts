@@ -256,7 +256,7 @@ export async function readBytes(actor: Actor, id: string, from: number, length: 
   });
 }
 
-/** The smallest size of a picture with at least this width, or else its largest. @throws NotFound also for what is no picture */
+/** The smallest size of a picture with at least this width, or else its largest. @throws NotFound, also if the file is no picture */
 export async function readPictureSize(actor: Actor, id: string, width: number): Promise<{ bytes: Buffer; etag: string }> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {

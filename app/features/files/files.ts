@@ -30,7 +30,7 @@ export type InspectedPicture = {
   /** The width of the upright original, in pixels. */
   width: number;
   height: number;
-  /** A tiny version as a data: address. */
+  /** A tiny version as a data: URL. */
   placeholder: string;
   sizes: { width: number; format: "webp" | "avif"; bytes: Uint8Array }[];
 };

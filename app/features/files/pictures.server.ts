@@ -8,7 +8,7 @@ import type { PictureFormat, PublicPicture } from "./pictures.ts";
 const noSuchFile = "There is no such file.";
 const bytesOf = (hash: string) => Buffer.from(hash, "base64url");
 
-/** A size of a picture that visitors may see. @param hash SHA-256 in base64url @throws NotFound */
+/** A picture that visitors may see, in one of its stored widths. @param hash SHA-256 in base64url @throws NotFound */
 export async function readPublicPicture(hash: string, width: number, format: PictureFormat): Promise<Buffer> {
   const [size] = await asSystem("files", (tx) =>
     tx.execute<{ bytes: Buffer }>(

@@ -14,7 +14,7 @@ export type PublicPicture = {
   hash: string;
   width: number;
   height: number;
-  /** A tiny version as a data: address. */
+  /** A tiny version as a data: URL. */
   placeholder: string;
   /** Where its subject is, in per cent from its left and upper edge. */
   focusX: number;

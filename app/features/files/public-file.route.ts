@@ -4,7 +4,7 @@ import { sendFile, sendPicture } from "./file-response.server.ts";
 import { readPublicFile, readPublicPicture } from "./pictures.server.ts";
 import { type PictureFormat, readPublicName } from "./pictures.ts";
 
-/** The address names the content, so what it shows never changes. */
+/** The URL contains the hash of the file, so the content of a URL never changes. */
 const cacheControl = "public, max-age=31536000, immutable";
 
 /** A file that visitors may see. Of a picture only the sizes made from it, because the original may contain its GPS position. */

@@ -167,7 +167,7 @@ function pieceUrl({ file, upload }: QueuedUpload, position: number): string {
   return `${upload.url}/upload?${search}`;
 }
 
-/** Ends early when the connection is back. */
+/** Waits, but not longer than until the connection is back or the upload is cancelled. */
 const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

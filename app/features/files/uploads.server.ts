@@ -75,7 +75,7 @@ export async function cancelUpload(actor: Actor, uploadId: string): Promise<unkn
   return asActor(actor, (tx) => tx.delete(uploads).where(ownUpload(actor, uploadId)));
 }
 
-/** Registers an upload before its first piece, unless one with its id has begun already. If that one's file was added, this starts anew. */
+/** Registers an upload before its first piece, unless it is registered already. If its file was added before, the upload starts again. */
 async function beginUpload(actor: Person, parent: FileParent, { id, name, size }: NewUpload): Promise<void> {
   await readParentName(actor, parent);
   await asActor(actor, async (tx) => {

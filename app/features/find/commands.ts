@@ -5,10 +5,10 @@ import { type FindQuery, type FoundGroup, type FoundRow, rowsPerKind } from "./f
 export type ViewLink = { to: string; label: string; icon: IconName };
 
 type Addition = {
-  /** Whoever may open it may add to it. */
+  /** The view that lists such records. Whoever may open it may add a record. */
   list: string;
   title: string;
-  /** Other words for it. */
+  /** Other words that find the command. */
   words: string;
   /** The field of the new record that the text can fill. */
   field?: string;
@@ -23,7 +23,7 @@ const additions: readonly Addition[] = [
   { list: "/dashboard/vendors", title: "Add Vendor", words: "create new" },
 ];
 
-/** Views that have no line in the sidebar, and one that the same people may open. */
+/** Views that are not in the sidebar. `from` is a view in the sidebar that the same people may open. */
 const moreViews: readonly (ViewLink & { from: string })[] = [
   { from: "/dashboard/invoices", to: "/dashboard/payments", label: "Payments", icon: "bank" },
   { from: "/dashboard/invoices", to: "/dashboard/advances", label: "Advances", icon: "bank" },
@@ -50,7 +50,7 @@ function commandsOf(views: readonly ViewLink[]): Command[] {
 
 const commandRow = (name: string, to: string, icon: IconName): FoundRow => ({ key: to, to, icon, name, facts: "", state: "" });
 
-/** A group of what is shown; `found` rows match the text, the others suggest a new record; `isFirst` when the text is the whole name of a command. */
+/** @property found how many rows match the text; the others suggest a new record @property isFirst the text is the whole name of a command */
 type CommandGroup = Omit<FoundGroup, "kind" | "listUrl"> & { found: number; isFirst: boolean };
 
 /** The commands whose words begin like those of the query, and new records with the text as their name. */
@@ -83,7 +83,7 @@ const additionsWith = (text: string, commands: readonly Command[]): FoundRow[] =
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** `marks`: what was entered is marked in it. */
+/** @property found how many rows match the text @property marks whether the entered text is marked in the rows */
 export type ResultGroup = Omit<FoundGroup, "kind"> & { found: number; marks: boolean };
 
 /** Whether something matches the text: suggestions to add a record of its name do not. */

@@ -11,11 +11,11 @@ import "./find-dialog.css";
 
 type FindDialogProps = { personId: string; views: readonly ViewLink[]; onClose: () => void };
 
-/** A text field above what it finds; the focus stays in the field. */
+/** A search field above its results. The focus stays in the field. */
 export function FindDialog({ personId, views, onClose }: FindDialogProps) {
   const [entered, setEntered] = useState("");
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const [goesToFirst, setGoesToFirst] = useState(false);
+  const [opensFirst, setOpensFirst] = useState(false);
   const listId = useId();
   const dialogRef = useModal();
   const navigate = useNavigate();
@@ -26,27 +26,27 @@ export function FindDialog({ personId, views, onClose }: FindDialogProps) {
   const rows = groups.flatMap((group) => group.rows);
   const active = rows.find(({ key }) => key === activeKey) ?? rows[0];
 
-  function go(row: FoundRow | undefined, inNewTab = false) {
+  function open(row: FoundRow | undefined, inNewTab = false) {
     if (!row) return;
     if (inNewTab) return void window.open(row.to, "_blank", "noopener");
     onClose();
     navigate(row.to);
   }
 
-  // Enter before the answer goes to what the answer has first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer is there
+  // Enter was pressed before the results arrived: opens the first one then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results have arrived
   useEffect(() => {
-    if (!goesToFirst || found.isLoading) return;
-    setGoesToFirst(false);
-    if (!found.failure && isFound(groups)) go(active);
-  }, [goesToFirst, found.isLoading]);
+    if (!opensFirst || found.isLoading) return;
+    setOpensFirst(false);
+    if (!found.failure && isFound(groups)) open(active);
+  }, [opensFirst, found.isLoading]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     const step = stepOf(event.key, active ? rows.indexOf(active) : 0, rows.length);
     if (step !== undefined) setActiveKey(rows[step]?.key ?? null);
-    else if (event.key === "Enter" && found.isLoading && activeKey === null && query.text) setGoesToFirst(true);
-    else if (event.key === "Enter") go(active, event.ctrlKey || event.metaKey);
+    else if (event.key === "Enter" && found.isLoading && activeKey === null && query.text) setOpensFirst(true);
+    else if (event.key === "Enter") open(active, event.ctrlKey || event.metaKey);
     else if (event.key === "Escape" && entered) enter("");
     else return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export function FindDialog({ personId, views, onClose }: FindDialogProps) {
   function enter(text: string) {
     setEntered(text);
     setActiveKey(null);
-    setGoesToFirst(false);
+    setOpensFirst(false);
   }
 
   const closeFromBackdrop = (event: MouseEvent) => event.target === dialogRef.current && onClose();

@@ -11,11 +11,11 @@ type FindMessageProps = {
   isCommand: boolean;
   /** Whether something matches; the other rows are suggestions. */
   isFound: boolean;
-  /** How many are listed. */
+  /** The number of listed results. */
   rows: number;
 };
 
-/** Says what was found, and shows why nothing is. */
+/** Tells screen readers how much was found, and shows why nothing was. */
 export function FindMessage({ text, found, isCommand, isFound, rows }: FindMessageProps) {
   const { failure, isLoading, hasAnswer, retry } = found;
   const isEmpty = text !== "" && !isFound && (isCommand || (hasAnswer && !isLoading && !failure));

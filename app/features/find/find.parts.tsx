@@ -17,7 +17,7 @@ type FindButtonProps = {
   views: readonly ViewLink[];
 };
 
-/** Opens Find, as Ctrl+K does, and "/" where the page has no search of its own. Without JavaScript it leads to the page. */
+/** Opens Find. So do Ctrl+K and, on pages without a search field, "/". Without JavaScript it leads to the page of Find. */
 export function FindButton({ personId, views }: FindButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hydrated = useHydrated();
@@ -55,7 +55,7 @@ export function FindButton({ personId, views }: FindButtonProps) {
   );
 }
 
-/** Not while another dialog is open: what is entered there would be lost. */
+/** The keys do nothing while another dialog is open: what is entered there would be lost. */
 function useFindKeys(setIsOpen: (isOpen: boolean) => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -70,7 +70,7 @@ function useFindKeys(setIsOpen: (isOpen: boolean) => void) {
   }, [setIsOpen]);
 }
 
-/** A list's own search has the same key. */
+/** "/" without a modifier key, outside text fields; in a list with a search field the same key focuses that field. */
 const isSlash = (event: KeyboardEvent) =>
   event.key === "/" &&
   areSingleKeysOn() &&

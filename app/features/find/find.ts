@@ -40,7 +40,7 @@ type KindTexts = {
   facts: FactKind[];
 };
 
-/** "matched": a text that is shown only when it has what was looked for. */
+/** "matched": a text that is shown only when it contains the searched text. */
 type FactKind = "text" | "matched" | "day" | "amount";
 
 const kindTexts: Record<FindKind, KindTexts> = {
@@ -206,7 +206,7 @@ export function findPatterns(text: string): FindPatterns {
 const maxWords = 6;
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** A text in parts, of which every second one is what was looked for. */
+/** Splits a text at the searched words: every second part, from index 1 on, is a match. */
 export function splitAtMatches(text: string, search: string): string[] {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [text];

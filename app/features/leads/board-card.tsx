@@ -18,7 +18,7 @@ type BoardCardProps = {
   onContacted: (lead: ListedLead) => void;
 };
 
-/** A lead in four lines: name, what it asks for, amount and place, and what is due first. */
+/** A lead in four lines: its name, the requested event, amount and place, and what is due first. */
 export function BoardCard({ lead, owners, now, isPickedUp, busy, onContacted }: BoardCardProps) {
   const { text, when, tone, shape, isLate } = urgencyOf(lead, now);
   const [request, terms] = cardLines(lead);

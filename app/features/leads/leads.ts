@@ -175,7 +175,7 @@ export type LeadActionData = FormActionData & {
   offersNextAction?: boolean;
   /** `changed` is won and has no event yet. */
   offersEvent?: boolean;
-  /** Somebody was written to or called, and the reply clock still runs. */
+  /** The person wrote to or called this lead, and its reply clock still runs. */
   contacted?: ChangedLead;
 };
 

@@ -23,7 +23,7 @@ export type Chat = {
 
 /** The longest text that WhatsApp sends; the timeline cuts a longer one. */
 const maxText = 65_536;
-/** What is read of a text before its direction marks are removed, which do not count. */
+/** How many characters of a text are read: it may contain direction marks, which are removed and do not count. */
 const maxRawText = 2 * maxText;
 const maxSender = 100;
 

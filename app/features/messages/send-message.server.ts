@@ -60,10 +60,10 @@ const leadOf: Partial<Record<MessageRecord["type"], (id: string) => SQL>> = {
   invoice: (id) => sql`(select lead_id from invoices where id = ${id})`,
 };
 
-/** The columns of the audit entry, as of the button "Mark as replied": its Undo reads them. */
+/** The columns in the audit entry, the same as after the button "Mark as replied": Undo reads them. */
 const repliedColumns = ["stage", "stageSince", "awaitingReplySince", "repliedAt", "replyMinutes"] as const;
 
-/** Stops the reply clock of the record's lead; a new lead becomes a contacted one. Ends the transaction. */
+/** Stops the reply clock of the record's lead, if it runs, and commits; a new lead becomes a contacted one. */
 async function answerLead(tx: Tx, finish: RunAndCommit, actor: string, { type, id }: MessageRecord): Promise<void> {
   const leadId = leadOf[type]?.(id);
   if (!leadId) return;

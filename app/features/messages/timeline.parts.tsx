@@ -13,7 +13,7 @@ import "./timeline.css";
 
 type TimelineProps = {
   timeline: TimelineValues;
-  /** Whose timeline a chat can be imported into. */
+  /** The record into whose timeline a chat can be imported. */
   importFor?: ChatRecord;
   note: NoteFormProps;
   /** Renders an enquiry with its details, on a page that has them. */

@@ -13,7 +13,7 @@ import { type BackupRecord, readBackupRecord } from "./backup-record.server.ts";
 
 const timeoutMs = 2_000;
 
-/** How long a server that could not write for lack of space reports that it is not ready. */
+/** How long a server reports that it is not ready after a write failed because the disk was full. */
 const diskFullSeconds = 60;
 
 /** Why this server cannot handle requests; null when it can. */

@@ -109,8 +109,8 @@ const withinSendingHours = (local: SQL): SQL => sql`case
 const maxLateDays = 60;
 
 /**
- * Of each rule that is on and each record: the newest reminder that is due and the next one after it until an instant, without those that
- * were decided. @param where a condition on the records, by the columns of recordsSql
+ * For each rule that is on and each of its records: the newest reminder that is due and the next one after it until an instant, without
+ * those that were decided. @param where a condition on the records, by the columns of recordsSql
  */
 const plannedSql = (now: SQL, until: SQL, where: SQL): SQL => sql`
   select * from (

@@ -90,7 +90,10 @@ export async function resumeReminders(actor: Actor, invoiceId: string): Promise<
 const auditInvoice = (tx: Tx, actor: string, action: string, objectId: string) =>
   audit(tx, { actor, action, objectType: "invoice", objectId });
 
-/** Lists reminders to send by WhatsApp, those of the next seven days, and the latest decided ones; the last two for clients or for colleagues. */
+/**
+ * Lists all reminders to send by WhatsApp, and the reminders of the next seven days and the latest decided ones.
+ * @param toClients whether the last two are those for clients, or those for colleagues
+ */
 export async function listReminders(actor: Actor, toClients: boolean) {
   requirePermission(actor, "reminder:list");
   const now = new Date();

@@ -46,7 +46,7 @@ async function addClient(phone: string | null = null) {
   return row?.id as string;
 }
 
-/** "2030-02-01 2030-02-01 10 a@example.com mailed": the day of each, when it was decided, and what became of it. */
+/** "2030-02-01 2030-02-01 10 a@example.com mailed": its day, the day and hour of the decision, the recipient and the outcome. */
 const decided = async () =>
   (
     await database.owner<{ line: string }[]>`
@@ -107,7 +107,7 @@ it("sends each reminder of sixty days once, by two workers whose connections bre
   const shown = (await decided()).map((line) =>
     line
       .replace(/\S+@toranam\.example/, (to) => (to.startsWith("ravi") ? "ravi" : "office"))
-      // The larger amount goes first, unless the connection broke there.
+      // The reminder about the larger amount is sent first, unless the test cut its connection.
       .replace(/(one|two)@example\.com/, "shared"),
   );
   expect(shown.sort()).toEqual(

@@ -7,7 +7,7 @@ import { asActor } from "#db/client.server.ts";
 import { logos } from "#db/schema.ts";
 
 const maxBytes = 2_000_000;
-/** Sharp where it is shown twice as large as in the header. */
+/** In pixels. Large enough to be sharp where the logo is shown at twice its size in the header. */
 const largest = { width: 480, height: 160 };
 
 /**

@@ -14,7 +14,7 @@ const received: Email[] = [];
 const peer = new SMTPServer({
   allowInsecureAuth: true,
   disabledCommands: ["STARTTLS"],
-  // Of connections that the pool of the sender keeps open. Milliseconds.
+  // How long closing the server waits for the connections that the sender's pool leaves open, in milliseconds.
   closeTimeout: 100,
   onAuth: ({ username, password }, _session, done) =>
     password === "marigold"

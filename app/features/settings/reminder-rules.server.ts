@@ -58,11 +58,12 @@ const recordOf = (id: string, kind: RuleKind): SettingsRecord => ({
   async write(tx, values) {
     const before = await findRule(tx, id);
     const after = columnsOfRule(kind, values as RuleValues);
-    // Reminders that were due while the rule was off, or by days that it had not, are not sent later.
-    const startsAnew = (after.enabled && !before.enabled) || after.days !== before.days || after.repeatDays !== before.repeatDays;
+    // The rule counts from now if it was switched on or its days changed: reminders that would have been due earlier are not sent.
+    const countsFromNow =
+      (after.enabled && !before.enabled) || after.days !== before.days || after.repeatDays !== before.repeatDays;
     await tx
       .update(reminderRules)
-      .set({ ...after, ...(startsAnew && { since: new Date() }) })
+      .set({ ...after, ...(countsFromNow && { since: new Date() }) })
       .where(eq(reminderRules.id, id));
   },
   problems: (tx, values) => problemsOf(tx, id, kind, values as RuleValues),
@@ -130,7 +131,7 @@ export async function switchRule(actor: Actor, id: string, isOn: boolean): Promi
   await saveRule(actor, id, { texts: { ...snapshot, enabled: isOn ? "yes" : "no" }, version, snapshot });
 }
 
-/** A new rule as its form shows it: 14 days or 24 hours after its anchor; 14 days before it where the kind ends at the anchor. */
+/** A new rule as its form shows it: 14 days or 24 hours after its anchor; 14 days before it if rules of the kind cannot go on after it. */
 export function newRule(actor: Actor, kind: RuleKind) {
   requirePermission(actor, "settings:write");
   const { continuesAfterAnchor: goesOn, audiences, unit } = kinds[kind];

@@ -20,7 +20,7 @@ export function textsOf<Fields extends SettingFields>(fields: Fields, values: Se
   return texts;
 }
 
-/** The form's own texts: what else was posted is ignored. */
+/** The texts of the form's fields. Any other posted field is ignored. */
 export function readTexts(fields: SettingFields, form: FormData): Texts {
   const texts: Texts = {};
   const take = (name: string) => {

@@ -6,7 +6,7 @@ import { eventVendors, vendors } from "#db/schema.ts";
 import { type CsvVendor, type ReadCsv, readCsv } from "./vendor-csv.server.ts";
 
 export type Preview = ReadCsv & {
-  /** Rows whose name exists already or comes earlier in the file, with the same email or phone, or both times with neither. */
+  /** Rows that repeat a stored vendor or an earlier row: with the same name and the same email or phone, or with the name alone in both. */
   duplicates: number[];
 };
 

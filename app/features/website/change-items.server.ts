@@ -182,7 +182,7 @@ export async function addItem(actor: Actor, kind: KindName, { id, values }: { id
 export async function moveItem(actor: Actor, sent: RecordVersion, before: string): Promise<void> {
   requirePermission(actor, "website:edit");
   await asActor(actor, async (tx) => {
-    // Before the row is locked: two who move items of one list would wait for each other.
+    // The list is locked before the row: two people who move items of one list would otherwise deadlock.
     const [found] = await tx.select({ kind: websiteItems.kind }).from(websiteItems).where(eq(websiteItems.id, sent.id));
     if (!found) throw new NotFound("Not moved: there is no such item.");
     const kind = found.kind as KindName;
