@@ -181,7 +181,7 @@ function Questions({ twoStep: { passkeys, app, recoveryCodesLeft }, removing }: 
   const passkey = passkeys.find(({ id }) => id === removing);
   const isOn = passkeys.length > 0 || app !== null;
   const isLast = passkeys.length + (app ? 1 : 0) === 1;
-  const lastOne = isLast && "It is your last second step: from then on your password alone opens this account.";
+  const lastStepWarning = isLast && "It is your last second step: from then on your password alone opens this account.";
   const closeUrl = "/dashboard/account";
   return (
     <>
@@ -193,7 +193,7 @@ function Questions({ twoStep: { passkeys, app, recoveryCodesLeft }, removing }: 
         fields={{ id: passkey?.id ?? "" }}
         action="Remove passkey"
       >
-        <b>{passkey?.name}</b> does not log you in any more. {lastOne}
+        <b>{passkey?.name}</b> does not log you in any more. {lastStepWarning}
       </ConfirmDialog>
       <ConfirmDialog
         open={removing === "app" && app !== null}
@@ -202,7 +202,7 @@ function Questions({ twoStep: { passkeys, app, recoveryCodesLeft }, removing }: 
         intent="remove-app"
         action="Remove app"
       >
-        Its codes do not work any more. {lastOne}
+        Its codes do not work any more. {lastStepWarning}
       </ConfirmDialog>
       <ConfirmDialog
         open={removing === "codes" && isOn}

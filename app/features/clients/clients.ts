@@ -38,7 +38,7 @@ export type Client = {
   notes: string | null;
 };
 
-/** The money of a client, in paise. None of the sums is reduced by another. */
+/** The debt and the unused money of a client, in paise. The sums are not offset against each other. */
 export type ClientBalance = {
   /** The client's debt. */
   balance: number;

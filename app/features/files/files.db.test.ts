@@ -86,7 +86,7 @@ describe("a file", () => {
     await expect(insertion).rejects.toThrow();
   });
 
-  it("is deleted and restored by who added it, or an admin, and audited at its record", async () => {
+  it("is deleted and restored by the person who added it or by an admin, with audit entries of its record", async () => {
     const id = await addFile(keerthi, event, csv("to delete"));
     await expect(deleteFile(ravi, id)).rejects.toThrow();
     await deleteFile(keerthi, id);

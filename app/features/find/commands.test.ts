@@ -41,7 +41,7 @@ it("lists a command first when its whole name was entered", () => {
   expect(titles("invo")).toEqual(["Events", "Commands"]);
 });
 
-it("tells a command that matches from a suggestion", () => {
+it("distinguishes a command that matches from a suggestion", () => {
   const found = (text: string) => isFound(resultGroups([], readFindQuery(text), views));
   expect([found("tasks"), found("invo"), found(">go acc")]).toEqual([true, true, true]);
   expect([found("tarun"), found(">tarun")]).toEqual([false, false]);

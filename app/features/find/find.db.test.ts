@@ -114,7 +114,7 @@ it("finds nothing for a pending person, in the function and in the database", as
   expect(ids).toHaveLength(0);
 });
 
-it("lists the opened records in their order, without those that are deleted or another's", async () => {
+it("lists the opened records in their order, without deleted ones and those that the person may not read", async () => {
   const [member, other] = [await addTestPerson("Opener", "user"), await addTestPerson("Other Opener", "user")];
   const { owner } = db;
   const [event] = await owner<{ id: string }[]>`insert into events (name) values ('Opened event') returning id`;

@@ -29,7 +29,7 @@ it("finds a name without accents by one with accents", () => {
   expect(findPatterns("లక్ష్మి हिन्दी").others).toEqual([]);
 });
 
-it("looks for a part of a phone number with 0 or 91 before it, and for a document's number in part", () => {
+it("looks for the start of a phone number with 0 or 91 before it, and for the end of a document's number", () => {
   expect(findPatterns("+91 98480").others).toEqual(["%9198480%", "%98480%"]);
   expect(findPatterns("098480").others).toContain("%98480%");
   expect(findPatterns("9198").others).toEqual(["%/09198 %"]);

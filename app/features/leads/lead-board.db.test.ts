@@ -96,7 +96,7 @@ it("keeps the lead that the actor changed last among the cards of its new stage"
   expect(await cards("quoted")).toHaveLength(10);
 });
 
-it("narrows board and list by chips, owner and kind, and counts what each chip would leave", async () => {
+it("filters board and list by chips, owner and kind, and counts how many leads each chip would show", async () => {
   const late = await add("Late", { replyHours: -1, owner: keerthi.id });
   const waiting = await add("Waiting", { replyHours: 5 });
   await add("Due", { stage: "quoted", next: "Call", nextOn: today(), owner: keerthi.id });

@@ -64,7 +64,7 @@ describe("the preview", () => {
     });
   });
 
-  it("finds the lead by its name, its number, or as it was chosen", async () => {
+  it("is for the chosen lead, or finds the lead by its name or number", async () => {
     const id = await storeUpload(chat.replaceAll("+91 98480 12345", "Anj"), "chat.txt");
     expect(await preview(id)).toMatchObject({ candidates: [], chosen: null });
     expect(await preview(id, { query: "VIKRAM 100%" })).toMatchObject({ candidates: [{ name: "Vikram 100%" }] });
@@ -73,7 +73,7 @@ describe("the preview", () => {
     expect(await preview(id, { record: other })).toMatchObject({ chosen: `lead.${other.id}` });
   });
 
-  it("is only its author's, writes nothing, and is gone after the import", async () => {
+  it("is shown to its author only, writes nothing, and does not exist after the import", async () => {
     const id = await storeUpload();
     await expect(preview(id, {}, omkar)).rejects.toThrow("not there any more");
     await preview(id);

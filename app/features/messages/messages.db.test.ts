@@ -120,7 +120,7 @@ describe("did you send it?", () => {
     expect(await texts("lead")).toEqual([]);
   });
 
-  it("keeps a form that is sent twice once", async () => {
+  it("asks once about a form that was submitted twice", async () => {
     for (const _ of [1, 2]) await open(leadRecord);
     expect(await readUnanswered(keerthi)).toHaveLength(1);
   });
@@ -142,7 +142,7 @@ describe("did you send it?", () => {
     expect(await readLead()).toMatchObject({ version: 2 });
   });
 
-  it("Yes can be undone on the lead like the button", async () => {
+  it("Yes can be undone on the lead, like the button Mark as replied", async () => {
     await open(leadRecord);
     await confirmSent(keerthi, messageId);
     expect((await readLastChange(keerthi, { id: ids.lead, version: 2 }))?.successMessage).toBe("Anjali: marked as replied.");

@@ -28,7 +28,7 @@ const addTasks = (...tasks: [title: string, person: string | null, due: string][
     ),
   );
 
-it("tells each person what their own lists show, once, and nobody who has nothing", async () => {
+it("mails each person once what their own lists show, and nobody whose lists are empty", async () => {
   await addTasks(["Band", people.ravi, "2030-01-28"], ["Lamps", people.ravi, "2030-02-01"], ["Cake", people.ravi, "2030-02-05"]);
   await addTasks(["Far away", people.ravi, "2030-03-05"], ["Secret", people.admin, "2030-02-01"]);
   await Promise.all([sendDigests(morning), sendDigests(morning), sendDigests(morning)]);
@@ -43,7 +43,7 @@ it("tells each person what their own lists show, once, and nobody who has nothin
   expect(sent[1]?.text).toContain("Secret");
 });
 
-it("is for the morning, and for those who have not switched it off", async () => {
+it("is sent in the morning only, to those who have not switched it off", async () => {
   await addTasks(["Band", people.ravi, "2030-01-28"], ["Cake", people.anita, "2030-01-28"]);
   await database.owner`insert into user_preferences (user_id, name, value) values (${people.ravi}, 'digest', 'off'), (${people.admin}, 'overview', 'mine')`;
   for (const hour of ["07:59", "12:05", "20:00"]) await sendDigests(new Date(`2030-02-01T${hour}:00+05:30`));

@@ -40,7 +40,7 @@ it("adds a rule, refuses an equal one, and undoes a deletion unless another took
   await expect(restoreRule(admin, id)).rejects.toBeInstanceOf(NotFound);
 });
 
-it("refuses what a text cannot say, and half a translation", async () => {
+it("refuses a text with a placeholder that the kind does not know, and a translation without its subject or text", async () => {
   const admin = await addTestPerson("Yamini Admin", "admin");
   const { texts } = newRule(admin, "event");
   const wrong = { ...texts, text_en: "Pay {amount} {naem}", text_te: "", subject_hi: "{link", text_hi: "{}" };
@@ -54,7 +54,7 @@ it("refuses what a text cannot say, and half a translation", async () => {
   });
 });
 
-it("stores a text only where it differs from that of the kind, and shows what each language gets", () => {
+it("stores a text only where it differs from the default text of the kind, and shows the text in each language", () => {
   const rule = { enabled: true, audience: "client", days: 1, repeatDays: null, hour: 10, template: null } as const;
   const values = valuesOfRule("payment", rule);
   expect(values.text_te).toBe(defaultReminderTexts.payment.te.text);

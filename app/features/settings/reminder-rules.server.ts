@@ -23,8 +23,8 @@ type Row = typeof reminderRules.$inferSelect;
 const kindOf = (row: Row) => row.kind as RuleKind;
 
 async function findRule(tx: Tx, id: string): Promise<Row> {
-  const isThis = and(eq(reminderRules.id, id), isNull(reminderRules.deletedAt));
-  const [row] = isId(id) ? await tx.select().from(reminderRules).where(isThis) : [];
+  const isRule = and(eq(reminderRules.id, id), isNull(reminderRules.deletedAt));
+  const [row] = isId(id) ? await tx.select().from(reminderRules).where(isRule) : [];
   if (!row || !Object.hasOwn(kinds, row.kind)) throw new NotFound("There is no such rule.");
   return row;
 }
@@ -33,7 +33,7 @@ const isEqual = (a: Columns, b: Columns) =>
   a.audience === b.audience && a.days === b.days && a.repeatDays === b.repeatDays && a.hour === b.hour;
 type Columns = Pick<Row, "audience" | "days" | "repeatDays" | "hour">;
 
-/** What the form alone cannot check. Changes of rules wait for each other. @param id of a new rule: null */
+/** Errors by input, also for a rule that equals another one. Changes of rules wait for each other. @param id null for a new rule */
 async function problemsOf(tx: Tx, id: string | null, kind: RuleKind, values: RuleValues): Promise<Texts> {
   const others = await tx
     .select()

@@ -76,7 +76,7 @@ it("lets a member change the status and the day of own tasks only, and assign or
   expect(await undoTasksChange(keerthi, entryId)).toBe("One task as before.");
 });
 
-it("changes all that the filters find, and nothing when that is too much", async () => {
+it("changes all tasks that the filters find, and none when those are too many", async () => {
   await database.owner`insert into tasks (title) select 'Lamp ' || n from generate_series(1, ${maxBulk}::int) n`;
   await database.owner`insert into tasks (title) values ('Stage')`;
   const all = (query: string) => ({ search: readTaskFilters(new URLSearchParams(query)) });

@@ -9,7 +9,8 @@ import type { ChipCounts } from "./find-tasks.server.ts";
 import { type Choices, eventOption, personOption, priorityOptions } from "./task-options.ts";
 import { dueGroupNames, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 
-const any = (label: string) => ({ value: "", label });
+/** The option of a select without a choice: it shows the name of the filter. */
+const noChoice = (label: string) => ({ value: "", label });
 
 type TaskToolbarProps = {
   search: TaskFilterValues;
@@ -45,7 +46,7 @@ export function TaskToolbar({ search, grouping, choices, chips, canChangeAll, pe
             label="Person"
             hideLabel
             name="person"
-            options={[any("Person"), { value: "nobody", label: "Unassigned" }, ...choices.people.map(personOption)]}
+            options={[noChoice("Person"), { value: "nobody", label: "Unassigned" }, ...choices.people.map(personOption)]}
             defaultValue={person}
           />
         </>
@@ -55,7 +56,7 @@ export function TaskToolbar({ search, grouping, choices, chips, canChangeAll, pe
         hideLabel
         name="event"
         options={[
-          any("Event"),
+          noChoice("Event"),
           { value: "none", label: "No event" },
           ...choices.events.map(eventOption),
           ...(choices.moreEvents ? [{ value: "more", label: "Search for other events on EVENTS", disabled: true }] : []),
@@ -66,7 +67,7 @@ export function TaskToolbar({ search, grouping, choices, chips, canChangeAll, pe
         label="Priority"
         hideLabel
         name="priority"
-        options={[any("Priority"), ...priorityOptions]}
+        options={[noChoice("Priority"), ...priorityOptions]}
         defaultValue={priority}
       />
       <GroupMenu {...{ grouping, params, canChangeAll }} />

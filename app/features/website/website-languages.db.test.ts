@@ -93,7 +93,7 @@ test("a page whose needed text is gone has no address in that language, until it
   expect(languagesOf("/contact")).toEqual(["en", "te", "hi"]);
 });
 
-test("a translation that is too long, or names an unknown fact, is refused beside its field", async () => {
+test("a translation that is too long, or has an unknown placeholder, is refused with an error beside its field", async () => {
   const page = await open("contact-page", "te");
   const wrong = await save(page, { "content.heading": "అ".repeat(200), "content.intro": "{nothing}" }).catch((error) => error);
   expect(wrong).toBeInstanceOf(Invalid);

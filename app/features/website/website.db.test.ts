@@ -176,7 +176,7 @@ test("a figure that a text names is neither hidden nor deleted", async () => {
   await deleteItem(admin, rating);
 });
 
-test("a sample is one until it is saved, changed or as it is", async () => {
+test("a sample item stops being one when it is saved, with or without changes", async () => {
   const samples = async () => (await listItems(admin)).filter(({ isSample }) => isSample).map(({ title }) => title);
   const before = await samples();
   expect(before).toContain("support");
