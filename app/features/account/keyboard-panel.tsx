@@ -6,11 +6,11 @@ import { switchSingleKeys, useSingleKeys } from "#app/ui/single-keys.ts";
 import "./keyboard-panel.css";
 import "./my-account.css";
 
-/** The keys of each place, and what they do. Several in one text are pressed together. */
-const places: readonly { name: string; keys: readonly [does: string, ...keys: string[]][] }[] = [
+/** The shortcuts by the view in which they work. Each has one or more alternatives; keys separated by a space are pressed together. */
+const shortcutGroups: readonly { name: string; shortcuts: readonly [effect: string, ...alternatives: string[]][] }[] = [
   {
     name: "Everywhere",
-    keys: [
+    shortcuts: [
       ["Search or go to", "Ctrl K"],
       ["Search the list", "/"],
       ["Undo the last change", "Ctrl Z"],
@@ -18,16 +18,16 @@ const places: readonly { name: string; keys: readonly [does: string, ...keys: st
   },
   {
     name: "In a row of DASHBOARD, TASKS and LEADS",
-    keys: [
+    shortcuts: [
       ["Next row", "J", "↓"],
       ["Previous row", "K", "↑"],
       ["Open", "Enter"],
     ],
   },
-  { name: "DASHBOARD", keys: [["The row's button", "D"]] },
+  { name: "DASHBOARD", shortcuts: [["The row's button", "D"]] },
   {
     name: "TASKS",
-    keys: [
+    shortcuts: [
       ["Select", "X"],
       ["Next status", "S"],
       ["Assign", "A"],
@@ -36,7 +36,7 @@ const places: readonly { name: string; keys: readonly [does: string, ...keys: st
   },
   {
     name: "LEADS, on the board",
-    keys: [
+    shortcuts: [
       ["Other stage", "←", "→"],
       ["Pick up and drop", "Space"],
       ["Move to that stage", "1", "2", "3", "4", "5"],
@@ -46,7 +46,7 @@ const places: readonly { name: string; keys: readonly [does: string, ...keys: st
   },
   {
     name: "Lines of an invoice",
-    keys: [
+    shortcuts: [
       ["Next line", "Enter"],
       ["Remove the line", "Ctrl Delete"],
       ["Calculator", "="],
@@ -54,18 +54,18 @@ const places: readonly { name: string; keys: readonly [does: string, ...keys: st
   },
 ];
 
-/** The shortcuts of the dashboard, and the switch for those of one key. */
+/** The keyboard shortcuts of the dashboard, and a button that switches those of a single key on or off. */
 export function KeyboardPanel() {
   const isOn = useSingleKeys();
   return (
     <Panel title="Keyboard shortcuts" id="keyboard">
       <div className="keyboard-shortcuts">
-        {places.map(({ name, keys }) => (
+        {shortcutGroups.map(({ name, shortcuts }) => (
           <section key={name}>
             <h3>{name}</h3>
             <FactList>
-              {keys.map(([does, ...alternatives]) => (
-                <Fact key={does} name={does} value={alternatives.map(keysTogether)} />
+              {shortcuts.map(([effect, ...alternatives]) => (
+                <Fact key={effect} name={effect} value={alternatives.map(keysTogether)} />
               ))}
             </FactList>
           </section>

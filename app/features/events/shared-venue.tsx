@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { eventName } from "./events.ts";
 
-/** The events at an event's venue and time. Who saved it has accepted them, so they are no error. */
+/** Names the other events at an event's venue and time. No error, because whoever saved the event accepted them. */
 export function SharedVenue({ clashes }: { clashes: readonly { id: string; name: string | null }[] }) {
   if (clashes.length === 0) return null;
   return (

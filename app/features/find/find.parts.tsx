@@ -70,7 +70,7 @@ function useFindKeys(setIsOpen: (isOpen: boolean) => void) {
   }, [setIsOpen]);
 }
 
-/** "/" without a modifier key, outside text fields; in a list with a search field the same key focuses that field. */
+/** "/" outside text fields, unless single keys are switched off; in a list with a search field the same key focuses that field. */
 const isSlash = (event: KeyboardEvent) =>
   event.key === "/" &&
   areSingleKeysOn() &&
