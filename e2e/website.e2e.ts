@@ -56,8 +56,11 @@ test("items are dragged into order, edited by keyboard, saved twice and publishe
   await (await choosing).setFiles("app/features/files/test-picture.heic");
   await name.press("Enter");
   await expect(page.getByText("Waiting for the pictures")).toBeVisible();
+  // The message of the save before is still there.
+  const saved = page.waitForResponse((response) => /\.data/.test(response.url()) && response.request().method() === "POST");
   release();
   await expect(page.getByText("Waiting for the pictures")).toHaveCount(0);
+  await saved;
   await expect(page.getByText("Second Hall again: draft saved.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Remove: Picture 1" })).toBeVisible();
