@@ -6,7 +6,7 @@ export const advanceTaskTitle = "Contract signed and advance received";
 export const collectAdvanceTitle = "Collect the advance";
 export const advanceTaskTitles = [advanceTaskTitle, collectAdvanceTitle];
 
-const always: readonly ChecklistItem[] = [
+const commonTasks: readonly ChecklistItem[] = [
   { title: advanceTaskTitle, daysBefore: 30, priority: "high" },
   { title: "Venue booked in writing", daysBefore: 30, priority: "high" },
   { title: "Vendors confirmed by phone", daysBefore: 7, priority: "high" },
@@ -17,13 +17,13 @@ const always: readonly ChecklistItem[] = [
 
 export const defaultChecklists = {
   "Corporate Event": [
-    ...always,
+    ...commonTasks,
     { title: "Speaker list and slides", daysBefore: 7, priority: "medium" },
     { title: "Badges and registration desk", daysBefore: 3, priority: "medium" },
     { title: "Projector, screen and microphones tested", daysBefore: 1, priority: "high" },
   ],
   Wedding: [
-    ...always,
+    ...commonTasks,
     { title: "Muhurtham times from the family", daysBefore: 30, priority: "high" },
     { title: "Mandap and flowers ordered", daysBefore: 14, priority: "high" },
     { title: "Guest rooms and shuttles", daysBefore: 7, priority: "medium" },
@@ -31,31 +31,31 @@ export const defaultChecklists = {
     { title: "Photographers briefed", daysBefore: 3, priority: "low" },
   ],
   "Birthday Celebration": [
-    ...always,
+    ...commonTasks,
     { title: "Cake ordered", daysBefore: 7, priority: "medium" },
     { title: "Games and host briefed", daysBefore: 3, priority: "low" },
   ],
   "Product Launch": [
-    ...always,
+    ...commonTasks,
     { title: "Press list and invitations", daysBefore: 21, priority: "high" },
     { title: "LED wall content approved", daysBefore: 7, priority: "high" },
     { title: "Rehearsal with the presenters", daysBefore: 1, priority: "high" },
   ],
   "Concert / Festival": [
-    ...always,
+    ...commonTasks,
     { title: "Police permission and fire NOC", daysBefore: 30, priority: "high" },
     { title: "Stage, sound and rigging safety certificate", daysBefore: 7, priority: "high" },
     { title: "Generator backup and fuel", daysBefore: 3, priority: "high" },
     { title: "Ambulance and first aid post", daysBefore: 7, priority: "high" },
   ],
   "Sports Event": [
-    ...always,
+    ...commonTasks,
     { title: "Ground permission and fire NOC", daysBefore: 30, priority: "high" },
     { title: "Referees and scorers", daysBefore: 14, priority: "medium" },
     { title: "Volunteer roster", daysBefore: 7, priority: "medium" },
     { title: "Ambulance, water and first aid", daysBefore: 7, priority: "high" },
   ],
-  Other: always,
+  Other: commonTasks,
 } as const satisfies Record<string, readonly ChecklistItem[]>;
 
 export type ChecklistName = keyof typeof defaultChecklists;

@@ -19,7 +19,7 @@ function paragraphsOf(company: MailCompany, name: keyof typeof messagePlaceholde
   return fillPlaceholders(company.messages[name], facts).split(/\n{2,}/);
 }
 
-/** Repeats nothing of the form but the name: anybody can enter anybody's address. */
+/** The answer to an enquiry. It repeats nothing of the form but the name: anybody can enter anybody's address. */
 export function acknowledgementMail(
   company: MailCompany,
   name: string,
@@ -65,7 +65,7 @@ export const officeNoticeMail = (company: MailCompany, { name, facts }: EnquiryC
   });
 
 export type Facts = [label: string, value: string][];
-/** @param language of the facts too; a company in it has the texts of the settings in it */
+/** `language` is that of the mail and of `facts`; pass a company whose texts are in it too. */
 export type InvoiceText = { name: string; number: string; facts: Facts; language?: Language };
 
 const greetingOf = (name: string, language: Language): string => {
@@ -157,8 +157,8 @@ export function templateMail(
 ): MailContent {
   const lines = text.split("\n");
   const isButton = link !== undefined && lines.includes(link);
-  const kept = isButton ? lines.filter((line) => line !== link) : lines;
-  const [greeting = "", ...paragraphs] = kept.join("\n").split(/\n{2,}/);
+  const linesWithoutButton = isButton ? lines.filter((line) => line !== link) : lines;
+  const [greeting = "", ...paragraphs] = linesWithoutButton.join("\n").split(/\n{2,}/);
   const button = isButton ? { label: clientMailTexts(language).openPage, url: link } : undefined;
   return mail(company, { language, subject, greeting, paragraphs, button });
 }
@@ -173,7 +173,7 @@ export type ReminderText = {
   facts: Facts;
   /** The label of the link's button; absent when the text itself contains the link. */
   buttonLabel?: string;
-  /** The mail has the invoice. */
+  /** The invoice is attached to the mail. */
   hasInvoice?: boolean;
 };
 
@@ -223,7 +223,7 @@ export type ClientActionText = { name: string; event: string; facts: [label: str
 
 /**
  * To the staff, about what a client sent from their page.
- * @param act what the client did: "asks something", "says that ₹500 are paid"
+ * @param action what the client did: "asks something", "says that ₹500 are paid"
  */
 export const clientActionMail = (
   company: MailCompany,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatRichText, type RichText, RichTextSchema } from "./rich-text.ts";
 
-/** How the editor shows a field; how a form is read and written follows from it (features/website/content-form.ts). */
+/** How the editor shows a field. How a form is read and written follows from it (features/website/content-form.ts). */
 export type Control =
   | { type: "text"; max: number; rows?: number }
   | { type: "rich"; max: number }
@@ -37,7 +37,9 @@ export type Field<Value = unknown> = {
   isOptional?: boolean;
 };
 export type Fields = Record<string, Field>;
-export type ContentOf<Own extends Fields> = { [Name in keyof Own]: Own[Name] extends Field<infer Value> ? Value : never };
+export type ContentOf<ItemFields extends Fields> = {
+  [Name in keyof ItemFields]: ItemFields[Name] extends Field<infer Value> ? Value : never;
+};
 
 type Options<Value> = { label: string; hint?: string; narrow?: boolean; isShared?: boolean; start?: Value };
 
@@ -103,12 +105,12 @@ export function number({ min, max, ...shared }: Options<number> & { min: number;
   return { start: min, ...shared, schema, control: { type: "number" } };
 }
 
-export function group<const Own extends Fields>({
+export function group<const ItemFields extends Fields>({
   fields,
   look,
   start = startOf(fields),
   ...shared
-}: Options<ContentOf<Own>> & { fields: Own; look?: "picture" | "map" }): Field<ContentOf<Own>> {
+}: Options<ContentOf<ItemFields>> & { fields: ItemFields; look?: "picture" | "map" }): Field<ContentOf<ItemFields>> {
   return { ...shared, start, schema: schemaOf(fields), control: { type: "group", look, fields } };
 }
 
@@ -121,10 +123,10 @@ const rowsSchema = <Value>(row: z.ZodType<Value>, { rowLabel, minRows = 0, maxRo
     .max(maxRows, `At most ${maxRows} of ${rowLabel.toLowerCase()}.`) as z.ZodType<readonly Value[]>;
 
 /** Rows that each have the same fields. */
-export function rows<const Own extends Fields>({
+export function rows<const ItemFields extends Fields>({
   fields,
   ...options
-}: RowsOptions<ContentOf<Own>> & { fields: Own }): Field<readonly ContentOf<Own>[]> {
+}: RowsOptions<ContentOf<ItemFields>> & { fields: ItemFields }): Field<readonly ContentOf<ItemFields>[]> {
   const { label, hint, start = [], rowLabel, maxRows } = options;
   return {
     label,
@@ -174,8 +176,8 @@ export function picture({ optional, isDescribedLater, ...shared }: Options<Pictu
   return group({ ...shared, look: "picture", fields: pictureFields({ optional, isDescribedLater }) });
 }
 
-export const schemaOf = <Own extends Fields>(fields: Own): z.ZodType<ContentOf<Own>> =>
+export const schemaOf = <ItemFields extends Fields>(fields: ItemFields): z.ZodType<ContentOf<ItemFields>> =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))) as never;
 
-export const startOf = <Own extends Fields>(fields: Own): ContentOf<Own> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { start }]) => [name, start])) as ContentOf<Own>;
+export const startOf = <ItemFields extends Fields>(fields: ItemFields): ContentOf<ItemFields> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { start }]) => [name, start])) as ContentOf<ItemFields>;

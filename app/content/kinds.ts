@@ -17,31 +17,31 @@ import { testimonialFields, testimonials } from "./testimonials.ts";
 import { venueFields, venues } from "./venues.ts";
 
 /** A kind of content of the public website: a page, of which there is one, or an entry of a list such as services. */
-export type Kind<Own extends Fields = Fields> = {
+export type Kind<ItemFields extends Fields = Fields> = {
   /** "service", "services": in sentences. */
   name: string;
   plural: string;
-  fields: Own;
+  fields: ItemFields;
   /** The field that names an item in lists. */
-  titleField: keyof Own & string;
+  titleField: keyof ItemFields & string;
   /** Where visitors see an item. */
   path(slug: string): string;
   /** Set for pages. `isFixed`: the page cannot be hidden. */
   page?: { isFixed: boolean };
   /** The items of a new database. */
-  defaults: readonly { slug: string; content: ContentOf<Own> }[];
+  defaults: readonly { slug: string; content: ContentOf<ItemFields> }[];
   /** Errors by field that prevent publishing an item. */
-  problems?(content: ContentOf<Own>): Record<string, string>;
+  problems?(content: ContentOf<ItemFields>): Record<string, string>;
   /** What visitors would not see of an item that is published like this. */
-  remark?(content: ContentOf<Own>): string | undefined;
+  remark?(content: ContentOf<ItemFields>): string | undefined;
 };
 
-const pageKind = <const Own extends Fields>(
+const pageKind = <const ItemFields extends Fields>(
   name: string,
   path: string,
-  fields: Own,
+  fields: ItemFields,
   { isFixed = false }: { isFixed?: boolean } = {},
-): Kind<Own> => ({
+): Kind<ItemFields> => ({
   name,
   plural: name,
   fields,
@@ -53,7 +53,7 @@ const pageKind = <const Own extends Fields>(
   ],
 });
 
-const listKind = <const Own extends Fields>(kind: Kind<Own>): Kind<Own> => kind;
+const listKind = <const ItemFields extends Fields>(kind: Kind<ItemFields>): Kind<ItemFields> => kind;
 
 /** The pages are in the order of the menu. */
 export const kinds = {

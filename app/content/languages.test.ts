@@ -33,10 +33,10 @@ const lines = (texts: Texts, path = ""): [string, string][] =>
   );
 
 test.each(translationLanguages)("each interface text in %s fills in the same facts as the English one", (language) => {
-  const own = new Map(lines(textsIn(language)));
+  const translated = new Map(lines(textsIn(language)));
   const placeholders = (text = "") => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-  for (const [name, text] of lines(en)) expect(placeholders(own.get(name)), name).toEqual(placeholders(text));
+  for (const [name, text] of lines(en)) expect(placeholders(translated.get(name)), name).toEqual(placeholders(text));
   const script = { te: /\p{Script=Telugu}/u, hi: /\p{Script=Devanagari}/u }[language];
-  const sentences = [...own].filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, "")));
+  const sentences = [...translated].filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, "")));
   for (const [name, text] of sentences) expect(text, name).toMatch(script);
 });

@@ -3,7 +3,7 @@
  * digits, and short.
  */
 export function mailName(name: string): string {
-  const kept = name
+  const words = name
     .normalize("NFKC")
     .split(/\s+/)
     .filter((part) => !/[:@]|^www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(part))
@@ -12,7 +12,7 @@ export function mailName(name: string): string {
     // "t.co" is a website, "A.R. Rahman" is not.
     .replace(/\.(?=\S)/g, ". ")
     .replace(/\s+/g, " ");
-  return kept.slice(0, 60).replace(/^[\s.'’-]+|\s+$/g, "");
+  return words.slice(0, 60).replace(/^[\s.'’-]+|\s+$/g, "");
 }
 
 /** What a stranger wrote, for our own staff: mail programs make no links of it. "https://a.example" becomes "https[:]//a[.]example". */
@@ -22,5 +22,5 @@ export const withoutLinks = (text: string): string =>
     return /^\d+$/.test(rest) ? "." : "[.]";
   });
 
-/** Whoever copies the address of a page that a secret link opens would hand on the link: its token is left out. */
+/** Leaves out the token of each address in a text: whoever has the token of a secret link can open its page. */
 export const withoutTokens = (text: string): string => text.replaceAll(/([?&]t=)[\w%-]{20,}/g, "$1…");

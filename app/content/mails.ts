@@ -2,7 +2,7 @@ import { linkValidity } from "./link-validity.ts";
 import { type MailCompany, type MailContent, mail } from "./mail-layout.ts";
 import { mailName, withoutLinks } from "./mail-text.ts";
 
-/** Anybody may have signed up under this name. */
+/** The greeting. Anybody may have signed up under this name, so that it is shown without links. */
 const hello = (name: string) => ["Hello", mailName(name)].filter(Boolean).join(" ").concat(",");
 
 export const confirmationMail = (company: MailCompany, name: string, url: string): MailContent =>
@@ -138,7 +138,7 @@ export const secondFactorResetMail = (company: MailCompany, name: string, loginU
     button: { label: "Log in", url: loginUrl },
   });
 
-/** Tells the office that enquiries wait unseen by the usual lists. */
+/** Tells the office that enquiries are held: the usual lists do not show them. */
 export const heldEnquiriesMail = (company: MailCompany, url: string): MailContent =>
   mail(company, {
     subject: "Enquiries are held: please review them",

@@ -5,7 +5,7 @@ import type { PlaceholderValues } from "./placeholders.ts";
 export const templateFields = ["name", "event", "date", "amount", "link"] as const;
 export type TemplateField = (typeof templateFields)[number];
 
-/** @param subject of the same text as a mail */
+/** `subject` is used when the text goes as a mail. */
 type Template = { subject: string; text: string };
 type TemplateInfo = { label: string; when: string } & Record<Language, Template>;
 
@@ -145,7 +145,8 @@ export type TemplateKey = keyof typeof defaultTemplates;
 export const templateKeys = Object.keys(defaultTemplates) as [TemplateKey, ...TemplateKey[]];
 export type MessageTemplates = Record<TemplateKey, Record<Language, Template>>;
 
-export const languageNames: Record<Language, string> = { en: "English", te: "Telugu, తెలుగు", hi: "Hindi, हिन्दी" };
+/** The choices of a language in forms of messages: the English name and the native one. */
+export const languageLabels: Record<Language, string> = { en: "English", te: "Telugu, తెలుగు", hi: "Hindi, हिन्दी" };
 
 /** Sample values for previews of a template. */
 export const sampleFields: Record<Language, Record<TemplateField, string>> = {
@@ -176,7 +177,7 @@ export function fillTemplate(text: string, values: Partial<Record<string, string
     .trim();
 }
 
-/** The fields that a text still has: whoever sends it replaces them first. */
+/** The placeholders that a text still contains: whoever sends it replaces them first. */
 export const openFields = (text: string): string[] => [
   ...new Set(templateFields.map((field) => `{${field}}`).filter((field) => text.includes(field))),
 ];

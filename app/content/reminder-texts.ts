@@ -6,7 +6,7 @@ import { eventKindNames } from "./message-templates.ts";
 /** The placeholders that a reminder's text may contain. */
 export type ReminderField = "name" | "event" | "date" | "amount" | "number" | "link" | "phones" | "company";
 export type LocalText = { subject: string; text: string };
-/** A language without a text is written to in English. */
+/** A client whose language has no text gets the English one. */
 export type LocalTexts = Partial<Record<Language, LocalText>>;
 export type ClientReminderKind = "payment" | "quote" | "event";
 
@@ -63,14 +63,17 @@ export const defaultReminderTexts: Record<ClientReminderKind, Record<Language, L
   },
 };
 
-/** In the language of the client where there is a text in it, else all of it in English. @param own of the rule */
+/**
+ * Subject and text in the language of the client where there is a text in it, else both in English.
+ * @param ruleTexts the texts of the rule; null: it has the default ones
+ */
 export function reminderTextIn(
   kind: ClientReminderKind,
-  own: LocalTexts | null,
-  wanted: Language,
+  ruleTexts: LocalTexts | null,
+  clientLanguage: Language,
 ): LocalText & { language: Language } {
-  const texts: LocalTexts = own ?? defaultReminderTexts[kind];
-  const language = texts[wanted] ? wanted : "en";
+  const texts: LocalTexts = ruleTexts ?? defaultReminderTexts[kind];
+  const language = texts[clientLanguage] ? clientLanguage : "en";
   return { ...(texts[language] ?? defaultReminderTexts[kind].en), language };
 }
 

@@ -1,4 +1,4 @@
-/** India's States and Union Territories by their GST code (india.md). */
+/** India's States and Union Territories by their GST code. */
 export const states = {
   "01": "Jammu and Kashmir",
   "02": "Himachal Pradesh",
@@ -48,9 +48,9 @@ export type StateCode = keyof typeof states;
 export const isStateCode = (text: string): text is StateCode => Object.hasOwn(states, text);
 
 /** Codes that only old GST numbers have, and 99, which is no place of supply. */
-const notChosen: readonly string[] = ["25", "28", "99"];
+const codesNotOffered: readonly string[] = ["25", "28", "99"];
 /** The places that a form offers, 96 (Other Countries) for what lies abroad. */
-export const placeCodes = (Object.keys(states) as StateCode[]).filter((code) => !notChosen.includes(code)).sort() as [
+export const placeCodes = (Object.keys(states) as StateCode[]).filter((code) => !codesNotOffered.includes(code)).sort() as [
   StateCode,
   ...StateCode[],
 ];

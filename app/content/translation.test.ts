@@ -32,13 +32,13 @@ const telugu = {
 };
 
 test("a translation contains only texts, and each may be empty", () => {
-  const own = translationFields(fields);
-  expect(Object.keys(own)).toEqual(["title", "note", "points", "seal", "photos"]);
-  for (const name of ["title", "note"]) expect(own[name]?.schema.safeParse("").success).toBe(true);
-  expect(own.title?.schema.safeParse("అ".repeat(40)).success).toBe(true);
-  expect(own.seal?.control).toMatchObject({ fields: { words: {} } });
-  expect(own.photos?.control).toMatchObject({ isFixed: true });
-  expect(own.points?.control).toMatchObject({ isFixed: false });
+  const forTranslation = translationFields(fields);
+  expect(Object.keys(forTranslation)).toEqual(["title", "note", "points", "seal", "photos"]);
+  for (const name of ["title", "note"]) expect(forTranslation[name]?.schema.safeParse("").success).toBe(true);
+  expect(forTranslation.title?.schema.safeParse("అ".repeat(40)).success).toBe(true);
+  expect(forTranslation.seal?.control).toMatchObject({ fields: { words: {} } });
+  expect(forTranslation.photos?.control).toMatchObject({ isFixed: true });
+  expect(forTranslation.points?.control).toMatchObject({ isFixed: false });
 });
 
 test("shared values and missing translations come from the English text", () => {
@@ -50,8 +50,8 @@ test("shared values and missing translations come from the English text", () => 
 });
 
 describe("missing texts", () => {
-  const labels = (own: Record<string, unknown>, required: boolean) =>
-    missingTexts(fields, english, own)
+  const labels = (translation: Record<string, unknown>, required: boolean) =>
+    missingTexts(fields, english, translation)
       .filter(({ isRequired }) => isRequired === required)
       .map(({ label }) => label);
   test("are reported with their row", () => {

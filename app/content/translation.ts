@@ -9,8 +9,8 @@ import { type Control, type Field, type Fields, group, richText, schemaOf, text 
 type Texts = Record<string, unknown>;
 type Rows = Extract<Control, { type: "rows" }>;
 
-/** Texts of other scripts have more characters: vowel signs and joiners count too. */
-const longer = 2;
+/** A translation may have twice the characters of the English text: vowel signs and joiners of other scripts count too. */
+const lengthFactor = 2;
 
 /** The fields of a translation. Each may be empty. */
 export const translationFields = (fields: Fields): Fields => translated(fields, true);
@@ -18,8 +18,8 @@ export const translationFields = (fields: Fields): Fields => translated(fields, 
 const translated = (fields: Fields, allowsEmpty: boolean): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const own = translatedField(field, allowsEmpty);
-      return own ? [[name, own]] : [];
+      const translatable = translatedField(field, allowsEmpty);
+      return translatable ? [[name, translatable]] : [];
     }),
   );
 
@@ -28,19 +28,19 @@ function translatedField({ control, label, hint, narrow, isShared, isOptional }:
   const shared = { label, hint, narrow, optional: allowsEmpty || isOptional };
   switch (control.type) {
     case "text":
-      return text({ ...shared, max: control.max * longer, rows: control.rows });
+      return text({ ...shared, max: control.max * lengthFactor, rows: control.rows });
     case "rich":
-      return richText({ ...shared, max: control.max * longer });
+      return richText({ ...shared, max: control.max * lengthFactor });
     case "group": {
-      const own = translated(control.fields, allowsEmpty);
-      return Object.keys(own).length > 0 ? group({ label, hint, narrow, fields: own }) : null;
+      const fields = translated(control.fields, allowsEmpty);
+      return Object.keys(fields).length > 0 ? group({ label, hint, narrow, fields }) : null;
     }
     case "rows": {
       const isFixed = followsEnglish(control);
-      const own = translated(control.fields, isFixed);
-      const row = own[""]?.schema ?? schemaOf(own);
+      const fields = translated(control.fields, isFixed);
+      const row = fields[""]?.schema ?? schemaOf(fields);
       const schema = z.array(row).max(control.maxRows, `At most ${control.maxRows} of ${control.rowLabel.toLowerCase()}.`);
-      return { label, hint, start: [], schema, control: { ...control, fields: own, isFixed } };
+      return { label, hint, start: [], schema, control: { ...control, fields, isFixed } };
     }
     default:
       return null;
@@ -62,17 +62,19 @@ const followsEnglish = ({ fields }: Pick<Rows, "fields">): boolean =>
 export const withTranslation = (fields: Fields, english: Texts, texts: Texts): Texts =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inLanguage(field, english[name], texts[name])]));
 
-function inLanguage({ control, isShared }: Field, english: unknown, own: unknown): unknown {
-  if (isShared || isEmpty(own)) return english;
+function inLanguage({ control, isShared }: Field, english: unknown, translation: unknown): unknown {
+  if (isShared || isEmpty(translation)) return english;
   switch (control.type) {
     case "text":
     case "rich":
-      return own;
+      return translation;
     case "group":
-      return withTranslation(control.fields, english as Texts, own as Texts);
+      return withTranslation(control.fields, english as Texts, translation as Texts);
     case "rows":
-      if (!followsEnglish(control)) return own;
-      return (english as Texts[]).map((row, index) => withTranslation(control.fields, row, (own as Texts[])[index] ?? {}));
+      if (!followsEnglish(control)) return translation;
+      return (english as Texts[]).map((row, index) =>
+        withTranslation(control.fields, row, (translation as Texts[])[index] ?? {}),
+      );
     default:
       return english;
   }
@@ -87,21 +89,22 @@ export type MissingText = { label: string; isRequired: boolean };
 export const missingTexts = (fields: Fields, english: Texts, texts: Texts): MissingText[] =>
   Object.entries(fields).flatMap(([name, field]) => missingIn(field, english[name], texts[name]));
 
-function missingIn(field: Field, english: unknown, own: unknown): MissingText[] {
+function missingIn(field: Field, english: unknown, translation: unknown): MissingText[] {
   const { control, label, isOptional, isShared } = field;
   if (isShared || isEmpty(english)) return [];
-  const inside = (of: MissingText[], where = label) => of.map((text) => ({ ...text, label: `${where}: ${text.label}` }));
+  const labelledWith = (missing: MissingText[], where = label) =>
+    missing.map((text) => ({ ...text, label: `${where}: ${text.label}` }));
   switch (control.type) {
     case "text":
     case "rich":
-      return isEmpty(own) ? [{ label, isRequired: !isOptional }] : [];
+      return isEmpty(translation) ? [{ label, isRequired: !isOptional }] : [];
     case "group":
-      return inside(missingTexts(control.fields, english as Texts, (own as Texts | undefined) ?? {}));
+      return labelledWith(missingTexts(control.fields, english as Texts, (translation as Texts | undefined) ?? {}));
     case "rows":
-      if (!followsEnglish(control)) return isEmpty(own) ? [{ label, isRequired: !isOptional }] : [];
+      if (!followsEnglish(control)) return isEmpty(translation) ? [{ label, isRequired: !isOptional }] : [];
       return (english as Texts[]).flatMap((row, index) =>
-        inside(
-          missingTexts(control.fields, row, (own as Texts[] | undefined)?.[index] ?? {}),
+        labelledWith(
+          missingTexts(control.fields, row, (translation as Texts[] | undefined)?.[index] ?? {}),
           `${control.rowLabel} ${index + 1}`,
         ),
       );
@@ -113,9 +116,9 @@ function missingIn(field: Field, english: unknown, own: unknown): MissingText[] 
 /** A translation after rows of the English list were added, moved or removed: each row keeps its translated texts. */
 export function followRows(fields: Fields, before: Texts, after: Texts, texts: Texts): Texts {
   const followed = Object.entries(fields).flatMap(([name, { control }]): [string, unknown][] => {
-    const own = texts[name];
-    if (own === undefined) return [];
-    if (control.type !== "rows" || !followsEnglish(control)) return [[name, own]];
+    const translation = texts[name];
+    if (translation === undefined) return [];
+    if (control.type !== "rows" || !followsEnglish(control)) return [[name, translation]];
     const old = [...((before[name] as Texts[] | undefined) ?? [])];
     const rows = (after[name] as Texts[]).map((row, index) => {
       const from = [index, ...old.keys()].find(
@@ -123,7 +126,7 @@ export function followRows(fields: Fields, before: Texts, after: Texts, texts: T
       );
       if (from === undefined) return {};
       delete old[from];
-      return (own as Texts[])[from] ?? {};
+      return (translation as Texts[])[from] ?? {};
     });
     return [[name, rows]];
   });
@@ -143,18 +146,18 @@ const sharedPart = (fields: Fields, row: Texts): string =>
 export const filledTranslation = (fields: Fields, english: Texts, texts: Texts): Texts =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, filled(field, english[name], texts[name])]));
 
-function filled({ control }: Field, english: unknown, own: unknown): unknown {
+function filled({ control }: Field, english: unknown, translation: unknown): unknown {
   switch (control.type) {
     case "rich":
-      return own ?? [];
+      return translation ?? [];
     case "group":
-      return filledTranslation(control.fields, english as Texts, (own as Texts | undefined) ?? {});
+      return filledTranslation(control.fields, english as Texts, (translation as Texts | undefined) ?? {});
     case "rows":
-      if (!followsEnglish(control)) return own ?? [];
+      if (!followsEnglish(control)) return translation ?? [];
       return (english as Texts[]).map((row, index) =>
-        filledTranslation(control.fields, row, (own as Texts[] | undefined)?.[index] ?? {}),
+        filledTranslation(control.fields, row, (translation as Texts[] | undefined)?.[index] ?? {}),
       );
     default:
-      return own ?? "";
+      return translation ?? "";
   }
 }

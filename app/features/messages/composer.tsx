@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher, useLocation, useSearchParams } from "react-router";
-import { defaultTemplates, languageNames, templateKeys } from "#app/content/message-templates.ts";
+import { defaultTemplates, languageLabels, templateKeys } from "#app/content/message-templates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { whatsappUrl } from "#app/platform/whatsapp.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -158,7 +158,7 @@ function ComposerChoices({ composer: { record, recipients, template }, choice, s
       <SegmentedField
         label="Language"
         {...fieldProps("language")}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: languageLabels[value] }))}
       />
       {recipients.length > 1 && (
         <Select

@@ -1,7 +1,7 @@
 import {
   defaultTemplates,
   fillTemplate,
-  languageNames,
+  languageLabels,
   type MessageTemplates,
   sampleFields,
   type TemplateKey,
@@ -24,7 +24,7 @@ export const templateForm = Object.fromEntries(
     [
       templateInput("text", language),
       text({
-        label: languageNames[language],
+        label: languageLabels[language],
         max: 2_000,
         multiline: true,
         rows: 7,
@@ -34,7 +34,7 @@ export const templateForm = Object.fromEntries(
     ],
     [
       templateInput("subject", language),
-      text({ label: `Subject in ${languageNames[language]}`, max: 200, wide: true, hint: "When the text goes as a mail." }),
+      text({ label: `Subject in ${languageLabels[language]}`, max: 200, wide: true, hint: "When the text goes as a mail." }),
     ],
   ]),
 );
@@ -56,7 +56,7 @@ export const isTemplateKey = (key: string): key is TemplateKey => templateKeys.s
 export const templateSamples = (templates: MessageTemplates[TemplateKey]) =>
   languages.map((language) => ({
     language,
-    title: languageNames[language],
+    title: languageLabels[language],
     subject: fillTemplate(templates[language].subject, sampleFields[language]),
     text: fillTemplate(templates[language].text, sampleFields[language]),
   }));
