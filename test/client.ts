@@ -14,7 +14,7 @@ export class Client {
   constructor(site: Site, { cookie = "", headers = {} }: { cookie?: string; headers?: Headers } = {}) {
     this.site = site;
     this.#headers = headers;
-    this.#keep(cookie);
+    this.#storeCookie(cookie);
   }
 
   get cookie(): string {
@@ -32,7 +32,7 @@ export class Client {
       ...init,
       headers: { ...cookie, ...this.#headers, ...headers },
     });
-    for (const line of response.headers.getSetCookie()) this.#keep(line.split(";")[0] ?? "");
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line.split(";")[0] ?? "");
     return response;
   }
 
@@ -77,7 +77,7 @@ export class Client {
     return new Page(this, last, pathname + search, await last.text());
   }
 
-  #keep(cookie: string): void {
+  #storeCookie(cookie: string): void {
     const [name, ...value] = cookie.split("=");
     if (name) this.#cookies.set(name, value.join("="));
   }
@@ -103,7 +103,7 @@ export class Page extends HtmlPart {
     return this.response.status;
   }
 
-  /** What the page says, without what frames it. */
+  /** The page's content, without header, navigation and footer. */
   get main(): HtmlPart {
     return this.one("main");
   }

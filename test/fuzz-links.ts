@@ -158,8 +158,9 @@ async function* clientAttempts(site: Site): AsyncGenerator<Attempt> {
     ["id", randomUUID()],
     ["text", "When do you come?"],
   ];
-  const anew = (fields: Fields) => fields.map(([name, value]): [string, string] => [name, name === "id" ? randomUUID() : value]);
-  for (const fields of [claim, ask]) yield* fieldByField(`/c ${fields[0]?.[1]}`, open, anew(fields));
+  const withNewId = (fields: Fields) =>
+    fields.map(([name, value]): [string, string] => [name, name === "id" ? randomUUID() : value]);
+  for (const fields of [claim, ask]) yield* fieldByField(`/c ${fields[0]?.[1]}`, open, withNewId(fields));
   for (const attempt of bodies("/c", await open(), claim)) yield { ...attempt, path: await open() };
   for (const [label, value] of Object.entries(linkValues))
     yield post(`/c: ${label} as intent`, await open(), encode([["intent", value]]));

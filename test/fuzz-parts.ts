@@ -138,8 +138,8 @@ const posts: [path: string, body: string][] = [
 ];
 
 const cookies = ["toranam", "__Host-toranam", "toranam-known", "toranam-log-in", "toranam-passkey"];
-/** Of the paths each gets a header with one value, the next path with another. */
-const share = 10;
+/** A header with one value is sent to every tenth path, with the next value to the paths after those, and so on. */
+const everyNth = 10;
 
 /** Each header that we or our libraries read, and each cookie of ours, set to each value. */
 function* headers(assets: readonly string[]): Generator<Attempt> {
@@ -181,7 +181,7 @@ function* headers(assets: readonly string[]): Generator<Attempt> {
     ],
     ...["x-forwarded-host", "x-forwarded-proto", "x-http-method-override", "x-request-id", "x-remix-response", "x-react-router"],
   ];
-  const ofPosts = [
+  const postHeaders = [
     "content-type",
     "content-encoding",
     "content-language",
@@ -193,9 +193,9 @@ function* headers(assets: readonly string[]): Generator<Attempt> {
   for (const [index, value] of headerValues.entries()) {
     for (const [at, name] of names.entries())
       for (const [number, path] of [...readPaths, ...staffPaths, ...assets].entries())
-        if ((index + at + number) % share === 0)
+        if ((index + at + number) % everyNth === 0)
           yield { what: `GET ${path} with ${name}: ${value.slice(0, 20)}`, path, headers: { [name]: value } };
-    for (const [at, name] of ofPosts.entries())
+    for (const [at, name] of postHeaders.entries())
       for (const [number, [path, body]] of posts.entries())
         if ((index + at + number) % 3 === 0)
           yield {

@@ -9,22 +9,22 @@ import type { Site } from "./server.ts";
 /** Its form on its page is filled in as a browser would. */
 type FoundForm = { page: string; what: string; submission: Submission };
 
-/** These take a record away or end a session; `fuzz.ts` sends them hostile values for records that do not exist. */
-const endings =
+/** Buttons that remove a record or end a session; `fuzz.ts` sends them hostile values for records that do not exist. */
+const removingButtons =
   /delete|remove|undo|disable|reject|log ?out|end |cancel|mark as (lost|cancelled)|discard|empty|turn off|spam|forget|change password|new codes|demote|make (user|admin)|renew/i;
 
 /** A record of each kind, with the paths of its pages and dialogs. */
 export async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
   const sql = await site.database();
-  const one = async (rows: Promise<{ id?: string }[]>) => (await rows)[0]?.id as string;
-  const lead = await one(
+  const firstId = async (rows: Promise<{ id?: string }[]>) => (await rows)[0]?.id as string;
+  const lead = await firstId(
     sql`insert into leads (name, email, phone) values ('Fuzz', 'fuzz@client.example', '9000000009') returning id`,
   );
-  const party = await one(
+  const clientId = await firstId(
     sql`insert into clients (name, email, state_code, pin, address) values ('Fuzz', 'f@client.example', '36', '500034', 'A') returning id`,
   );
-  const event = await one(
-    sql`insert into events (name, date, time, venue, state_code, client_id, lead_id) values ('Fuzz', '2099-02-14', '10:00', 'Hall', '36', ${party}, ${lead}) returning id`,
+  const event = await firstId(
+    sql`insert into events (name, date, time, venue, state_code, client_id, lead_id) values ('Fuzz', '2099-02-14', '10:00', 'Hall', '36', ${clientId}, ${lead}) returning id`,
   );
   await sql`insert into tasks (title, event_id, assigned_to) values ('Fuzz', ${event}, (select user_id from user_profiles where email = 'sravani@toranam.example'))`;
   await sql`insert into vendors (vendor_name) values ('Fuzz')`;
@@ -37,30 +37,30 @@ export async function pagesOfRecords(site: Site, client: Client): Promise<string
     time: "18:00",
   });
   const invoice = async (amount: string) => {
-    const empty = await client.page(`/dashboard/invoices/new?client=${party}`);
+    const empty = await client.page(`/dashboard/invoices/new?client=${clientId}`);
     return empty.submit("Save draft", { Description: "Stage", Rate: amount, "The event or venue is in": "36" });
   };
   const pathOf = (page: Page) => new URL(page.path, site.url).pathname;
   const draft = pathOf(await invoice("1000"));
   const question = await (await invoice("1000")).submit("Issue…");
   const issued = pathOf(await question.submit(/^Issue/, {}, question.byName("dialog", "Issue this invoice?")));
-  await (await client.page(`/dashboard/clients/${party}?advance`)).submit("Record advance", {
+  await (await client.page(`/dashboard/clients/${clientId}?advance`)).submit("Record advance", {
     Amount: "1180",
     Reference: "FUZZ",
   });
-  const advance = await one(sql`select id from advances limit 1`);
-  const person = await one(sql`select user_id as id from user_profiles where email = 'arjun@toranam.example'`);
-  const vendor = await one(sql`select id from vendors limit 1`);
-  const task = await one(sql`select id from tasks limit 1`);
+  const advance = await firstId(sql`select id from advances limit 1`);
+  const person = await firstId(sql`select user_id as id from user_profiles where email = 'arjun@toranam.example'`);
+  const vendor = await firstId(sql`select id from vendors limit 1`);
+  const task = await firstId(sql`select id from tasks limit 1`);
   const quote = (await addSentQuote(site)).id;
-  const other = await one(sql`insert into leads (name, email) values ('Fuzz', 'fuzz@client.example') returning id`);
+  const other = await firstId(sql`insert into leads (name, email) values ('Fuzz', 'fuzz@client.example') returning id`);
   await addLink(site, event, "client");
   await sql`insert into quote_templates (name, content) select 'Fuzz', content from quotes where id = ${quote}`;
   const upload = new FormData();
   upload.append("intent", "add");
   upload.append("file", new File(["name,phone\n"], "Guests.csv"));
   await client.request(`/dashboard/files/event/${event}`, { method: "POST", body: upload });
-  const file = await one(sql`select id from files limit 1`);
+  const file = await firstId(sql`select id from files limit 1`);
   const dialogs = (path: string, names: readonly string[]) => [path, ...names.map((name) => `${path}?${name}`)];
   return [
     ...dialogs("/dashboard", ["new=event", "new=task", "new=lead", "new=invoice"]),
@@ -79,7 +79,7 @@ export async function pagesOfRecords(site: Site, client: Client): Promise<string
     ],
     ...["/dashboard/operations", "/dashboard/payments", "/dashboard/advances", `/dashboard/files/event/${event}`],
     ...dialogs("/dashboard/clients", ["new"]),
-    ...dialogs(`/dashboard/clients/${party}`, ["edit", "pay", "advance", "refund"]),
+    ...dialogs(`/dashboard/clients/${clientId}`, ["edit", "pay", "advance", "refund"]),
     ...dialogs(draft, ["issue"]),
     ...dialogs(issued, ["pay", "credit", "debit", "refund", "mail", "remind", "irn", "instalment=100"]),
     ...dialogs(`/dashboard/advances/${advance}`, ["return", "cancel", "mail"]),
@@ -119,7 +119,7 @@ async function formsOf(client: Client, path: string): Promise<FoundForm[]> {
   const page = await client.page(path);
   const names = new Set(page.buttons(/./).map(({ text }) => text));
   return [...names].flatMap((name) => {
-    if (endings.test(name)) return [];
+    if (removingButtons.test(name)) return [];
     try {
       const submission = page.submission(name);
       return [{ page: page.path, what: `${path} ${name}`, submission }];
@@ -149,16 +149,16 @@ function* mutations({ page, what, submission }: FoundForm): Generator<Attempt> {
     submission.method === "GET"
       ? { what: `${what}: ${label}`, path: `${target.pathname}?${body}` }
       : { what: `${what}: ${label}`, path, method: "POST", body: new Blob([body]), headers: urlencoded };
-  const share = Math.ceil(fields.length / fieldsForAll);
+  const everyNth = Math.ceil(fields.length / fieldsForAll);
   for (const [at, [field, value]] of fields.entries()) {
     if (field === "intent") continue;
     const others = fields.filter((_, index) => index !== at);
     for (const [index, [label, hostile]] of Object.entries(hostileValues).entries()) {
-      if ((at + index) % share !== 0) continue;
+      if ((at + index) % everyNth !== 0) continue;
       const body = encode([...others, [field, hostile]]);
       if (submission.method === "POST" || body.length < 15_000) yield send(`${label} as ${field}`, body);
     }
-    if (at % share !== 0) continue;
+    if (at % everyNth !== 0) continue;
     yield send(`${field} twice`, encode([...fields, [field, value], [field, "x"]]));
     yield send(`${field} as a list`, encode([...others, [`${field}[]`, value], [`${field}[0]`, "x"], [`${field}[a]`, "x"]]));
     yield send(`half a surrogate in ${field}`, `${encode(others)}&${encodeURIComponent(field)}=a%ED%A0%80b`);
@@ -175,7 +175,7 @@ function fileFor(field: string, others: readonly [string, string][]): Pick<Attem
   return { body: new Blob([body]), headers: { "content-type": "multipart/form-data; boundary=x" } };
 }
 
-/** What is read as JSON: passkeys' answers, reports and figures of browsers. */
+/** Hostile texts where the server reads JSON: passkeys' answers, reports and figures of browsers. */
 function* json(): Generator<Attempt> {
   const texts = [
     "null",

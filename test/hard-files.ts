@@ -5,9 +5,11 @@ import sharp, { type Sharp } from "sharp";
 export type HardFile = {
   name: string;
   bytes: Buffer;
-  /** Its type when it is taken; "either": it may also be refused, in words. */
+  /** Its type when it is taken. */
   type?: string;
+  /** It may be taken or be refused with a message. */
   isEither?: boolean;
+  /** The message when it is refused. */
   refused?: RegExp;
   /** Of the upright picture. */
   size?: [width: number, height: number];
@@ -96,7 +98,7 @@ const sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const html = "<!doctype html><html><script>alert(1)</script></html>";
 
-/** Two hundred, made anew each time. */
+/** Makes about two hundred hard files. */
 export async function hardFiles(): Promise<HardFile[]> {
   const [jpeg, pngFile, webp, avif, gif, tiff] = await Promise.all([
     plain().withExif(location).jpeg().toBuffer(),

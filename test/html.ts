@@ -158,7 +158,8 @@ const isIn = (inner: HTMLElement, outer: HTMLElement): boolean => {
   return false;
 };
 
-const matches = (name: string, wanted: string | RegExp) => (typeof wanted === "string" ? name === wanted : wanted.test(name));
+const matches = (name: string, expected: string | RegExp) =>
+  typeof expected === "string" ? name === expected : expected.test(name);
 
 function textOf(element: HTMLElement | null, { readOut = false } = {}): string {
   if (!element) return "";
@@ -251,11 +252,11 @@ function fill(formControls: HTMLElement[], values: FieldValues, root: HTMLElemen
 const isSameChoice = (control: HTMLElement, other: HTMLElement) =>
   typeOf(control) === "radio" && control.getAttribute("name") === other.getAttribute("name");
 
-function optionOf(select: HTMLElement, wanted: string): string {
+function optionOf(select: HTMLElement, expected: string): string {
   const options = select.querySelectorAll("option");
   const option =
-    options.find((element) => textOf(element) === wanted) ?? options.find((element) => optionValue(element) === wanted);
-  if (!option) throw new Error(`no option ${wanted} among ${options.map((element) => textOf(element)).join(", ")}`);
+    options.find((element) => textOf(element) === expected) ?? options.find((element) => optionValue(element) === expected);
+  if (!option) throw new Error(`no option ${expected} among ${options.map((element) => textOf(element)).join(", ")}`);
   return optionValue(option);
 }
 
@@ -263,10 +264,10 @@ function entriesOf(control: HTMLElement, filled: Map<HTMLElement, FieldValue>): 
   const name = control.getAttribute("name");
   const type = typeOf(control);
   if (!name || isDisabled(control) || ["submit", "button", "image", "reset"].includes(type)) return [];
-  const given = filled.get(control);
+  const filledValue = filled.get(control);
   if (isChoice(control)) {
-    const checked = given === undefined ? control.hasAttribute("checked") : given === true;
+    const checked = filledValue === undefined ? control.hasAttribute("checked") : filledValue === true;
     return checked ? [[name, control.getAttribute("value") ?? "on"]] : [];
   }
-  return [[name, given ?? currentValue(control)]];
+  return [[name, filledValue ?? currentValue(control)]];
 }

@@ -9,9 +9,9 @@ const RealDate = Date;
 const now = () => Number(readFileSync(file, "utf8"));
 
 globalThis.Date = class extends RealDate {
-  constructor(...given: ConstructorParameters<typeof RealDate> | []) {
-    if (given.length === 0) super(now());
-    else super(...given);
+  constructor(...dateArguments: ConstructorParameters<typeof RealDate> | []) {
+    if (dateArguments.length === 0) super(now());
+    else super(...dateArguments);
   }
   static override now = now;
 } as unknown as DateConstructor;

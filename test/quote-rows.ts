@@ -29,7 +29,7 @@ export async function addSentQuote(site: Site, { content = exampleQuote, validUn
 
 export const totalOf = (content: QuoteContent): number => quoteTotals(content, preselected(content), exampleSupply).total;
 
-/** Sends it again. */
+/** Adds a newer revision, as if the quote had been sent again. */
 export async function addRevision(site: Site, id: string, number: number, content: QuoteContent, validUntil = "2099-12-05") {
   const sql = await site.database();
   await sql`insert into quote_revisions (quote_id, number, content, supply, valid_until, total, sent_by)

@@ -34,7 +34,7 @@ const item: fc.Arbitrary<Partial<DraftItem>> = fc.record({
   discount: fc.constantFrom("", "", "0.01", "1", "0.50"),
   includesGst: fc.constantFrom("", "", "yes"),
 });
-/** At most the amount. */
+/** The discount of a line, or none where it would be half of the amount or more. */
 const discountOf = ({ quantity, rate, discount = "" }: Partial<DraftItem>) =>
   Number(discount) * 2 < Number(quantity) * Number(rate) ? discount : "";
 const items = fc.oneof(

@@ -32,7 +32,7 @@ export class Site {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Of the server's environment, what differs from a test's usual. */
+  /** The variables in which the server's environment differs from that of other tests. */
   readonly env: Record<string, string>;
   #sql: Sql | undefined;
 
@@ -76,7 +76,7 @@ export class Site {
     return `toranam=${encodeURIComponent(`${token}.${signature}`)}`;
   }
 
-  /** What its processes get. */
+  /** The environment of its processes. */
   environment(): NodeJS.ProcessEnv {
     const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
     const database = this.databaseUrl ? { DATABASE_URL: this.databaseUrl } : {};

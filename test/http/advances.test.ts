@@ -18,7 +18,7 @@ async function eventWithLead(name: string): Promise<{ event: string; url: string
 
 const openForm = async (client: Client, url: string): Promise<Page> => (await client.page(url)).follow("Record advance");
 
-test("without JavaScript a member records an advance of an event: the lead becomes the client, and the voucher says what the law asks", async () => {
+test("without JavaScript a member records an advance of an event: the lead becomes the client, and the voucher has what the law requires", async () => {
   const { event, url } = await eventWithLead("Advance <b>Rao</b>");
   const member = await loggedInClient(site, "keerthi");
   let page = await (await openForm(member, url)).submit("Record advance", { Amount: "118000", Reference: "UPI 4412" });
@@ -105,7 +105,7 @@ test("invalid fields keep their input, each with its message", async () => {
   expect((await sql`select count(*)::int as n from clients where name = 'Typed Rao'`)[0]?.n).toBe(0);
 });
 
-test("of an event without a client and a lead it asks for the client first", async () => {
+test("for an event without a client and a lead the form asks for the client first", async () => {
   const sql = await site.database();
   const [event] = await sql`insert into events (name) values ('Nobody pays') returning id`;
   const page = await openForm(await loggedInClient(site, "keerthi"), `/dashboard/events/${event?.id}`);
@@ -124,7 +124,7 @@ test("of an event without a client and a lead it asks for the client first", asy
   expect(await response.text()).toContain("please choose its client first");
 });
 
-test("an invoice uses it when it is issued, or later; what is left is returned by a refund voucher, which is mailed", async () => {
+test("an invoice uses an advance when it is issued, or later; the rest is returned by a refund voucher, which is mailed", async () => {
   const { event, url } = await eventWithLead("Whole Way");
   const admin = await loggedInClient(site, "sravani");
   let page = await (await openForm(admin, url)).submit("Record advance", { Amount: "50000", Reference: "UTR 50" });

@@ -5,7 +5,7 @@ import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 
-test("issuing stores what the chosen client lacked, and names the client of the event", async () => {
+test("issuing an invoice stores the details that its client lacked, and makes that client the client of the event", async () => {
   const admin = await loggedInClient(site, "sravani");
   const sql = await site.database();
   const [client] = await sql`insert into clients (name) values ('Sparse Rao') returning id`;

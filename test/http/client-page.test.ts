@@ -77,7 +77,7 @@ test("a client reads the page, reports a payment and asks a question; the staff 
   );
 });
 
-test("a payment that is not found is corrected", async () => {
+test("a client corrects a reported payment that the staff did not find", async () => {
   const { path, staffPath, staff } = await newEvent("Not found");
   await (await visitor().page(path)).submit("Tell us", claim);
   const dialog = await (await staff.page(staffPath)).follow("Not found: ₹1,00,000.00");
@@ -224,7 +224,7 @@ test("after too many posts, and with a file that is too large, the page comes ba
   expect(await sql`select from payment_claims where reference = '632944182071' and amount = 432100`).toHaveLength(0);
 });
 
-test("the states: everything paid, over, cancelled", async () => {
+test("the page says when everything is paid, when the event is over and when it is cancelled", async () => {
   const { path, id } = await newEvent("States");
   const sql = await site.database();
   await sql`update instalments set amount = 0 where event_id = ${id}`;

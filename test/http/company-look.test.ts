@@ -5,7 +5,7 @@ import { anonymousClient, loggedInClient } from "../client.ts";
 import type { Server } from "../server.ts";
 import { startSite } from "./site.ts";
 
-/** Not the shared one: its server would keep the company's new name for the next file. */
+/** A site of this file alone: the server of the shared one would still have the company's new name in the next file. */
 let site: Server;
 beforeAll(async () => {
   site = await startSite();
@@ -34,7 +34,7 @@ test("an admin puts a logo on the website, the dashboard, mails and papers, and 
   expect(logo.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect((await client.page("/dashboard")).html).toContain(`src="${src}"`);
 
-  // A mail, and a draft's paper.
+  // Mails and drafts of invoices show it too.
   await client.post("/dashboard/team", { intent: "invite", email: "look@example.com", access: "user" });
   expect((await site.mail("look@example.com", "You are invited to Toranam")).html).toContain(`${src}" alt="Toranam"`);
   const draft = await client.page("/dashboard/invoices/new");
@@ -48,7 +48,7 @@ test("an admin puts a logo on the website, the dashboard, mails and papers, and 
   expect((await anonymousClient(site).get(src as string)).status).toBe(200);
 });
 
-test("colours with too little contrast are refused with the nearest tone; others are everywhere at once", async () => {
+test("colours with too little contrast are refused with the nearest tone; accepted ones are on every page at once", async () => {
   const client = await loggedInClient(site, "sravani");
   const form = await client.page("/dashboard/settings/company");
   const refused = await form.submit("Save", { "Brand colour": "#f59e0b", "Second colour": "#facc15" });
@@ -100,10 +100,12 @@ test("icons and the picture for shared links are the company's, not the sample's
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 });
 
-test("no script that visitors load carries the facts of the sample company", () => {
+test("no script that visitors load contains the facts of the sample company", () => {
   const folder = "build/client/assets";
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(50);
-  const carriers = scripts.filter((name) => /toranam\.example|914055500142/.test(readFileSync(`${folder}/${name}`, "utf8")));
-  expect(carriers).toEqual([]);
+  const scriptsWithFacts = scripts.filter((name) =>
+    /toranam\.example|914055500142/.test(readFileSync(`${folder}/${name}`, "utf8")),
+  );
+  expect(scriptsWithFacts).toEqual([]);
 });

@@ -26,7 +26,7 @@ const bars = (page: Page, list: string) =>
     .all("li")
     .map(({ text }) => text);
 
-/** Issued on a day, of one line. */
+/** An issued invoice with one line. `taxable` is in paise. */
 async function insertInvoice(day: string, taxable: number) {
   const sql = await site.database();
   const id = crypto.randomUUID();
@@ -140,7 +140,7 @@ test("members see the figures on INVOICES; clients, events and sources are on FI
   ]);
   const all = await member.page("/dashboard/invoices?period=all");
   expect(panels(all)).toEqual(["Revenue by financial year", "Revenue by office", "Receivables by age", "Revenue by service"]);
-  // Of all time it reads every line there is: after a click.
+  // The revenue of all time by service reads every line of every invoice: it is shown after a click only.
   expect(() => bars(all, "Revenue by service")).toThrow();
   const asked = await all.follow("Show the revenue of all time by service");
   expect(bars(asked, "Revenue by service")).toEqual(

@@ -36,7 +36,7 @@ const picture = async (width = 600) =>
       .toBuffer(),
   );
 
-test("without JavaScript several files are added; what cannot be taken is named, deleted ones come back", async () => {
+test("without JavaScript several files are added; a rejected one is named, and a deleted one is restored", async () => {
   const event = await newEvent("Files <b>Rao</b>");
   const member = await loggedInClient(site, "keerthi");
   const response = await add(member, event.files, [

@@ -6,7 +6,7 @@ import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 
-/** The worked example of india.md: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
+/** One of the worked examples of app/features/invoices: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
 const values = (client: string): FieldValues => ({
   Name: client,
   Email: "anjali@client.example",
@@ -210,7 +210,7 @@ test("without JavaScript a draft of two places of supply is split into two draft
   expect(added.one("article").text).toContain("IGST 18%");
 });
 
-test("without JavaScript what is no number is kept, named beside its field, and not issued", async () => {
+test("without JavaScript a text that is no number stays in its field with a message, and prevents issuing", async () => {
   const admin = await loggedInClient(site, "sravani");
   const saved = await draft(admin, "Number Rao");
   const kept = await saved.submit("Save draft", { Quantity: ["1e5", "1"], Rate: ["15,00,00,00,000", "185000.50"] });

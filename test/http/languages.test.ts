@@ -134,23 +134,23 @@ describe.each(translationLanguages)("in %s", (language) => {
   };
 
   test("the enquiry's errors, confirmation, mail and withdrawal are in the language, which the lead shows", async () => {
-    const own = texts[language];
+    const expected = texts[language];
     const path = pathIn(language, "/contact");
     const email = `${language}@example.com`;
     const wrong = await visitor.submit(path, { ...enquiryOf(1), name: "", email, date: "2020-01-01" });
     expect(wrong.status).toBe(400);
-    expect(wrong.main.text).toContain(own.required);
-    expect(wrong.main.text).toContain(own.past);
-    const { phone } = { phone: language === "te" ? "+91 98400 77001" : "+91 98400 77002" };
+    expect(wrong.main.text).toContain(expected.required);
+    expect(wrong.main.text).toContain(expected.past);
+    const phone = language === "te" ? "+91 98400 77001" : "+91 98400 77002";
     const sent = await visitor.submit(path, { ...enquiryOf(1), email, phone });
-    expect(sent.main.text).toContain(own.thanks);
-    const mail = await site.mail(email, own.subject);
+    expect(sent.main.text).toContain(expected.thanks);
+    const mail = await site.mail(email, expected.subject);
     expect(mail.html).toContain(`<html lang="${languageTags[language]}">`);
     const { pathname, search } = new URL(linkOf(mail));
     expect(pathname).toBe(pathIn(language, "/withdraw"));
     const question = await visitor.page(pathname + search);
     expect(question.response.headers.get("referrer-policy")).toBe("no-referrer");
-    expect((await question.submit(own.withdraw)).main.text).toContain(own.done);
+    expect((await question.submit(expected.withdraw)).main.text).toContain(expected.done);
     const sql = await site.database();
     const [row] = await sql`select language, lead_id from contact_submissions where email = ${email}`;
     expect(row?.language).toBe(language);

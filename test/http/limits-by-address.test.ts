@@ -5,7 +5,7 @@ import type { Server, Site } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
 import { countEnquiries, reset, sharedSite, startSite } from "./site.ts";
 
-// What counts by the sender's address: on a server without a proxy, and on one behind a proxy.
+// Limits that count by the sender's address: on a server without a proxy, and on one behind a proxy.
 const site = sharedSite();
 let behindProxy: Server;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const pass = async (target: Site, seconds: number) => {
 
 test("one IP address may send twenty enquiries at once and sixty an hour in the long run, then gets 429 with Retry-After", async () => {
   const responses = await Promise.all(Array.from({ length: 24 }, (_, n) => post(site, n)));
-  // Of posts at the same instant the limit may refuse one more, never one less.
+  // Of simultaneous posts the limit may refuse a few too many, but lets none too many through.
   let stored = responses.filter(({ status }) => status === 200).length;
   expect(stored).toBeLessThanOrEqual(20);
   expect(stored).toBeGreaterThanOrEqual(18);
@@ -45,7 +45,7 @@ test("one IP address may send twenty enquiries at once and sixty an hour in the 
     const both = [await post(site, 100 + minute), await post(site, 200 + minute)];
     stored += both.filter(({ status }) => status === 200).length;
   }
-  // Thirty are the long run's own burst.
+  // The hourly limit lets thirty through at once, and then one a minute.
   expect(stored).toBe(14 + 30);
   expect(await countEnquiries(site)).toEqual({ received: 44, leads: 44, mails: 88 });
 });
@@ -107,13 +107,13 @@ test("one IP address that tries a password for many accounts is stopped after 20
   const statuses = await guessAll(195, 215);
   const checked = statuses.filter((status) => status === 401).length;
   expect(checked).toBeGreaterThanOrEqual(5);
-  // Meanwhile one each 4.5 s comes free.
+  // Meanwhile the limit allows one more attempt every 4.5 s.
   expect(checked).toBeLessThan(15);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20 - checked);
   expect(await logIn(people.arjun.email, password, { "x-forwarded-for": "2001:db8:7:8::1" })).toBe(302);
 });
 
-test("X-Forwarded-For of any form never fails, behind a proxy", async () => {
+test("behind a proxy no value of X-Forwarded-For makes a request fail", async () => {
   for (const forwarded of ["203.0.113.7:9", "[2001:db8::1]:9", "fe80::1%eth0", "x".repeat(9_000), "a,".repeat(4_000), ",", ""]) {
     const client = anonymousClient(behindProxy, { "x-forwarded-for": forwarded });
     expect((await client.post("/forgot-password", { email: "a@example.com" })).status, forwarded.slice(0, 20)).toBeLessThan(500);

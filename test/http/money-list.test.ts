@@ -56,7 +56,7 @@ test("the figure Received leads to its payments, advances and refunds: list and 
   expect((await admin.page("/dashboard/payments?q=nobody+at+all")).main.text).toContain("No payments found.");
 });
 
-test("an admin removes a payment and cancels a refund from the list; a member sees it without those", async () => {
+test("an admin removes a payment and cancels a refund from the list; a member sees the list without these buttons", async () => {
   const admin = await loggedInClient(site, "sravani");
   const { url } = await clientWithMoney(admin, "Mistaken Rao");
   const listUrl = "/dashboard/payments?q=mistaken";

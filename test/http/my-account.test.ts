@@ -59,63 +59,63 @@ test("sessions are listed with device and time; one or all others can be ended; 
   expect(about).toHaveLength(2);
 });
 
-/** An account with a session of a known device and one of a device that its mail reports. */
-async function withStrangeLogIn(email: string): Promise<{ own: Client; strange: Client; link: string }> {
+/** Adds a person who logged in with one device and then with a new one. `link` is that of the mail about the new one. */
+async function addPersonWithNewDevice(email: string): Promise<{ knownDevice: Client; newDevice: Client; link: string }> {
   await site.addPerson({ email, name: "Suma Rao" });
   const logIn = async (userAgent: string) => {
     const client = anonymousClient(site, { "user-agent": userAgent });
     await client.post("/login", { email, password });
     return client;
   };
-  const [own, strange] = [await logIn("curl/8"), await logIn(chromeOnAndroid)];
+  const [knownDevice, newDevice] = [await logIn("curl/8"), await logIn(chromeOnAndroid)];
   const mail = await site.mail(email, "New log-in to your Toranam account");
   expect(mail.text).toMatch(/From: This server/);
-  return { own, strange, link: linkOf(mail) };
+  return { knownDevice, newDevice, link: linkOf(mail) };
 }
 
 const isLoggedIn = async (client: Client) => (await client.get("/dashboard")).status === 200;
 
 test("the mail about a new device ends its session with one click, without a log-in; opening the link alone ends nothing; it works once", async () => {
-  const { own, strange, link } = await withStrangeLogIn("alert@toranam.example");
+  const { knownDevice, newDevice, link } = await addPersonWithNewDevice("alert@toranam.example");
   expect(link.startsWith(`${site.url}/end-session?token=`)).toBe(true);
   const visitor = anonymousClient(site);
   for (let n = 0; n < 2; n++) expect((await visitor.get(link)).status).toBe(200);
-  expect([await isLoggedIn(own), await isLoggedIn(strange)]).toEqual([true, true]);
+  expect([await isLoggedIn(knownDevice), await isLoggedIn(newDevice)]).toEqual([true, true]);
   const question = await visitor.page(link);
   expect(question.text).toContain("Chrome on Android logged in to your account from This server");
   expect(question.response.headers.get("cache-control")).toContain("no-store");
   const ended = await question.submit("End that session");
   expect(ended.text).toContain("That session has ended.");
   expect(ended.link("Set a new password")).toBe("/forgot-password");
-  expect([await isLoggedIn(own), await isLoggedIn(strange)]).toEqual([true, false]);
+  expect([await isLoggedIn(knownDevice), await isLoggedIn(newDevice)]).toEqual([true, false]);
   const again = await visitor.page(link);
   expect([again.status, again.text.includes("This link does not work any more")]).toEqual([403, true]);
   expect((await visitor.post(link, { all: "on" })).status).toBe(403);
-  expect(await isLoggedIn(own)).toBe(true);
+  expect(await isLoggedIn(knownDevice)).toBe(true);
 });
 
-test("it ends all other sessions too if asked; a forged link ends none", async () => {
-  const { own, strange, link } = await withStrangeLogIn("alert-all@toranam.example");
+test("the link of that mail ends all other sessions too if its box is ticked; a forged link ends none", async () => {
+  const { knownDevice, newDevice, link } = await addPersonWithNewDevice("alert-all@toranam.example");
   expect((await anonymousClient(site).post(`${link.slice(0, -2)}xx`, { all: "on" })).status).toBe(403);
-  expect([await isLoggedIn(own), await isLoggedIn(strange)]).toEqual([true, true]);
+  expect([await isLoggedIn(knownDevice), await isLoggedIn(newDevice)]).toEqual([true, true]);
   const ended = await (await anonymousClient(site).page(link)).submit("End that session", {
     "End all my other sessions too": true,
   });
   expect(ended.text).toContain("2 sessions have ended.");
-  expect([await isLoggedIn(own), await isLoggedIn(strange)]).toEqual([false, false]);
+  expect([await isLoggedIn(knownDevice), await isLoggedIn(newDevice)]).toEqual([false, false]);
 });
 
 test("guesses at the log-in form do not keep the owner from changing the password; guesses in one session stop that session", async () => {
   const owner = { email: "guessed-owner@toranam.example", name: "Asha Owner" };
   await site.addPerson(owner);
   for (let n = 0; n < 11; n++) await anonymousClient(site).post("/login", { email: owner.email, password: `guess-${n}` });
-  const [stolen, own] = [await loggedInClient(site, owner), await loggedInClient(site, owner)];
+  const [stolen, another] = [await loggedInClient(site, owner), await loggedInClient(site, owner)];
   const change = (client: Client, current: string) =>
     client.post("/dashboard/account", { intent: "password", current_password: current, password: "jasmine-string-4" });
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) statuses.push((await change(stolen, `guess-${n}`)).status);
   expect(statuses).toEqual([...Array(10).fill(400), 429]);
-  expect((await change(own, password)).status).toBe(200);
+  expect((await change(another, password)).status).toBe(200);
 });
 
 test("one of the most common passwords is refused beside the field, wherever a new one is chosen", async () => {

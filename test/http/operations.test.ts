@@ -33,7 +33,7 @@ test("an admin sees why a mail has not gone, sends it again, and discards anothe
     .toContain("Every mail went, or goes in a moment.");
 });
 
-test("while the mail server refuses our password, the server's state is not called good", async () => {
+test("while the mail server refuses our password, OPERATIONS does not call the state of the mail good", async () => {
   const sql = await site.database();
   const stateOfMail = async () =>
     (await (await loggedInClient(site, "sravani")).page("/dashboard/operations")).text.match(

@@ -83,7 +83,7 @@ test("without JavaScript a payment settles several invoices of a client, and wha
   expect(page.description("Reference")).toContain(`Already recorded for ${first.number}`);
 });
 
-test("refuses invoices of others, and says what happened to one that was paid in between", async () => {
+test("a payment for another client's invoice is refused; one for an invoice that was paid in between says by whom", async () => {
   const [clientUrl, otherUrl] = [await addClient("Rice Mill"), await addClient("Other Mill")];
   const [invoice, other] = [await issue(clientUrl, 1000), await issue(otherUrl, 1000)];
   const idOf = ({ url }: { url: string }) => url.split("/").at(-1);
@@ -190,7 +190,7 @@ test("money of a client is confirmed once, also of an earlier year than the stat
   expect(await confirmations(`${other}?${recorded.split("?")[1]}`)).toEqual([]);
 });
 
-test("what is left out or unusual is asked once, beside its field, with a box that answers it", async () => {
+test("a missing reference, an early date and an unusual amount are asked about once, beside the field, with a box to confirm", async () => {
   const clientUrl = await addClient("Asked Rao");
   const invoice = await issue(clientUrl, 1000);
   let page = await (await member.page(`${invoice.url}?pay`)).submit("Record payment", { Date: "2026-04-02" });
@@ -213,7 +213,7 @@ test("what is left out or unusual is asked once, beside its field, with a box th
   expect(page.text).toContain("₹25,00,000.00 recorded: receipt voucher");
 });
 
-test("a statement whose To is before its From says so beside the field and keeps both; one in the client's favour has no bank", async () => {
+test("a statement whose To is before its From says so beside the field and keeps both; one in the client's favour has no bank details", async () => {
   const clientUrl = await addClient("Favour Rao");
   const wrong = await member.page(`${clientUrl}?from=2026-06-01&to=2026-05-01`);
   expect([wrong.value("From"), wrong.value("To")]).toEqual(["2026-06-01", "2026-05-01"]);

@@ -17,15 +17,15 @@ function paths(entries: readonly RouteConfigEntry[], above = ""): string[] {
   });
 }
 
-const known = [...new Set(paths(routes as readonly RouteConfigEntry[]))];
+const routePaths = [...new Set(paths(routes as readonly RouteConfigEntry[]))];
 
 test("the permission table lists every route and no other", () => {
-  expect(Object.keys(table).sort()).toEqual(known.sort());
+  expect(Object.keys(table).sort()).toEqual(routePaths.sort());
 });
 
 let cookies: (string | undefined)[];
 let ids: Record<string, string>;
-let atFirst: Awaited<ReturnType<typeof state>>;
+let stateAtStart: Awaited<ReturnType<typeof state>>;
 
 beforeAll(async () => {
   const waiting = { email: "waiting@toranam.example", name: "Waheeda Begum", access: "pending" } as const;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   cookies = [undefined, ...(await Promise.all(accounts.map((account) => site.session(account))))];
   await site.session("sravani");
   const sql = await site.database();
-  const taskOf = async (email: string) => {
+  const addTaskOf = async (email: string) => {
     const [row] =
       await sql`insert into tasks (title, assigned_to) select 'Matrix', user_id from user_profiles where email = ${email} returning id`;
     return row?.id as string;
@@ -43,10 +43,10 @@ beforeAll(async () => {
     select s.id from auth_sessions s join auth_users u on u.id = s.user_id where u.email = ${people.sravani.email} order by s.created_at desc limit 1`;
   ids = {
     ":admin-session": session?.id,
-    ":member-task": await taskOf(people.keerthi.email),
-    ":other-task": await taskOf(people.arjun.email),
+    ":member-task": await addTaskOf(people.keerthi.email),
+    ":other-task": await addTaskOf(people.arjun.email),
   };
-  atFirst = await state();
+  stateAtStart = await state();
 });
 
 async function request(path: string, who: number, form?: Record<string, string>): Promise<{ status: number; text: string }> {
@@ -68,8 +68,8 @@ async function request(path: string, who: number, form?: Record<string, string>)
 }
 
 /** Client navigation gets a redirect as 202. */
-const asDataStatus = (gets: StatusPerActor) =>
-  gets.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as StatusPerActor;
+const asDataStatus = (returns: StatusPerActor) =>
+  returns.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as StatusPerActor;
 
 const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 /** A different id for each path: a record that a post stores at one path must not be found at the next. */
@@ -82,22 +82,22 @@ const pathOf = (path: string) =>
     .replace(":key", "hyderabad")
     .replace(":template", "receipt");
 
-const asForms = (path: string, { posts }: Row) =>
+const postsOf = (path: string, { posts }: Row) =>
   posts ?? {
     "an empty form": {
       form: {},
-      gets: (path.startsWith("/dashboard") ? [302, 405, 405, 405, 405] : [405, 405, 405, 405, 405]) as StatusPerActor,
+      returns: (path.startsWith("/dashboard") ? [302, 405, 405, 405, 405] : [405, 405, 405, 405, 405]) as StatusPerActor,
     },
   };
 
 /**
- * Who requests a page as a document: one of those for whom the table expects the same, because everybody requests it as data, from
- * the same loader and action. A path whose data differ from its document has no such reason.
+ * The actors that request a path as a document. Everybody requests it as data, which runs the same loader and action; so as a document
+ * one actor of each expected status is enough, unless the table has statuses of its own for data.
  */
-const actorsOfDocument = (gets: StatusPerActor, data?: StatusPerActor) =>
-  [...actors.keys()].filter((who) => data || gets.indexOf(gets[who] as number) === who);
+const actorsOfDocument = (returns: StatusPerActor, data?: StatusPerActor) =>
+  [...actors.keys()].filter((who) => data || returns.indexOf(returns[who] as number) === who);
 
-type Attempt = { gets: StatusPerActor; data?: StatusPerActor; form?: Record<string, string> };
+type Attempt = { returns: StatusPerActor; data?: StatusPerActor; form?: Record<string, string> };
 
 /** Statuses of a document that the layout or the error page makes, the same for each form of a path. */
 const commonStatuses = [302, 403, 404, 405];
@@ -105,7 +105,7 @@ const commonStatuses = [302, 403, 404, 405];
 /** Requests a path as a document and as data. @returns the statuses that came, and those of the table */
 async function requestAsEach(
   pattern: string,
-  { gets, data, form, documents = actorsOfDocument(gets, data) }: Attempt & { documents?: number[] },
+  { returns, data, form, documents = actorsOfDocument(returns, data) }: Attempt & { documents?: number[] },
 ) {
   const path = pathOf(pattern);
   const [asDocument, asData]: [number[], number[]] = [[], []];
@@ -113,7 +113,7 @@ async function requestAsEach(
   for (const who of actors.keys()) asData.push((await request(dataPath(path), who, form)).status);
   return {
     actual: { asDocument, asData },
-    expected: { asDocument: documents.map((who) => gets[who]), asData: data ?? asDataStatus(gets) },
+    expected: { asDocument: documents.map((who) => returns[who]), asData: data ?? asDataStatus(returns) },
   };
 }
 
@@ -139,13 +139,13 @@ async function state() {
 
 for (const [pattern, row] of Object.entries(table)) {
   test(`GET ${pattern} returns what the table says for each kind of person`, async () => {
-    const { actual, expected } = await requestAsEach(pattern, { gets: row.get, data: row.data });
+    const { actual, expected } = await requestAsEach(pattern, { returns: row.get, data: row.data });
     expect(actual).toEqual(expected);
   });
 }
 
-/** Each path is posted to by the next of them, and one path by all. */
-const foreigners: Record<string, string>[] = [
+/** Headers of posts from other sites. Each path gets a post with the next of them, /dashboard/tasks one with each. */
+const crossSiteHeaders: Record<string, string>[] = [
   { origin: "https://evil.example" },
   { origin: "null" },
   { "sec-fetch-site": "cross-site" },
@@ -153,20 +153,20 @@ const foreigners: Record<string, string>[] = [
 
 test("posts from another site change nothing at any path, and neither did reading", async () => {
   const cookie = cookies[actors.indexOf("admin")] as string;
-  const post = async (path: string, form: Record<string, string>, foreign: Record<string, string>) => {
+  const post = async (path: string, form: Record<string, string>, headers: Record<string, string>) => {
     const body = new URLSearchParams(form);
-    const response = await fetch(site.url + path, { method: "POST", body, headers: { cookie, ...foreign } });
-    expect([response.status, await response.text()], `${path} ${JSON.stringify(foreign)}`).toEqual([403, expect.any(String)]);
+    const response = await fetch(site.url + path, { method: "POST", body, headers: { cookie, ...headers } });
+    expect([response.status, await response.text()], `${path} ${JSON.stringify(headers)}`).toEqual([403, expect.any(String)]);
   };
-  for (const foreign of foreigners) await post("/dashboard/tasks", { intent: "add", title: "Foreign" }, foreign);
+  for (const headers of crossSiteHeaders) await post("/dashboard/tasks", { intent: "add", title: "Foreign" }, headers);
   let posts = 0;
   for (const [pattern, row] of Object.entries(table)) {
-    for (const { form = {} } of Object.values(asForms(pattern, row))) {
+    for (const { form = {} } of Object.values(postsOf(pattern, row))) {
       for (const path of [pathOf(pattern), dataPath(pathOf(pattern))])
-        await post(path, form, foreigners[posts++ % foreigners.length] as Record<string, string>);
+        await post(path, form, crossSiteHeaders[posts++ % crossSiteHeaders.length] as Record<string, string>);
     }
   }
-  expect(await state()).toEqual(atFirst);
+  expect(await state()).toEqual(stateAtStart);
 });
 
 for (const [pattern, row] of Object.entries(table)) {
@@ -177,11 +177,12 @@ for (const [pattern, row] of Object.entries(table)) {
     const actual: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     const seen = new Set<string>();
-    for (const [name, { form = {}, gets, data }] of Object.entries(asForms(pattern, row))) {
-      const isNew = (who: number) => data || !commonStatuses.includes(gets[who] as number) || !seen.has(`${who} ${gets[who]}`);
-      const documents = actorsOfDocument(gets, data).filter(isNew);
-      for (const who of documents) seen.add(`${who} ${gets[who]}`);
-      ({ actual: actual[name], expected: expected[name] } = await requestAsEach(pattern, { gets, data, form, documents }));
+    for (const [name, { form = {}, returns, data }] of Object.entries(postsOf(pattern, row))) {
+      const isNew = (who: number) =>
+        data || !commonStatuses.includes(returns[who] as number) || !seen.has(`${who} ${returns[who]}`);
+      const documents = actorsOfDocument(returns, data).filter(isNew);
+      for (const who of documents) seen.add(`${who} ${returns[who]}`);
+      ({ actual: actual[name], expected: expected[name] } = await requestAsEach(pattern, { returns, data, form, documents }));
     }
     expect(actual).toEqual(expected);
   });

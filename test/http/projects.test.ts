@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => site.dispose());
 
-test("the gallery's filters are links, each with its own address; what no project has counts as all", async () => {
+test("the gallery's filters are links, each with its own address; a kind that does not exist counts as all", async () => {
   const visitor = anonymousClient(site);
   const all = await visitor.page("/ourproject");
   for (const text of ["2 projects", "Sangeet by the lake", "Harbour run", "Our Expertise", "kind=sports", "city=hyderabad"])

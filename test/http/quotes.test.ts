@@ -117,7 +117,7 @@ test("amounts that are posted count for nothing: only the server's total is acce
   ]);
 });
 
-test("ticks that the shown total did not have: 409 with the new total, and the name is kept", async () => {
+test("accepting with options that the shown total did not include returns 409 with the new total and keeps the name", async () => {
   const { token } = await addSentQuote(site);
   const page = await family().page(urlOf(token));
   const refused = await page.submit(/Accept for/, { ...name, ...agree, "Welcome drinks counter": true });
@@ -157,7 +157,7 @@ test("a newer version: the link opens it, the older one says what changed, and a
   expect((await client.get(urlOf(token, "&v=3"))).status).toBe(404);
 });
 
-test("past its last day it is readable, cannot be accepted, and the family asks to open it again", async () => {
+test("a quote past its last day is readable, cannot be accepted, and the family asks to open it again", async () => {
   const { id, token } = await addSentQuote(site);
   const client = family();
   const open = await client.page(urlOf(token));
@@ -177,7 +177,7 @@ test("past its last day it is readable, cannot be accepted, and the family asks 
   await site.mail("keerthi@toranam.example", /asked to open again quote/);
 });
 
-test("asks for a change, declines with a reason, and opens it again", async () => {
+test("a family asks for a change, declines with a reason, and opens the quote again", async () => {
   const { id, token, number } = await addSentQuote(site);
   const client = family();
   const page = await client.page(urlOf(token));
@@ -237,11 +237,11 @@ test("a wrong, closed or renewed token, and one of an event, get the same 404 on
   expect(await statusOf(id)).toBe("sent");
 });
 
-test("an address opens links 20 times a minute; then it waits", async () => {
+test("one IP address may open links 20 times a minute, then gets 429", async () => {
   const { token } = await addSentQuote(site);
   const client = family();
   const answers = await Promise.all(Array.from({ length: 40 }, () => client.get(urlOf(token))));
-  // A slow machine has given some back meanwhile.
+  // On a slow machine the limit allows a few more meanwhile.
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
   const refused = answers.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);

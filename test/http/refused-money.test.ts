@@ -29,7 +29,7 @@ test.each<[string, FieldValues, field: string, message: RegExp]>([
   ["a date of the year 26", { Date: "0026-11-21" }, "Date", /2000|between|GST began/],
   ["a date of 2016", { Date: "2016-11-21" }, "Date", /GST began on 1 Jul 2017/],
   ["a date of 2006", { Date: "2006-11-21" }, "Date", /GST began/],
-  ["tomorrow and later", { Date: "2099-01-01" }, "Date", /in the future/],
+  ["a date in the future", { Date: "2099-01-01" }, "Date", /in the future/],
   ["a due date before the date", { "Due date": "2020-01-01" }, "Due date", /before the date/],
   ["an amount beyond the field", { Rate: "15,00,00,00,000" }, "Rate", /At most 99,99,99,999\.99/],
   ["1e5", { Rate: "1e5" }, "Rate", /a number such as/],

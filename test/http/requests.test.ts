@@ -26,7 +26,7 @@ test("values of every kind in fields, parameters and paths are answered, none wi
   expect(await run(site, (await loggedInClient(site, "sravani")).cookie, attempts)).toEqual([]);
 });
 
-test("what campaigns add to a URL, and unknown values, change neither a public page nor its place in the cache", async () => {
+test("parameters of advertisements, and unknown values, change neither a public page nor its place in the cache", async () => {
   const etagOf = async (path: string) => (await get(path)).headers.get("etag");
   const venue = venues[0]?.slug as string;
   for (const path of ["/", "/services", "/contact", "/venue-finder"]) {
@@ -51,7 +51,7 @@ test("a page with a nonce or a request id is for one request: no cache may keep 
   expect(await cached.text()).not.toContain(' nonce="');
 });
 
-test("a target may be a whole address; other targets, and hosts that are none, are refused with 400", async () => {
+test("a request target may be a whole URL; other targets, and invalid hosts, are refused with 400", async () => {
   const line = (target: string, host = "x") => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
   expect(await sendRaw(line("http://other.example/up?a=1"))).toContain("200 OK");
   expect(await sendRaw(line("HTTPS://other.example"))).toContain("200 OK");
@@ -61,7 +61,7 @@ test("a target may be a whole address; other targets, and hosts that are none, a
     expect(await sendRaw(line("/up", host)), host).toContain("400 Bad Request");
 });
 
-test("no coding with the quality 0 is used, for assets, cached pages and others", async () => {
+test("no content coding with the quality 0 is used, for assets, cached pages and others", async () => {
   for (const path of ["/", "/login", "/favicon.ico", "/robots.txt"]) {
     const encodingOf = (accepted: string) =>
       new Promise<string | undefined>((resolve) => {

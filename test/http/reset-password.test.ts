@@ -48,15 +48,15 @@ test("a reset link works for an hour by the database's clock; a failed check or 
   const client = anonymousClient(site);
   const reset = (to: string, first: string, second = first) => client.submit(to, { password: first, confirmPassword: second });
   /** The result of the work while the database lacks the table, which is then restored for other tests. */
-  const without = async <Result>(table: string, work: () => Promise<Result>): Promise<Result> => {
+  const withoutTable = async <Result>(table: string, work: () => Promise<Result>): Promise<Result> => {
     await sql.unsafe(`alter table ${table} rename to missing`);
     return work().finally(() => sql.unsafe(`alter table missing rename to ${table}`));
   };
-  const unchecked = await without("auth_verifications", () => client.page(link));
+  const unchecked = await withoutTable("auth_verifications", () => client.page(link));
   expect(unchecked.text).toContain("Failed to verify reset session.");
-  const failed = await without("auth_accounts", () => reset(link, password));
+  const failed = await withoutTable("auth_accounts", () => reset(link, password));
   expect([failed.status, failed.alerts()]).toEqual([500, "Failed to reset password"]);
-  // That try used the link up.
+  // The failed attempt used the link up.
   const another = await resetLink(site, email, link);
   for (const [first, second, message] of [
     ["", "", "Please fill in all fields."],

@@ -119,7 +119,7 @@ describe("with ADMIN_EMAIL and STAFF_DOMAINS", () => {
   });
 });
 
-test("a form whose link was used meanwhile says so to the page that JavaScript keeps", async () => {
+test("a form whose link was used meanwhile returns the message as data too, for a page that JavaScript shows", async () => {
   const form = { full_name: "Late Person", email: "late@example.com", password };
   const messages = {
     "/invitation": "This invitation does not work any more",

@@ -4,7 +4,7 @@ import { reset, sharedSite } from "./site.ts";
 
 const site = sharedSite();
 
-test("a site is put back after what its server still writes, and neither is refused", async () => {
+test("resetting a site waits for a write that its server has begun, and neither of them fails", async () => {
   const sql = await site.database();
   let done: Promise<void> | undefined;
   await sql.begin(async (tx) => {

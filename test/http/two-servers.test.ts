@@ -112,7 +112,7 @@ test("two servers together allow ten password guesses, not twenty", async () => 
   const guess = (n: number) =>
     anonymousClient(n % 2 ? a : b).post("/login", { email: people.sravani.email, password: `guess-${n}` });
   const responses = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)));
-  // Of guesses at the same instant the limit may refuse one more, never one less.
+  // Of simultaneous guesses the limit may refuse a few too many, but lets none too many through.
   const checked = responses.filter(({ status }) => status === 401).length;
   expect(checked).toBeLessThanOrEqual(10);
   expect(checked).toBeGreaterThanOrEqual(8);
@@ -203,7 +203,7 @@ describe("submitted twenty times", () => {
     ["tasks", { intent: "add", title: "Once in tasks" }],
     ["events", { intent: "add", name: "Once in events" }],
     ["leads", { intent: "add", name: "Once in leads" }],
-  ])("what is added to %s is there once", async (table, fields) => {
+  ])("a record that is added to %s twenty times is stored once", async (table, fields) => {
     const results = await twentyTimes(`/dashboard/${table}`, { ...fields, id: crypto.randomUUID() } as Record<string, string>);
     expect(results).toHaveLength(1);
     expect(results[0]).toMatch(/^302 /);

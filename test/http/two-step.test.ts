@@ -93,7 +93,7 @@ test("a used code, a code of another time and the answer in another browser are 
   const code = codeOf(secret);
   expect((await (await logInWithPassword(email, first)).submit("Log in", { "Code from": code })).path).toBe("/dashboard");
   const again = await logInWithPassword(email);
-  const statusOf = async (given: string) => (await again.submit("Log in", { "Code from": given })).status;
+  const statusOf = async (answer: string) => (await again.submit("Log in", { "Code from": answer })).status;
   expect(await statusOf(code), "replayed").toBe(401);
   await allowUsedCodes(email);
   expect([await statusOf(codeOf(secret, -3)), await statusOf(codeOf(secret, 3))], "another time").toEqual([401, 401]);
@@ -249,8 +249,8 @@ test("an admin resets another person's second step after a question; the person 
   const entries = await sql`select from audit_log where action = 'two-step log-in reset'`;
   expect(entries).toHaveLength(1);
   expect(recoveryCodes).toHaveLength(10);
-  const [own] = await sql`select user_id as id from user_profiles where email = 'sravani@toranam.example'`;
-  expect((await admin.post("/dashboard/team", { intent: "reset", id: own?.id })).status, "one's own").toBe(409);
+  const [ownProfile] = await sql`select user_id as id from user_profiles where email = 'sravani@toranam.example'`;
+  expect((await admin.post("/dashboard/team", { intent: "reset", id: ownProfile?.id })).status, "one's own").toBe(409);
 });
 
 test("with ADMIN_SECOND_FACTOR=1 a notice gives an admin seven days; then the dashboard redirects to the set-up, until npm run user resets it", async () => {

@@ -40,7 +40,7 @@ test("one IP address may send twenty enquiries at once, then gets 429 with Retry
     const both = [await post(site, 100 + minute), await post(site, 200 + minute)];
     accepted += both.filter(({ status }) => status === 200).length;
   }
-  // Thirty count as the long run's own burst, twenty of which went at once.
+  // The hourly limit lets thirty through at once, of which twenty went above, and then one a minute.
   expect(accepted).toBe(60 + 10);
   expect(await counts(site)).toEqual({ received: 90, leads: 90, mails: 180 });
   await site.dispose();
@@ -58,7 +58,7 @@ test("above three hundred an hour enquiries are held with the same response and 
   expect([robot.status, (await robot.text()).includes("Thank you!")]).toEqual([200, true]);
   expect(thanks).toBe(320);
   const stored = (await counts(site)) as Record<string, number>;
-  // A few more pass than 300 when sending takes as long as the limit gives one back: one each 12 s.
+  // While they are sent, the limit allows one more every 12 s: a few more than 300 may pass.
   expect(stored.received).toBeGreaterThanOrEqual(300);
   expect(stored.received).toBeLessThanOrEqual(303);
   expect(stored).toEqual({
@@ -66,7 +66,7 @@ test("above three hundred an hour enquiries are held with the same response and 
     held: 320 - (stored.received as number),
     spam: 1,
     leads: stored.received,
-    // And one to the office: enquiries are held.
+    // One more tells the office that enquiries are held.
     mails: 2 * (stored.received as number) + 1,
   });
   await site.dispose();

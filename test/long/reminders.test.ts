@@ -72,7 +72,7 @@ const addDays = (day: string, count: number) => new Date(Date.parse(day) + count
 /** The days on which a client is reminded of a payment that is due on 31 January, until 20 March. */
 const remindedDays = [-3, 1, 7, 14, 21, 28, 35, 42].map((offset) => addDays("2030-01-31", offset));
 /** On these days the mail server is down from ten o'clock until the night; on the first, mails are due in the morning. */
-const awayDays = ["2030-02-21", "2030-02-17"];
+const outageDays = ["2030-02-21", "2030-02-17"];
 
 test("two servers that are killed while they queue and send remind once of all that is due, by day, and of nothing that is paid", async () => {
   moveClock(clock);
@@ -136,13 +136,13 @@ test("two servers that are killed while they queue and send remind once of all t
   }
 
   for (let day = "2030-01-20"; day <= "2030-03-20"; day = addDays(day, 1)) {
-    const isAway = awayDays.includes(day);
+    const isOutage = outageDays.includes(day);
     for (const time of ["02:00:00", "09:59:59", "10:05:00", "18:59:00", "23:30:00"]) {
       const isTen = time === "10:05:00";
-      if (isAway && isTen) await stopMailServer();
+      if (isOutage && isTen) await stopMailServer();
       const isDue = isTen && remindedDays.includes(day);
-      if (isDue && !isAway) next = stages[remindedDays.indexOf(day) % stages.length];
-      if (day === awayDays[1] && time === "18:59:00") await pay(paidWhileQueued);
+      if (isDue && !isOutage) next = stages[remindedDays.indexOf(day) % stages.length];
+      if (day === outageDays[1] && time === "18:59:00") await pay(paidWhileQueued);
       const before = await counts();
       moveClock(new Date(`${day}T${time}+05:30`));
       if (day === "2030-02-10" && time === "09:59:59") await pay(paid);
@@ -150,12 +150,12 @@ test("two servers that are killed while they queue and send remind once of all t
         while ((await counts()).decided < before.decided + 2) await sleep(5);
         await kill("queuing", remindedDays.indexOf(day));
       }
-      if (isAway && isTen)
-        await expect.poll(async () => (await counts()).waiting, { timeout: 60_000 }).toBe(day === awayDays[0] ? 12 : 1);
-      if (isAway && time === "23:30:00") stopMailServer = await mailServer(port, received, kill);
-      const matters =
-        isDue || day === "2030-02-10" || day === addDays(awayDays[0] as string, 1) || (time === "23:30:00" && isAway);
-      if (matters || (isTen && !isAway)) await settle();
+      if (isOutage && isTen)
+        await expect.poll(async () => (await counts()).waiting, { timeout: 60_000 }).toBe(day === outageDays[0] ? 12 : 1);
+      if (isOutage && time === "23:30:00") stopMailServer = await mailServer(port, received, kill);
+      const mustSettle =
+        isDue || day === "2030-02-10" || day === addDays(outageDays[0] as string, 1) || (time === "23:30:00" && isOutage);
+      if (mustSettle || (isTen && !isOutage)) await settle();
       else await sleep(300);
     }
   }
@@ -178,7 +178,7 @@ test("two servers that are killed while they queue and send remind once of all t
       "2030-02-13 paid-late@example.com",
     ].sort();
   expect(reminded.map(({ line }) => line)).toEqual(expected(remindedDays));
-  const sentDays = remindedDays.map((day) => (day === awayDays[0] ? addDays(day, 1) : day));
+  const sentDays = remindedDays.map((day) => (day === outageDays[0] ? addDays(day, 1) : day));
   expect([...messages.values()].map(({ at, to }) => `${at.slice(0, 10)} ${to}`).sort()).toEqual(expected(sentDays));
   expect(received.filter(({ at }) => at.slice(11) < "09:00" || at.slice(11) >= "19:00")).toEqual([]);
 }, 1_800_000);
