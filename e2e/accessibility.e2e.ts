@@ -123,7 +123,7 @@ for (const views of [
   });
 }
 
-test("axe finds nothing in the set-up of an authenticator app, on the second step of a log-in, and where a person is asked again", async ({
+test("axe finds nothing in the set-up of an authenticator app, on the second step of a log-in, and on the page that asks for it again", async ({
   page,
   pageOf,
   site,

@@ -3,7 +3,7 @@ import axe, { type AxeResults, type RunOptions } from "axe-core";
 
 /** px: the narrowest phone, a usual phone. */
 const phones = [320, 390];
-/** The rules that colours decide. All else is in the dark scheme as in the light one. */
+/** The rules whose result depends on colours. The other rules have the same result in the dark scheme as in the light one. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 /** The layout around a page's content: half of the elements of a view, which are the same in the next. */
 const layout = [".sidebar", ".top-bar", ".quick-tabs", ".site-header", ".site-footer"];
@@ -15,8 +15,8 @@ const layout = [".sidebar", ".top-bar", ".quick-tabs", ".site-header", ".site-fo
 export async function expectAccessible(page: Page, what = new URL(page.url()).pathname): Promise<void> {
   // As every test opens its pages. Each change of the emulated media or of the width costs a style recalculation and a paint.
   expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: light) and (prefers-reduced-motion)").matches)).toBe(true);
-  await transitionsEnd(page);
-  const context = await unchecked(page);
+  await waitForTransitions(page);
+  const context = await contextToCheck(page);
   expect(await violations(page, context), `${what}, light`).toEqual([]);
 
   const viewport = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page, what = new URL(page.url()).pa
     await (width === phones[0] ? show(width, "dark") : page.setViewportSize({ ...viewport, width }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what}, ${width} px`).toBeLessThanOrEqual(width);
   }
-  await transitionsEnd(page);
+  await waitForTransitions(page);
   expect(await violations(page, context, colourRules), `${what}, dark`).toEqual([]);
   await show(viewport.width, "light");
 }
@@ -35,8 +35,8 @@ type Axe = { axe?: { run(context: Context, options: RunOptions): Promise<AxeResu
 
 type Context = { include?: string[][]; exclude?: string[][] };
 
-/** All of a document the first time; then no longer its layout, and of a modal dialog nothing of what lies behind it. */
-async function unchecked(page: Page): Promise<Context> {
+/** What axe has to check: all of a document the first time; then its content without the layout, or only the open modal dialog. */
+async function contextToCheck(page: Page): Promise<Context> {
   // Injecting axe takes as long as a run.
   if (!(await page.evaluate(() => "axe" in globalThis))) {
     await page.evaluate(axe.source);
@@ -62,8 +62,8 @@ async function violations(page: Page, context: Context, rules?: string[]): Promi
   );
 }
 
-/** Half-faded text has less contrast. */
-const transitionsEnd = (page: Page) =>
+/** Waits until all transitions have ended: half-faded text has less contrast. */
+const waitForTransitions = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
       document

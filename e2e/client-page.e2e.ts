@@ -41,7 +41,7 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   await expectAccessible(staff, "claim that is confirmed");
   await staff.getByRole("button", { name: "Record advance" }).click();
   await expect(staff.getByText(/₹4,31,326.00 recorded/)).toBeVisible();
-  await expectAccessible(staff, "client desk");
+  await expectAccessible(staff, "client page of the staff");
   await staff.getByRole("button", { name: "Send" }).click();
   await expect(staff.getByLabel("Message to the client")).toBeFocused();
   await page.goto(url);

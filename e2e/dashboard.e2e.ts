@@ -41,13 +41,16 @@ test("the sidebar's counts change with the records that they count", async ({ pa
   expect(margin).toBe(true);
 });
 
-test("a question whose person was approved by a colleague closes and says so", async ({ pageOf, site }) => {
+test("the dialog that approves a person closes and says so when a colleague has approved that person", async ({
+  pageOf,
+  site,
+}) => {
   await site.addPerson({ email: "nila@toranam.example", name: "Nila Rao", access: "pending" });
   const [page, theirs] = [await pageOf("sravani"), await pageOf("sravani")];
-  const dialogOf = (own: typeof page) => own.getByRole("dialog", { name: "Approve Nila Rao?" });
-  for (const own of [page, theirs]) {
-    await own.getByRole("link", { name: "Approve: Nila Rao" }).click();
-    await expect(dialogOf(own)).toBeVisible();
+  const dialogOf = (shown: typeof page) => shown.getByRole("dialog", { name: "Approve Nila Rao?" });
+  for (const shown of [page, theirs]) {
+    await shown.getByRole("link", { name: "Approve: Nila Rao" }).click();
+    await expect(dialogOf(shown)).toBeVisible();
   }
   const sql = await site.database();
   await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'`;
@@ -120,7 +123,7 @@ test("a row's result is announced although React never rendered that it was on i
   await expect(page.getByText("Quick late: marked as In Progress.")).toBeVisible();
 });
 
-test("at 390 px no label of the charts lies over another, and each bar is a finger high", async ({ pageOf }) => {
+test("at 390 px no label of the charts lies over another, and each bar is at least 44 px high", async ({ pageOf }) => {
   const page = await pageOf("sravani", { width: 390, view: "figures" });
   const months = page.getByRole("list", { name: "Revenue by month" }).getByRole("listitem");
   await expect(months).toHaveCount(12);
@@ -139,7 +142,7 @@ test("at 390 px no label of the charts lies over another, and each bar is a fing
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("at 390 px TEAM and TASKS show whole words: names, states and dates; what is pressed is a finger high", async ({
+test("at 390 px TEAM and TASKS show whole words: names, states and dates; buttons are at least 36 px high", async ({
   pageOf,
   site,
 }) => {

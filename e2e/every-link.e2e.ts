@@ -130,7 +130,7 @@ const stateOf = (page: Page) =>
     url: location.href,
     title: document.title,
     top: Math.round(scrollY),
-    // A page that was loaded anew has none, as everywhere.
+    // A page that was loaded anew has no focus.
     hasFocus: document.activeElement !== document.body || !("isWalked" in globalThis),
   }));
 

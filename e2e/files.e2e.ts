@@ -14,7 +14,7 @@ test("chosen files are sent, go on after a lost connection, appear to a colleagu
   const event = await addEvent(site, "Sangeet with files", "2097-06-10");
   const page = await pageOf("keerthi", { view: `events/${event}` });
   const colleague = await pageOf("sravani", { view: `events/${event}` });
-  const list = (of: typeof page) => of.locator(".files");
+  const list = (shown: typeof page) => shown.locator(".files");
   const refused = { name: "plan.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
 
   let lost = 0;

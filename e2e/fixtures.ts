@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, { site: Server; pool: PagePool }>({
   },
 });
 
-/** Notes what React reports of a context's pages, such as markup that differs from the server's. @returns what ends it, with the reports */
+/** Notes what React reports of a context's pages, such as markup that differs from the server's. @returns a function that stops noting and returns the reports */
 function reactErrorsOf(context: BrowserContext): () => string[] {
   const found: string[] = [];
   const note = (event: WebError) => {

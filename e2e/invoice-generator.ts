@@ -6,7 +6,7 @@ export const rupees = (text: string) => `₹${text}`;
 /** Everything typed is stored. */
 export const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 
-/** A new draft with the worked example of india.md: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
+/** A new draft with one of the worked examples of app/features/invoices: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
 export async function fillInInvoice(page: Page, client = "Anjali Deshmukh"): Promise<void> {
   if (!page.url().endsWith("/invoices/new")) await page.goto("/dashboard/invoices/new");
   await page.getByLabel("Name", { exact: true }).fill(client);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { activate, tabTo } from "./keyboard.ts";
 
-/** In place of what the field held. */
+/** Goes to a field by Tab and replaces its value. */
 async function fill(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+A");

@@ -19,7 +19,7 @@ test("no list is wider than its panel beside a laptop's sidebar; on a phone no v
   pageOf,
   site,
 }) => {
-  await fill(site);
+  await addLongRecords(site);
   await addInvoice(site, "Monsoon Ledger Accountants and Company");
   const page = await pageOf("sravani");
   for (const list of lists) {
@@ -123,7 +123,7 @@ test("Back to a deleted record says that it was deleted, and its list offers to 
 });
 
 /** Rows with long names, addresses and titles. */
-async function fill(site: Parameters<typeof addEvent>[0]): Promise<void> {
+async function addLongRecords(site: Parameters<typeof addEvent>[0]): Promise<void> {
   const sql = await site.database();
   await addEvent(site, "Siddharth and Vivek, sangeet, wedding and reception", "2097-06-10");
   await addTask(site, { title: "Order the mandap", person: "keerthi" });

@@ -7,7 +7,7 @@ const rajesh = { email: "rajesh@toranam.example", name: "Rajesh Rao", access: "a
 const lastChange = /The last change is of (Sravani Reddy|Rajesh Rao)/;
 
 /** Fills in a dialog of both and submits both at once. @returns the texts of the two pages' alerts; "": done */
-async function atOnce(forms: readonly { page: Page; button: string; fields: Record<string, string> }[]): Promise<string[]> {
+async function submitAtOnce(forms: readonly { page: Page; button: string; fields: Record<string, string> }[]): Promise<string[]> {
   for (const { page, fields } of forms)
     for (const [label, value] of Object.entries(fields)) await page.getByRole("dialog").getByLabel(label).fill(value);
   await Promise.all(
@@ -47,7 +47,7 @@ test("an invoice issued by both at once, then a payment and a credit note of it"
 
   await mine.getByRole("link", { name: "Record payment" }).click();
   await theirs.goto(`/dashboard/${view}?credit`);
-  const outcomes = await atOnce([
+  const outcomes = await submitAtOnce([
     { page: mine, button: "Record payment", fields: { Reference: "UTR note" } },
     { page: theirs, button: "Issue credit note", fields: { Reason: "Called off" } },
   ]);

@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, logIn, password, test } from "./fixtures.ts";
 import { hydrate, openInBrowser } from "./hydration.ts";
 
-/** Browsers have passkeys at `localhost`, not at an address of numbers. */
+/** Opens the site at `localhost`: browsers allow no passkeys at an IP address. */
 async function openBrowser(browser: Browser, site: Server, width = 1440): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     baseURL: `http://localhost:${site.port}`,
@@ -14,7 +14,7 @@ async function openBrowser(browser: Browser, site: Server, width = 1440): Promis
   return { context, page: await context.newPage() };
 }
 
-/** A device that has passkeys and always recognises its owner. @returns what takes its passkeys away */
+/** A device that has passkeys and always recognises its owner. @returns a function that removes it with its passkeys */
 async function addDevice(page: Page): Promise<() => Promise<unknown>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -120,7 +120,10 @@ test("a passkey is added, logs in alone and confirms; when it is lost a recovery
   await context.close();
 });
 
-test("a passkey is among the suggestions of the log-in's first field, where the browser has such", async ({ browser, site }) => {
+test("a passkey is among the suggestions of the log-in's first field, where the browser suggests passkeys", async ({
+  browser,
+  site,
+}) => {
   const email = "suggested@toranam.example";
   await site.addPerson({ email, name: "Suggested Rao", access: "user" });
   const { context, page } = await openBrowser(browser, site);

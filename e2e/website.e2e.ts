@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 
-test("items are dragged into order, edited by keyboard, saved twice and published, and another screen follows", async ({
+test("items are dragged into order, edited by keyboard, saved twice and published, and another screen shows each change", async ({
   pageOf,
   site,
 }) => {
@@ -13,7 +13,7 @@ test("items are dragged into order, edited by keyboard, saved twice and publishe
     await (await client.page("/dashboard/website/new/project")).submit("Save draft", { Title: name, ...project });
   const page = await pageOf("sravani", { view: "website/projects" });
   const colleague = await pageOf("sravani", { view: "website/projects" });
-  const order = (of: typeof page) => of.getByRole("link", { name: /Hall$/ });
+  const order = (shown: typeof page) => shown.getByRole("link", { name: /Hall$/ });
   await expect(order(page)).toHaveText(["First Hall", "Second Hall", "Third Hall"]);
   await page
     .getByRole("listitem")
