@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.ts";
 
-// The environment is checked before anything else is loaded, so that a wrong value is the only thing printed.
+// The environment is checked before anything else is loaded, so that nothing is printed but the wrong value.
 try {
   env();
 } catch (error) {

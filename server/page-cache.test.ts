@@ -90,7 +90,7 @@ test("of pages with a query the hundred most recently requested are kept, and th
     await store(pages, search(n));
     expect(pages.get(search(0))).toBeDefined();
   }
-  const kept = Array.from({ length: 120 }, (_, n) => search(n)).filter((url) => pages.get(url));
-  expect(kept).toHaveLength(100);
+  const cached = Array.from({ length: 120 }, (_, n) => search(n)).filter((url) => pages.get(url));
+  expect(cached).toHaveLength(100);
   expect(pages.get("/venue-finder")).toBeDefined();
 });

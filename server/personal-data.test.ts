@@ -86,9 +86,9 @@ it("does not take a longer address for this one", async () => {
   const exported = JSON.stringify(await run(exportData, "rao@gmail.co"));
   for (const part of ["9000000003", "krao", "gmail.com", "co-op"]) expect(exported).not.toContain(part);
   expect((await run(eraseData, "rao@gmail.co")).erased).toEqual({ audit_log: matching.length });
-  const kept =
+  const unchanged =
     await owner`select distinct object_id as id from audit_log where action = 'lead edited' and fields <> '{}' order by 1`;
-  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(others.map((_, at) => `other ${at}`)));
+  expect(unchanged.map(({ id }) => id)).toEqual(expect.arrayContaining(others.map((_, at) => `other ${at}`)));
 });
 
 it.each([
@@ -180,17 +180,17 @@ it("empties the events of the person and deletes their files, not those of anoth
       ('Anjali and Rohan', 'Plot 18', 'Her mother sings', '2026-12-01', ${client?.id}, null),
       ('Anjali and Rohan, haldi', 'Plot 18', 'At home', '2026-11-30', null, ${lead?.id}),
       ('Nuvera annual day', 'HICC', 'Stage', '2026-12-05', ${other?.id}, ${lead?.id}) returning id`;
-  const [own, asked, others] = rows.map(({ id }) => id as string);
-  await owner`insert into tasks (title, description, event_id) values ('Call the family', 'Anjali, 90000 00001', ${own ?? null})`;
+  const [clientsEvent, leadsEvent, sharedEvent] = rows.map(({ id }) => id as string);
+  await owner`insert into tasks (title, description, event_id) values ('Call the family', 'Anjali, 90000 00001', ${clientsEvent ?? null})`;
   await owner`insert into file_contents (sha256, type, size, bytes) values (sha256('x'), 'application/pdf', 1, 'x')`;
-  for (const id of [own, others]) {
+  for (const id of [clientsEvent, sharedEvent]) {
     await owner`insert into files (parent_type, parent_id, name, sha256, added_by) values ('event', ${id ?? null}, 'guests.pdf', sha256('x'), 'x')`;
     await owner`insert into payment_claims (id, event_id, amount, paid_on, method) values (gen_random_uuid(), ${id ?? null}, 1, now(), 'upi')`;
     await owner`insert into client_messages (id, event_id, is_from_client, author_name, text)
       values (gen_random_uuid(), ${id ?? null}, true, 'n', 'When do you come?')`;
   }
   await owner`insert into audit_log (actor, action, object_type, object_id, fields) values
-    ('x', 'event edited', 'event', ${own ?? null}, ${{ name: ["Anjali", "Anjali and Rohan"] }})`;
+    ('x', 'event edited', 'event', ${clientsEvent ?? null}, ${{ name: ["Anjali", "Anjali and Rohan"] }})`;
 
   const exported = await run(exportData, email);
   expect(exported.events).toHaveLength(2);
@@ -198,17 +198,17 @@ it("empties the events of the person and deletes their files, not those of anoth
   const { erased } = await run(eraseData, email);
   expect(erased).toMatchObject({ events: 2, tasks: 1, files: 1, payment_claims: 1, client_messages: 1 });
   const left =
-    await owner`select id, name, venue, description, date::text from events where id = any(${[own, asked, others]}::uuid[]) order by date`;
+    await owner`select id, name, venue, description, date::text from events where id = any(${[clientsEvent, leadsEvent, sharedEvent]}::uuid[]) order by date`;
   expect(left).toEqual([
-    { id: asked, name: null, venue: null, description: null, date: "2026-11-30" },
-    { id: own, name: null, venue: null, description: null, date: "2026-12-01" },
-    { id: others, name: "Nuvera annual day", venue: "HICC", description: "Stage", date: "2026-12-05" },
+    { id: leadsEvent, name: null, venue: null, description: null, date: "2026-11-30" },
+    { id: clientsEvent, name: null, venue: null, description: null, date: "2026-12-01" },
+    { id: sharedEvent, name: "Nuvera annual day", venue: "HICC", description: "Stage", date: "2026-12-05" },
   ]);
   expect(await owner`select description from tasks where title = 'Call the family'`).toEqual([{ description: null }]);
-  expect(await owner`select fields from audit_log where action = 'event edited' and object_id = ${own ?? null}`).toEqual([
-    { fields: {} },
-  ]);
-  expect((await owner`select parent_id from files`).map(({ parent_id }) => parent_id)).toEqual([others]);
+  expect(await owner`select fields from audit_log where action = 'event edited' and object_id = ${clientsEvent ?? null}`).toEqual(
+    [{ fields: {} }],
+  );
+  expect((await owner`select parent_id from files`).map(({ parent_id }) => parent_id)).toEqual([sharedEvent]);
 });
 
 it("refuses to erase the last admin", async () => {

@@ -268,9 +268,9 @@ async function retainedDocuments(tx: Tx, found: Found): Promise<Record<string, s
     union select case when kind like '%voucher' then 'vouchers' else 'notes' end, document->>'number' from issued_documents
       where kind <> 'invoice' and ${documentsOf(found)}
     union select 'quotes', number from quotes where id = any(${found.quotes}::uuid[]) and status = 'accepted' order by kind, number`;
-  const kept: Record<string, string[]> = {};
-  for (const { kind, number } of rows) kept[kind] = [...(kept[kind] ?? []), number];
-  return kept;
+  const numbers: Record<string, string[]> = {};
+  for (const { kind, number } of rows) numbers[kind] = [...(numbers[kind] ?? []), number];
+  return numbers;
 }
 
 async function assertNotLastAdmin(tx: Tx, id: string): Promise<void> {

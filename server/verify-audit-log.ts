@@ -11,7 +11,7 @@ export type AuditLogReport = {
   unchained: number;
   roots: number;
   lastRoot: { day: string; hash: string } | null;
-  /** The first thing that is wrong. */
+  /** The first error that was found. */
   problem: string | null;
 };
 

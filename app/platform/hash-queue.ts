@@ -11,7 +11,7 @@ type Waiting = { owner: HashOwner; start: () => void; refuse: (reason: Overloade
 
 const maxRunning = 2;
 const maxWaiting = 50;
-/** More than can be logging in at once; beyond it the order of turns starts anew. */
+/** For so many accounts, and addresses, the last turn is remembered: more than can log in at once. Above it all are forgotten. */
 const maxRemembered = 1_000;
 
 /**

@@ -37,8 +37,8 @@ export function useLastResult<Result extends AnyResult>(newActionData: Result | 
     setState({ shown: actionData ? withResult(others, actionData) : others, source: actionData });
   }
   const { state, formData } = useNavigation();
-  const kept = state === "submitting" && formData ? afterSubmit(shown, formData) : shown;
-  if (kept.length < shown.length) setShown(() => kept);
+  const remaining = state === "submitting" && formData ? afterSubmit(shown, formData) : shown;
+  if (remaining.length < shown.length) setShown(() => remaining);
 
   const { revalidate } = useRevalidator();
   const onResult = useCallback(

@@ -12,7 +12,7 @@ type ContactLinksProps = {
   children?: ReactNode;
 };
 
-/** Calls, messages or mails somebody: the first thing under a page's title, where a thumb reaches it. */
+/** Links to call, message or mail somebody. They are the first element under a page's title. */
 export function ContactLinks({ phone, callUrl, email, onContacted, children }: ContactLinksProps) {
   if (!phone && !email) return null;
   return (

@@ -128,8 +128,8 @@ export async function expectedRows(old: Sql): Promise<Record<string, unknown[]>>
   const rename = (table: string, row: object) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [renamedColumns[table]?.[name] ?? name, value]));
   const renamed = (table: string, all: unknown[]) => all.map((row) => rename(table, row as object));
-  const kept = Object.fromEntries(
+  const upgraded = Object.fromEntries(
     Object.entries(rows).map(([table, all]) => [table, renamed(table, all).map(withState).map(withHeld)]),
   );
-  return { ...kept, payments: (oldPayments ?? []).map((row) => toPayment(row as Record<string, unknown>)) };
+  return { ...upgraded, payments: (oldPayments ?? []).map((row) => toPayment(row as Record<string, unknown>)) };
 }

@@ -117,8 +117,12 @@ test("the token of one client opens nothing of another, and a wrong, closed or r
   ];
   const unknown = await visitor().page("/ourproject/no-such-page");
   for (const [part, type] of parts) {
-    const own = await visitor().get(partPath(one.path, part));
-    expect([own.status, own.headers.get("content-type"), own.headers.get("cache-control")]).toEqual([200, type, "no-store"]);
+    const response = await visitor().get(partPath(one.path, part));
+    expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
+      200,
+      type,
+      "no-store",
+    ]);
     if (part === "calendar.ics") continue;
     expect((await visitor().get(partPath(other.path, part))).status, part).toBe(404);
   }
