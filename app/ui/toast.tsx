@@ -77,6 +77,11 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
     </div>
   );
   const region = hydrated && document.getElementById(regionId);
+  if (region) return createPortal(content, region);
   // Without JavaScript a message stands alone.
-  return region ? createPortal(content, region) : <div className="toast-region">{content}</div>;
+  return (
+    <div className="toast-region" role="status">
+      {content}
+    </div>
+  );
 }
