@@ -6,7 +6,7 @@ import { type Company, documentBranding, type Office, officeOf, type StaffCompan
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { DocumentKind } from "#db/enums.ts";
 
-/** The company's details on a document when it was issued. Documents of earlier versions of Toranam lack the optional fields. */
+/** The company's details on a document when it was issued. Documents of earlier versions of the app lack the optional fields. */
 export type Supplier = {
   legalName: string;
   bank: Record<"holder" | "bank" | "account" | "ifsc", string>;
