@@ -26,8 +26,8 @@ export const accountRequestKinds = ["reset", "sign-up"] as const;
 export const invitedAccessLevels = ["user", "admin"] as const;
 
 /** The kinds of records of which two can be merged. */
-export const mergedKinds = ["lead", "client"] as const;
-export type MergedKind = (typeof mergedKinds)[number];
+export const mergeableKinds = ["lead", "client"] as const;
+export type MergeableKind = (typeof mergeableKinds)[number];
 
 export const leadStages = ["new", "contacted", "quoted", "won", "lost"] as const;
 export type LeadStage = (typeof leadStages)[number];

@@ -42,7 +42,7 @@ import {
   leadStages,
   lineClasses,
   mailFailures,
-  mergedKinds,
+  mergeableKinds,
   messageDirections,
   messageRecordTypes,
   paymentMethods,
@@ -1121,7 +1121,7 @@ export const instalments = pgTable("instalments", {
 export const mergeLinks = pgTable(
   "merge_links",
   {
-    kind: text("kind", { enum: mergedKinds }).notNull(),
+    kind: text("kind", { enum: mergeableKinds }).notNull(),
     tableName: text("table_name").notNull(),
     columnName: text("column_name").notNull(),
     kindColumn: text("kind_column"),
@@ -1133,7 +1133,7 @@ export const mergeLinks = pgTable(
 /** The changes that a merge of two records made, so that it can be undone. */
 export const merges = pgTable("merges", {
   id: id(),
-  kind: text("kind", { enum: mergedKinds }).notNull(),
+  kind: text("kind", { enum: mergeableKinds }).notNull(),
   keptId: uuid("kept_id").notNull(),
   mergedId: uuid("merged_id").notNull(),
   /** Columns of the kept record with their values before and after. */
@@ -1151,7 +1151,7 @@ export const merges = pgTable("merges", {
 export const notDuplicates = pgTable(
   "not_duplicates",
   {
-    kind: text("kind", { enum: mergedKinds }).notNull(),
+    kind: text("kind", { enum: mergeableKinds }).notNull(),
     firstId: uuid("first_id").notNull(),
     secondId: uuid("second_id").notNull(),
     decidedBy: text("decided_by").notNull(),

@@ -2,10 +2,10 @@ import { englishPath } from "#app/platform/language-path.ts";
 import { log } from "#app/platform/log.server.ts";
 
 export const shedding = {
-  /** Later than this the event loop is overloaded. */
+  /** A tick that runs later than this shows an overloaded event loop. */
   lateMs: 200,
   tickMs: 50,
-  /** Visitors that start in one tick after an overload. */
+  /** Waiting requests that start in one tick after an overload. */
   startsPerTick: 4,
   maxWaiting: 100,
   maxWaitMs: 3_000,
@@ -32,7 +32,7 @@ export class LoadShedder {
     this.#lastTick = now();
   }
 
-  /** Measures until the signal aborts. */
+  /** Measures how late the event loop is until the server stops; then all waiting requests start, and are answered before it ends. */
   run(stopping: AbortSignal): this {
     const timer = setInterval(() => this.tick(), this.#limits.tickMs).unref();
     stopping.addEventListener("abort", () => {
@@ -72,8 +72,9 @@ export class LoadShedder {
   }
 }
 
-/** Requests that are cheap or must not wait: health, metrics, and enquiries, which are the purpose of the site. */
+/** Cheap: health, metrics, reports of browsers, and the event stream. */
 const exempt = new Set(["/up", "/ready", "/metrics", "/vitals", "/reports", "/live"]);
+/** Enquiries never wait: they are the purpose of the site. */
 const enquiryForms = new Set(["/contact", "/services"]);
 
 export function isExpensive(method: string | undefined, path: string): boolean {

@@ -6,8 +6,8 @@ import { acquireOwnerDatabase } from "./database.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
 
 const usage = `Usage: npm run verify [-- ROOT]
-Checks that no entry of the audit log was changed, removed or inserted. ROOT: the hash of a day from the mail to the owner, without
-which somebody who rewrote the whole chain is not found.`;
+Checks that no entry of the audit log was changed, removed or inserted. Each entry has a hash of itself and the one before it.
+ROOT: the hash that the server mailed to the admin for a day. Without it a log whose hashes were all computed anew passes.`;
 
 /** `npm run verify`: works whether or not a server runs; exits with 1 when the log was changed. */
 await runCommand(async () => {
@@ -19,14 +19,14 @@ await runCommand(async () => {
     const found = await withConnection(database.ownerUrl, (sql) => verifyAuditLog(sql, hash));
     const { entries, erased, unchained, roots, lastRoot, problem } = found;
     console.log(
-      `${entries} entries checked, ${erased} of them erased by npm run privacy; ${unchained} not in the chain yet; ${roots} daily roots.`,
+      `${entries} entries checked, ${erased} of them erased by npm run privacy; ${unchained} without a hash yet; ${roots} daily roots.`,
     );
     if (lastRoot) console.log(`Last root, of ${lastRoot.day}: ${lastRoot.hash}`);
     if (problem) throw new Error(`The audit log was CHANGED. ${problem}`);
     console.log(
       hash
         ? "The log is as it was, up to this root and after it."
-        : "The log fits its chain. Give a mailed root to check the chain itself.",
+        : "The entries fit their hashes. Give a mailed root to check the hashes themselves.",
     );
   } finally {
     await database.release();

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Loaded into a server's process by `--import`: its clock shows the instant that the file MOVED_CLOCK says, and its jobs and the outbox,
- * which run every minute and every five seconds, run every quarter of a second. The database's clock stays.
+ * Loaded into a server's process by `--import`: its clock shows the time, in milliseconds, in the file that the variable MOVED_CLOCK
+ * names, and its jobs and the outbox, which run every minute and every five seconds, run every quarter of a second. The database's
+ * clock is not moved.
  */
 const file = process.env.MOVED_CLOCK as string;
 const RealDate = Date;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 
 /**
- * A fetcher that passes every result to `onResult`, once. A new result is known by its identity: React may skip the states in which
- * the form is on its way.
+ * A fetcher that passes every result to `onResult`, once. A result is new when it is another object: React may render no
+ * "submitting" state between two results.
  */
 export function useFetcherResult<Result>(onResult: (result: Result) => void, key?: string) {
   const fetcher = useFetcher<Result>({ key });

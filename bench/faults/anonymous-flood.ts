@@ -1,7 +1,7 @@
 import { people } from "../../test/people.ts";
 import { Server, serverEnv } from "../harness.ts";
 import { percentile } from "../statistics.ts";
-import { check, describeTimes } from "./drill.ts";
+import { check, describeTimes } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/anonymous-flood.ts [SECONDS]`: 200 connections of visitors request pages that are not cached, each from an address of

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { externalPostgres } from "../../test/external-postgres.ts";
 import { logInOverHttp, openEventStream, Server } from "../../test/server.ts";
 import { serverEnv } from "../harness.ts";
-import { check, describeTimes, enquire } from "./drill.ts";
+import { check, describeTimes, enquire } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/database-unavailable.ts [seconds=30]`: PostgreSQL is stopped under twenty clients that read public pages, read

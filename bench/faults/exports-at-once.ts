@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { seed } from "../growth-rows.ts";
 import { signIn, withServer } from "../harness.ts";
 import { percentile } from "../statistics.ts";
-import { check, describeTimes, underLoad } from "./drill.ts";
+import { check, describeTimes, underLoad } from "./fault-checks.ts";
 
 /**
  * Twenty people export at once what twenty years made (20,000 leads, 10,000 invoices) and 100,000 vendors while another opens views. The fingerprints of the files allow a comparison with another version on the same day.

@@ -6,12 +6,12 @@ import { hardFiles } from "../../test/hard-files.ts";
 import { type BenchPerson, type Server, signIn, withServer } from "../harness.ts";
 import { memoryByOwner } from "../process-memory.ts";
 import { percentile } from "../statistics.ts";
-import { check, describeTimes } from "./drill.ts";
+import { check, describeTimes } from "./fault-checks.ts";
 
 /**
- * Three people add 200 hard files, twelve pictures of up to 40 megapixels and a file of 40 MB, while another opens views: how much memory
- * the server, its process that reads files and the database take, and how long the others wait. On a server for each: reading the memory of
- * processes stops them for a moment.
+ * Three people add 200 damaged, disguised and oversized files (test/hard-files.ts), twelve pictures of up to 40 megapixels and a file of 40 MB, while another opens views: how much memory
+ * the server, its process that reads files and the database take, and how long the others wait. Memory and time are measured on two
+ * servers, because reading the memory of a process stops it for a moment.
  */
 const maxGrowthMb = 150;
 
@@ -26,15 +26,19 @@ const repeated = [0, 1, 2, 3].flatMap((n) =>
 );
 const files = [...(await hardFiles()), ...repeated, { name: "40 MB.pdf", bytes: randomBytes(40_000_000) }];
 
-type Load = { server: Server; view(goesOn: (times: readonly number[]) => boolean): Promise<number[]>; addAll(): Promise<void> };
+type Load = {
+  server: Server;
+  view(shouldContinue: (times: readonly number[]) => boolean): Promise<number[]>;
+  addAll(): Promise<void>;
+};
 
-/** A new server that has been in use for a while: what views alone take is there. */
+/** A new server that has shown 300 views, so that the memory that views need is taken before the files come. */
 const withLoad = (work: (load: Load) => Promise<void>): Promise<void> =>
   withServer(async (server, owner) => {
     const [viewer, ...adders] = await Promise.all([0, 1, 2, 3].map((n) => signIn(server, `Person ${n}`, false)));
-    const view: Load["view"] = async (goesOn) => {
+    const view: Load["view"] = async (shouldContinue) => {
       const times: number[] = [];
-      while (goesOn(times)) {
+      while (shouldContinue(times)) {
         const started = performance.now();
         const headers = { cookie: (viewer as BenchPerson).cookie };
         await (await fetch(`${server.url}/dashboard/tasks`, { headers })).arrayBuffer();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today as todayInIndia } from "#app/platform/dates.ts";
 import { logInOverHttp, type Server, startServerPair } from "../harness.ts";
-import { check } from "./drill.ts";
+import { check } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/issue-storm.ts`: 500 invoices of both offices issued over HTTP, 50 at a time, on two servers of one

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Server } from "../../test/server.ts";
 import { serverEnv } from "../harness.ts";
-import { check, describeTimes, enquire } from "./drill.ts";
+import { check, describeTimes, enquire } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/kill-storm.ts [kills=100]`: fifty clients post enquiries without a pause while the server is killed with -9 at a

@@ -1,5 +1,5 @@
 import { signIn, withServer } from "../harness.ts";
-import { check, describeTimes, underLoad } from "./drill.ts";
+import { check, describeTimes, underLoad } from "./fault-checks.ts";
 
 /**
  * Somebody with an account posts 24 files of 14 MB at once, in 24 requests, to a page that takes files; another opens a view meanwhile.

@@ -1,7 +1,7 @@
 import { hashPassword } from "#app/platform/password.server.ts";
 import { password, Server, serverEnv } from "../harness.ts";
 import { percentile } from "../statistics.ts";
-import { check, describeTimes } from "./drill.ts";
+import { check, describeTimes } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/log-in-flood.ts`: seventy connections log in without pause to seven pending accounts whose passwords they know,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BenchPerson, openHundredStreams, postTask, startServerPair } from "../harness.ts";
 import { changeCounts } from "../streams.ts";
-import { check, describeTimes } from "./drill.ts";
+import { check, describeTimes } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/lost-listener.ts [rounds=20]`: a server's LISTEN connection is ended by the database, and a task is changed through

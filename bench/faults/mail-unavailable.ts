@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { freePort, Server } from "../../test/server.ts";
 import { serverEnv } from "../harness.ts";
 import { percentile } from "../statistics.ts";
-import { check, describeTimes, enquire } from "./drill.ts";
+import { check, describeTimes, enquire } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/mail-unavailable.ts`: a hundred enquiries queue 200 mails while the mail server refuses connections, then does not

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { seed } from "../growth-rows.ts";
 import { signIn, withServer } from "../harness.ts";
 import { resetPeak, residentMemory } from "../process-memory.ts";
-import { check, describeTimes } from "./drill.ts";
+import { check, describeTimes } from "./fault-checks.ts";
 
 /**
  * Two hundred connections ask for a large page eight times without waiting, and read nothing of it, while another person opens views.

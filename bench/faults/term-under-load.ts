@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logInOverHttp, openEventStream, Server } from "../../test/server.ts";
 import { serverEnv } from "../harness.ts";
-import { check, describeTimes, enquire } from "./drill.ts";
+import { check, describeTimes, enquire } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/term-under-load.ts [rounds=10]`: SIGTERM while fifty clients post enquiries and twenty streams are open. Expected:

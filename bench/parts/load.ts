@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "#db/connect.ts";
-import { enquire } from "../faults/drill.ts";
+import { enquire } from "../faults/fault-checks.ts";
 import { logInOverHttp, password, type Server, withServer } from "../harness.ts";
 import { residentMemory } from "../process-memory.ts";
 import { type Benchmark, megabytes, ms, noTarget, type ResultRow, resultRow } from "../report.ts";

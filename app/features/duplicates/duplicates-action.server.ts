@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { VersionField } from "#app/platform/record.ts";
-import { type MergedKind, mergedKinds } from "#db/enums.ts";
+import { type MergeableKind, mergeableKinds } from "#db/enums.ts";
 import { rejectDuplicate } from "./duplicates.server.ts";
 import { recordUrl } from "./duplicates.ts";
 import { mergeRecords, undoMerge } from "./merging.server.ts";
@@ -17,7 +17,7 @@ export const handleDuplicatesForm = (submission: Submission) =>
     buttons: { "not-duplicate": reject, "undo-merge": undo },
   });
 
-const RejectedPair = z.object({ kind: z.enum(mergedKinds), one: z.uuid(), other: z.uuid() });
+const RejectedPair = z.object({ kind: z.enum(mergeableKinds), one: z.uuid(), other: z.uuid() });
 
 async function reject({ person, form }: Submission) {
   const { kind, one, other } = readForm(RejectedPair, form);
@@ -33,7 +33,7 @@ async function undo({ person, form }: Submission) {
 const Versions = z.object({ kept_version: VersionField, merged_version: VersionField });
 
 /** The action of the page that compares two records. */
-export const handleMergeForm = (submission: Submission, kind: MergedKind, keptId: string, mergedId: string) =>
+export const handleMergeForm = (submission: Submission, kind: MergeableKind, keptId: string, mergedId: string) =>
   dispatchIntent<FormActionData, "merge">(submission, {
     forms: {
       merge: async ({ person, form }) => {

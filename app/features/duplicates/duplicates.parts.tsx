@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
-import type { MergedKind } from "#db/enums.ts";
+import type { MergeableKind } from "#db/enums.ts";
 import {
   type EnteredContact,
   type MergeContext,
@@ -25,7 +25,7 @@ import "#app/ui/related-list.css";
 const typingPauseMs = 300;
 
 /** Asks the server for records similar to the entered values, after a pause in typing. */
-function useSimilar(kind: MergedKind, entered: EnteredContact): Similar[] {
+function useSimilar(kind: MergeableKind, entered: EnteredContact): Similar[] {
   const [similar, setSimilar] = useState<Similar[]>([]);
   const query = similarQuery(kind, entered);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useSimilar(kind: MergedKind, entered: EnteredContact): Similar[] {
 }
 
 type SimilarNoticeProps = {
-  kind: MergedKind;
+  kind: MergeableKind;
   entered: EnteredContact;
   /** Continues with the existing record instead of a new one. */
   onUse?: (id: string) => void;
@@ -88,7 +88,7 @@ export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
 }
 
 type SimilarInFormProps = {
-  kind: MergedKind;
+  kind: MergeableKind;
   except?: string;
   /** The form adds a record. The existing one can be used instead, with the entered values. */
   isNew: boolean;
@@ -162,7 +162,7 @@ export function CarriedOverNotice({ record: { snapshot }, fields }: CarriedOverN
   );
 }
 
-type MergePanelProps = MergeContext & { kind: MergedKind; id: string; canMerge: boolean; place: "first" | "last" };
+type MergePanelProps = MergeContext & { kind: MergeableKind; id: string; canMerge: boolean; place: "first" | "last" };
 
 /**
  * The panel of a lead or client: similar records, and the records that were merged into it. The page renders it twice, and one of the

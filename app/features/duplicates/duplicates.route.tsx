@@ -12,7 +12,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { MergedKind } from "#db/enums.ts";
+import type { MergeableKind } from "#db/enums.ts";
 import type { Route } from "./+types/duplicates.route.ts";
 import { readDuplicates } from "./duplicates.server.ts";
 import { type Candidate, matchText, maxPairs, mergeUrl, type Pair, recordUrl } from "./duplicates.ts";
@@ -60,7 +60,7 @@ export default function Duplicates({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type PairsPanelProps = { kind: MergedKind; title: string; pairs: Pair[]; canMerge: boolean };
+type PairsPanelProps = { kind: MergeableKind; title: string; pairs: Pair[]; canMerge: boolean };
 
 const PairsPanel = ({ kind, title, pairs, canMerge }: PairsPanelProps) => (
   <Panel title={pairs.length > 0 ? `${title} (${pairs.length}${pairs.length >= maxPairs ? "+" : ""})` : title}>
@@ -101,7 +101,7 @@ const CandidateSummary = ({
   kind,
   candidate: { id, name, phone, email, detail },
 }: {
-  kind: MergedKind;
+  kind: MergeableKind;
   candidate: Candidate;
 }) => (
   <div>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import { type MergedKind, mergedKinds } from "#db/enums.ts";
+import { type MergeableKind, mergeableKinds } from "#db/enums.ts";
 import { notDuplicates } from "#db/schema.ts";
 import {
   type Candidate,
@@ -34,26 +34,26 @@ const tables = {
   },
 } as const;
 
-const listPermission = (kind: MergedKind) => (kind === "client" ? "client:list" : "lead:list");
+const listPermission = (kind: MergeableKind) => (kind === "client" ? "client:list" : "lead:list");
 
 /** The kind of records that a URL names, which the actor may merge; null when there is no such kind. @throws Forbidden */
-export function readMergedKind(actor: Actor, text: string): MergedKind | null {
+export function readMergedKind(actor: Actor, text: string): MergeableKind | null {
   const kind = readKind(text);
   requirePermission(actor, mergePermission(kind));
   return kind;
 }
-export const mergePermission = (kind: MergedKind | null) => (kind === "client" ? "client:merge" : "lead:merge");
+export const mergePermission = (kind: MergeableKind | null) => (kind === "client" ? "client:merge" : "lead:merge");
 
 /** Pairs of records that may be duplicates and were not rejected, those with more in common first; at most `maxPairs` of each kind. */
-export async function readDuplicates(actor: Actor): Promise<Record<MergedKind, Pair[]>> {
+export async function readDuplicates(actor: Actor): Promise<Record<MergeableKind, Pair[]>> {
   requirePermission(actor, "lead:list");
   requirePermission(actor, "client:list");
   // Two reads, which can run at the same time.
-  const [lead, client] = await Promise.all(mergedKinds.map((kind) => readShared(actor, (tx) => selectPairs(tx, kind))));
+  const [lead, client] = await Promise.all(mergeableKinds.map((kind) => readShared(actor, (tx) => selectPairs(tx, kind))));
   return { lead: lead ?? [], client: client ?? [] };
 }
 
-async function selectPairs(tx: Tx, kind: MergedKind): Promise<Pair[]> {
+async function selectPairs(tx: Tx, kind: MergeableKind): Promise<Pair[]> {
   const { table, detail } = tables[kind];
   const candidate = sql`json_build_object('id', id, 'name', name, 'phone', phone, 'email', email, 'detail', ${detail})`;
   const rows = await tx.execute<{ pair: Candidate[]; matches: Match[] }>(sql`
@@ -63,14 +63,14 @@ async function selectPairs(tx: Tx, kind: MergedKind): Promise<Pair[]> {
 }
 
 /** Records with the entered phone number, email address or GST number, or a similar name and the date of the event. */
-export async function findSimilar(actor: Actor, kind: MergedKind, entered: EnteredContact): Promise<Similar[]> {
+export async function findSimilar(actor: Actor, kind: MergeableKind, entered: EnteredContact): Promise<Similar[]> {
   requirePermission(actor, listPermission(kind));
   return readShared(actor, (tx) => selectSimilar(tx, kind, entered));
 }
 
 function selectSimilar(
   tx: Tx,
-  kind: MergedKind,
+  kind: MergeableKind,
   { name, phone, email, gstin, event, except }: EnteredContact,
 ): Promise<Similar[]> {
   const values = [kind, phone || null, email || null, gstin || null, name || null].map((value) => sql`${value}::text`);
@@ -79,7 +79,7 @@ function selectSimilar(
 }
 
 /** @param found what `records_like` found, as `f` */
-async function selectLike(tx: Tx, kind: MergedKind, except: string | null, found: SQL): Promise<Similar[]> {
+async function selectLike(tx: Tx, kind: MergeableKind, except: string | null, found: SQL): Promise<Similar[]> {
   const { table, detail } = tables[kind];
   const rows = await tx.execute<Similar>(sql`
     with alike as materialized (select f.id, json_agg(f.match) as matches from ${found} group by f.id)
@@ -91,7 +91,7 @@ async function selectLike(tx: Tx, kind: MergedKind, except: string | null, found
 }
 
 /** The record that another one was merged into; null when it was not. */
-export async function readMergeTarget(actor: Actor, kind: MergedKind, id: string): Promise<string | null> {
+export async function readMergeTarget(actor: Actor, kind: MergeableKind, id: string): Promise<string | null> {
   requirePermission(actor, listPermission(kind));
   const { merged } = tables[kind];
   const [row] = await readShared(actor, (tx) =>
@@ -101,7 +101,7 @@ export async function readMergeTarget(actor: Actor, kind: MergedKind, id: string
 }
 
 /** Similar records that are not marked as different, and the records that were merged into this one, the newest first. */
-export async function readMergeContext(actor: Actor, kind: MergedKind, id: string): Promise<MergeContext> {
+export async function readMergeContext(actor: Actor, kind: MergeableKind, id: string): Promise<MergeContext> {
   requirePermission(actor, listPermission(kind));
   const { merged, table, gstin } = tables[kind];
   return readShared(actor, async (tx) => {
@@ -131,7 +131,7 @@ const toMerge = ({ counts, mergedAt, ...row }: MergeRow): MergeOfRecord => ({
 });
 
 /** Stores that two records are not duplicates. */
-export async function rejectDuplicate(actor: Actor, kind: MergedKind, ids: readonly [string, string]): Promise<void> {
+export async function rejectDuplicate(actor: Actor, kind: MergeableKind, ids: readonly [string, string]): Promise<void> {
   requirePermission(actor, mergePermission(kind));
   const [firstId, secondId] = ids.toSorted() as [string, string];
   await asActor(actor, (tx) =>

@@ -1,5 +1,5 @@
 import { isId } from "#app/platform/list-filters.ts";
-import { type MergedKind, mergedKinds } from "#db/enums.ts";
+import { type MergeableKind, mergeableKinds } from "#db/enums.ts";
 
 /** Why two records may be of one person or company. */
 export type Match = "phone" | "email" | "gstin" | "name";
@@ -33,7 +33,7 @@ export type EnteredContact = Partial<Record<"name" | "phone" | "email" | "gstin"
 const enteredNames = ["name", "phone", "email", "gstin", "event", "except"] as const;
 
 /** The query string with the entered values; null while they cannot match anything. */
-export function similarQuery(kind: MergedKind, entered: EnteredContact): string | null {
+export function similarQuery(kind: MergeableKind, entered: EnteredContact): string | null {
   const isPhone = digitsOf(entered.phone).length >= minPhoneDigits;
   const canMatch = isPhone || /.@./.test(entered.email ?? "") || (entered.gstin?.trim().length ?? 0) >= 15;
   const canMatchName = Boolean(entered.event) && (entered.name?.trim().length ?? 0) >= 3;
@@ -46,7 +46,7 @@ const digitsOf = (text = "") => text.replace(/\D/g, "");
 /** Fewer digits are no phone number. */
 const minPhoneDigits = 7;
 
-export function readEntered(params: URLSearchParams): { kind: MergedKind; entered: EnteredContact } | null {
+export function readEntered(params: URLSearchParams): { kind: MergeableKind; entered: EnteredContact } | null {
   const kind = readKind(params.get("kind"));
   const entered: EnteredContact = Object.fromEntries(
     enteredNames.map((name) => [name, (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 320)]),
@@ -55,13 +55,14 @@ export function readEntered(params: URLSearchParams): { kind: MergedKind; entere
   return kind && !isWrong(entered.event) && !isWrong(entered.except) ? { kind, entered } : null;
 }
 
-export const readKind = (text: unknown): MergedKind | null => mergedKinds.find((kind) => kind === text) ?? null;
+export const readKind = (text: unknown): MergeableKind | null => mergeableKinds.find((kind) => kind === text) ?? null;
 
-export const recordUrl = (kind: MergedKind, id: string) => `/dashboard/${kind}s/${id}`;
+export const recordUrl = (kind: MergeableKind, id: string) => `/dashboard/${kind}s/${id}`;
 /** The page where an admin chooses what to merge a record with. */
-export const mergeWithUrl = (kind: MergedKind, id: string) => `/dashboard/merge/${kind}/${id}`;
+export const mergeWithUrl = (kind: MergeableKind, id: string) => `/dashboard/merge/${kind}/${id}`;
 /** The page that compares two records. */
-export const mergeUrl = (kind: MergedKind, keptId: string, mergedId: string) => `/dashboard/merge/${kind}/${keptId}/${mergedId}`;
+export const mergeUrl = (kind: MergeableKind, keptId: string, mergedId: string) =>
+  `/dashboard/merge/${kind}/${keptId}/${mergedId}`;
 
 /** The period in which a merge can be undone, the same as in the database's function `undo_merge`. */
 export const undoDays = 30;

@@ -1,13 +1,13 @@
 import { use } from "react";
 import { FormId, fieldId } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { MergedKind } from "#db/enums.ts";
+import type { MergeableKind } from "#db/enums.ts";
 import { recordUrl } from "./duplicates.ts";
 import type { MergeChoice, MergePreview } from "./merging.server.ts";
 import "./merge-choices.css";
 
 type MergeChoicesProps = {
-  kind: MergedKind;
+  kind: MergeableKind;
   merge: MergePreview;
   /** Errors by name of the choice. */
   errors: Partial<Record<string, string>>;

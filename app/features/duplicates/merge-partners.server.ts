@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { findRecords } from "#app/features/find/find.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readShared } from "#db/client.server.ts";
-import type { MergedKind } from "#db/enums.ts";
+import type { MergeableKind } from "#db/enums.ts";
 import { mergePermission, readMergeContext } from "./duplicates.server.ts";
 import { matchText } from "./duplicates.ts";
 
@@ -13,7 +13,12 @@ type MergePartners = { name: string; partners: Partner[]; isCapped: boolean };
 const maxPartners = 20;
 
 /** The leads or clients that Find finds for a text, or, for an empty text, that look like the record. Null when there is no such record. */
-export async function readMergePartners(actor: Actor, kind: MergedKind, id: string, text: string): Promise<MergePartners | null> {
+export async function readMergePartners(
+  actor: Actor,
+  kind: MergeableKind,
+  id: string,
+  text: string,
+): Promise<MergePartners | null> {
   requirePermission(actor, mergePermission(kind));
   const table = kind === "lead" ? sql`leads` : sql`clients`;
   const [record] = await readShared(actor, (tx) => tx.execute<{ name: string }>(sql`select name from ${table} where id = ${id}`));

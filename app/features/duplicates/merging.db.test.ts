@@ -9,7 +9,7 @@ import { recordPayment, recordPaymentOfClient } from "#app/features/receipts/pay
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
-import type { MergedKind } from "#db/enums.ts";
+import type { MergeableKind } from "#db/enums.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { readMergeContext } from "./duplicates.server.ts";
 import { mergeRecords, readMerge, undoMerge } from "./merging.server.ts";
@@ -98,9 +98,9 @@ async function newClient(name = "Rice Road Foods"): Promise<{ id: string; invoic
   return { id, invoice };
 }
 
-const versionOf = async (kind: MergedKind, id: string) =>
+const versionOf = async (kind: MergeableKind, id: string) =>
   (await one(`select version from ${kind}s where id = '${id}'`)).version as number;
-const merge = async (kind: MergedKind, keptId: string, mergedId: string, sides = {}, person = sravani) =>
+const merge = async (kind: MergeableKind, keptId: string, mergedId: string, sides = {}, person = sravani) =>
   mergeRecords(person, kind, {
     ...{ keptId, keptVersion: await versionOf(kind, keptId), mergedId, mergedVersion: await versionOf(kind, mergedId) },
     sides,
@@ -109,7 +109,7 @@ const mergeOf = async (mergedId: string) =>
   (await one(`select id from merges where merged_id = '${mergedId}' order by merged_at desc limit 1`)).id as string;
 
 /** Every link that follows a merge was moved by it: the test has rows for all. */
-async function expectAllMoved(kind: MergedKind, mergedId: string) {
+async function expectAllMoved(kind: MergeableKind, mergedId: string) {
   const links = await database.owner`
     select table_name || '.' || column_name as link from merge_links where kind = ${kind} and moves_where <> 'false' and column_name <> 'merged_into'`;
   const { moved } = await one(`select moved from merges where merged_id = '${mergedId}' and undone_at is null`);

@@ -9,12 +9,12 @@ import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
-import type { ClientKind, ClientTreatment, Language, MergedKind } from "#db/enums.ts";
+import type { ClientKind, ClientTreatment, Language, MergeableKind } from "#db/enums.ts";
 import { mergePermission } from "./duplicates.server.ts";
 import { describeMovedRecords, describeStayingRecords, type LinkCounts, recordUrl, undoDays } from "./duplicates.ts";
 import { differs, mergeChoices, mergedValues, preselected, type Row, readSides, type Side } from "./merging.ts";
 
-const tableOf = (kind: MergedKind) => (kind === "lead" ? sql`leads` : sql`clients`);
+const tableOf = (kind: MergeableKind) => (kind === "lead" ? sql`leads` : sql`clients`);
 
 type ComparedRecord = { id: string; version: number; name: string; createdAt: string };
 /** A choice between the values of two records that are merged, with both values as texts. */
@@ -37,7 +37,7 @@ export type MergePreview = {
 
 type StoredRow = Row & { id: string; version: number; name: string; created_at: string };
 
-async function selectStoredRows(tx: Tx, kind: MergedKind, ids: readonly string[]): Promise<Map<string, StoredRow>> {
+async function selectStoredRows(tx: Tx, kind: MergeableKind, ids: readonly string[]): Promise<Map<string, StoredRow>> {
   const rows = await tx.execute<{ row: StoredRow }>(
     sql`select to_jsonb(r) as row from ${tableOf(kind)} r where id = any(${`{${ids.join()}}`}::uuid[]) order by id`,
   );
@@ -45,7 +45,12 @@ async function selectStoredRows(tx: Tx, kind: MergedKind, ids: readonly string[]
 }
 
 /** Two records side by side, and what moves; null when one of them does not exist. */
-export async function readMerge(actor: Actor, kind: MergedKind, keptId: string, mergedId: string): Promise<MergePreview | null> {
+export async function readMerge(
+  actor: Actor,
+  kind: MergeableKind,
+  keptId: string,
+  mergedId: string,
+): Promise<MergePreview | null> {
   requirePermission(actor, mergePermission(kind));
   return asActor(actor, async (tx) => {
     const rows = await selectStoredRows(tx, kind, [keptId, mergedId]);
@@ -120,7 +125,7 @@ export type Merge = {
  * @throws Conflict when one of them was changed or merged since the sender saw it
  * @throws Invalid when the chosen values contradict each other
  */
-export async function mergeRecords(actor: Actor, kind: MergedKind, merge: Merge): Promise<void> {
+export async function mergeRecords(actor: Actor, kind: MergeableKind, merge: Merge): Promise<void> {
   const { keptId, keptVersion, mergedId, mergedVersion } = merge;
   requirePermission(actor, mergePermission(kind));
   await asActor(actor, async (tx) => {
@@ -146,7 +151,7 @@ export async function mergeRecords(actor: Actor, kind: MergedKind, merge: Merge)
 }
 
 /** Waits for enquiries of these leads, and for payments and uses of credit of these clients. */
-async function lockConcurrentWork(tx: Tx, kind: MergedKind, rows: readonly StoredRow[]): Promise<void> {
+async function lockConcurrentWork(tx: Tx, kind: MergeableKind, rows: readonly StoredRow[]): Promise<void> {
   const names =
     kind === "client"
       ? rows.map(({ id }) => id)
@@ -156,7 +161,7 @@ async function lockConcurrentWork(tx: Tx, kind: MergedKind, rows: readonly Store
 }
 
 /** The error for a record that another admin has merged meanwhile, or that was deleted. */
-async function missingRecordError(tx: Tx, kind: MergedKind, id: string): Promise<Conflict | NotFound> {
+async function missingRecordError(tx: Tx, kind: MergeableKind, id: string): Promise<Conflict | NotFound> {
   const [other] = await tx.execute<{ name: string; into: string | null; by: string }>(sql`
     select r.name, k.name as into, m.merged_by_name as by from ${kind === "lead" ? sql`merged_leads()` : sql`merged_clients()`} r
       join merges m on m.merged_id = r.id and m.undone_at is null left join ${tableOf(kind)} k on k.id = r.kept_id where r.id = ${id}`);
@@ -182,7 +187,7 @@ function requireNoProblems(values: Row): void {
 }
 
 type StoredMerge = {
-  kind: MergedKind;
+  kind: MergeableKind;
   keptId: string;
   mergedId: string;
   name: string;

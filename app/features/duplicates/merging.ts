@@ -1,4 +1,4 @@
-import type { MergedKind } from "#db/enums.ts";
+import type { MergeableKind } from "#db/enums.ts";
 
 /** A row as the database's JSON has it. */
 export type Row = Record<string, unknown>;
@@ -15,7 +15,7 @@ type Choice = {
   canJoin?: boolean;
 };
 
-export const mergeChoices: Record<MergedKind, readonly Choice[]> = {
+export const mergeChoices: Record<MergeableKind, readonly Choice[]> = {
   lead: [
     { name: "name", label: "Name", columns: ["name"] },
     { name: "phone", label: "Phone", columns: ["phone"] },
@@ -56,7 +56,7 @@ export const differs = ({ columns }: Choice, kept: Row, merged: Row): boolean =>
   columns.some((column) => column !== "stage_since" && (kept[column] ?? "") !== (merged[column] ?? ""));
 
 /** The side that a form chose for each choice; the preselected one where it chose none. */
-export function readSides(kind: MergedKind, form: Row, kept: Row, merged: Row): Record<string, Side> {
+export function readSides(kind: MergeableKind, form: Row, kept: Row, merged: Row): Record<string, Side> {
   return Object.fromEntries(
     mergeChoices[kind].map((choice) => {
       const submitted = form[choice.name];
@@ -67,7 +67,7 @@ export function readSides(kind: MergedKind, form: Row, kept: Row, merged: Row): 
 }
 
 /** The values of the kept record's columns after the merge. */
-export function mergedValues(kind: MergedKind, sides: Record<string, Side>, kept: Row, merged: Row): Row {
+export function mergedValues(kind: MergeableKind, sides: Record<string, Side>, kept: Row, merged: Row): Row {
   const values: Row = {};
   for (const { name, columns } of mergeChoices[kind])
     for (const column of columns)

@@ -19,7 +19,7 @@ const received = (changes: Partial<typeof submitted> = {}, rest: Partial<Receive
   source: "contact",
   language: "en",
   isHoneypotFilled: false,
-  consent: { version: 2, sender: "code" },
+  consent: { version: 2, sender: "hash of the IP address" },
   ...rest,
 });
 const count = async (table: string) => Number((await database.owner.unsafe(`select count(*) from ${table}`))[0]?.count);
@@ -38,7 +38,7 @@ it("stores the enquiry with its lead, both mails and an audit entry", async () =
   expect(await count("audit_log where action = 'enquiry received'")).toBe(1);
 });
 
-it("stores an enquiry once when it is sent 20 times at once with one key, or twice without a key", async () => {
+it("stores an enquiry once when it is sent 20 times at once with one key, or 5 times without a key", async () => {
   await Promise.all(Array.from({ length: 20 }, () => receiveEnquiry(received({}, { idempotencyKey: "k" }))));
   expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([1, 1, 2]);
   await Promise.all(Array.from({ length: 5 }, () => receiveEnquiry(received({ date: "2099-03-01" }))));
@@ -47,6 +47,7 @@ it("stores an enquiry once when it is sent 20 times at once with one key, or twi
 
 it("accepts a key of any length, and ignores an empty one", async () => {
   const send = async (key: string, phone: string) => {
+    // A NUL character is ignored: PostgreSQL stores none.
     const body = new URLSearchParams({ ...submitted, phone, idempotency_key: `\0${key}` });
     const request = new Request("http://127.0.0.1/contact", { method: "POST", body, headers: { "idempotency-key": key } });
     const result = await handleContactForm({ request, url: new URL(request.url) });
@@ -82,7 +83,8 @@ it("stores an enquiry with a filled honeypot as spam, without lead or mail", asy
   ]);
 });
 
-it("holds enquiries over 300 an hour, and tells the office by mail, at most every six hours", async () => {
+it("holds enquiries over 300 an hour for review, without a lead, and tells the office by mail, at most every six hours", async () => {
+  // All 300 of this hour are used.
   await database.owner`insert into rate_limits (key, replenished_at) values ('enquiries', now() + interval '1 hour')`;
   await receiveEnquiry(received());
   await receiveEnquiry(received({ time: "19:00" }));
@@ -91,19 +93,20 @@ it("holds enquiries over 300 an hour, and tells the office by mail, at most ever
   expect([...mails]).toEqual([{ recipient: "hello@toranam.example", subject: "Enquiries are held: please review them" }]);
 });
 
-it("sends at most two acknowledgements a day to one mailbox, however its address is spelled; the office gets a mail about each enquiry", async () => {
+it("sends two acknowledgements at once to one mailbox, then one a day, however its address is spelled; the office gets a mail about each enquiry", async () => {
   const spellings = ["anjali@gmail.com", "An.Jali@gmail.com", "anjali+lamps@googlemail.com", "ANJALI@GMAIL.COM"];
   for (const email of spellings) await receiveEnquiry(received({ email }));
   const acknowledgements = "outbox where subject = 'We have your enquiry'";
   expect([await count(acknowledgements), await count("outbox where recipient = 'hello@toranam.example'")]).toEqual([2, 4]);
   await receiveEnquiry(received({ email: "other@gmail.com" }));
   expect(await count(acknowledgements)).toBe(3);
+  // A day later one more is allowed.
   await database.owner`update rate_limits set replenished_at = replenished_at - interval '1 day' where key like 'mail-%'`;
   for (const time of ["10:00", "11:00"]) await receiveEnquiry(received({ email: "anjali@gmail.com", time }));
   expect(await count(acknowledgements)).toBe(4);
 });
 
-it("an acknowledgement repeats only the name of the form, without links; texts in the office's notice become no links", async () => {
+it("an acknowledgement repeats nothing of the enquiry but the name, and web addresses in the office's notice are no links", async () => {
   const vision = "Win a prize at https://evil.example/now";
   const name = "Anjali evil.example";
   await receiveEnquiry({ ...received(), enquiry: enquiryForm().parse({ ...submitted, name, vision }) });
@@ -126,7 +129,8 @@ it("counts the networks of an IPv6 /48 together, at four times the limit", async
   expect(await consumeEnquiryLimit("2001:db8:8:1::/64")).toBeNull();
 });
 
-it("a clock that was set back blocks nobody for longer than a period", async () => {
+it("a clock that was set back blocks nobody for longer than the limit's period", async () => {
+  // 20 enquiries in 400 seconds are allowed: one every 20 seconds.
   await database.owner`insert into rate_limits (key, replenished_at) values ('enquiry:203.0.113.9', now() + interval '30 days')`;
   expect(await consumeEnquiryLimit("203.0.113.9")).toBeLessThanOrEqual(20);
   const [row] = await database.owner`
@@ -137,7 +141,7 @@ it("a clock that was set back blocks nobody for longer than a period", async () 
 it("accepts 20 simultaneous enquiries from one IP address, then returns how long to wait", async () => {
   const waits = await Promise.all(Array.from({ length: 30 }, () => consumeEnquiryLimit("203.0.113.7")));
   expect(waits.filter((wait) => wait === null)).toHaveLength(20);
-  // A minute, plus the difference between the clocks of concurrent transactions.
+  // At most a minute, plus the difference between the clocks of concurrent transactions.
   expect(Math.max(...waits.map((wait) => wait ?? 0))).toBeLessThanOrEqual(61);
   expect(await consumeEnquiryLimit("203.0.113.8")).toBeNull();
 });
@@ -149,7 +153,7 @@ it("stores nothing when a mail cannot be queued", async () => {
   expect([await count("contact_submissions"), await count("leads"), await count("outbox")]).toEqual([0, 0, 0]);
 });
 
-it("gives an enquiry from the address of a merged lead to the one that was kept, while that is open", async () => {
+it("gives an enquiry with the email of a merged lead to the lead that it was merged into, while that is open", async () => {
   await receiveEnquiry(received());
   const [kept] = await database.owner`insert into leads (name, phone) values ('Anjali R', '040 23456789') returning id`;
   await database.owner`update leads set merged_into = ${kept?.id} where id <> ${kept?.id}`;

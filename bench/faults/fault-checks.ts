@@ -11,7 +11,7 @@ export function enquire(site: Server, n: number): Promise<Response> {
   return fetch(`${site.url}/contact`, { method: "POST", body, headers });
 }
 
-/** Prints an expectation and what was measured; one that failed makes the drill's exit code 1. */
+/** Prints an expectation and what was measured; one that failed makes the exit code 1. */
 export function check(expectation: string, passed: boolean, measured: string | number = ""): void {
   console.log(`${passed ? "PASS" : "FAIL"} ${expectation}${measured === "" ? "" : `: ${measured}`}`);
   if (!passed) process.exitCode = 1;
