@@ -7,7 +7,7 @@ import { readFreeSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskLow } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
-import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
+import { readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import {
   type Clash,
   type LateTask,
@@ -35,18 +35,11 @@ type Counts = {
 export async function readNeeds(actor: Actor, whose: OverviewScope) {
   requirePermission(actor, "overview:read");
   const mine = whose === "mine";
-  const leadFilter = mine ? sql`(owner_id is null or owner_id = ${actor.id})` : sql`true`;
-  const read = mine ? readOwn : readShared;
+  const isOwn = ({ ownerId }: { ownerId: string | null }) => ownerId === null || ownerId === actor.id;
   const [[counts], freeBytes, replies, tasks, actions, people] = await Promise.all([
     readShared(actor, selectCounts),
     can(actor, "operations:read") ? readFreeSpace() : null,
-    read(actor, (tx) =>
-      tx.execute<Reply & { dueAt: Date }>(sql`
-      select l.id, l.version, l.name, l.reply_due_at as "dueAt", l.company, e.event_type as "eventType", e.location, e.date
-      from leads l left join lateral (
-        select event_type, location, date from contact_submissions where lead_id = l.id order by created_at desc limit 1) e on true
-      where awaiting_reply_since is not null and ${leadFilter} order by reply_due_at, l.id limit ${rowsPerGroup}`),
-    ),
+    readShared(actor, selectReplies),
     readAllOrOwn(actor, (tx) =>
       tx.execute<LateTask>(sql`
       select t.id, t.version, t.title, t.status, t.due_date::text as "dueDate", e.name as "eventName", e.date::text as "eventDate", e.id is not null as "hasEvent"
@@ -54,11 +47,7 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
       where coalesce(t.status, 'pending') <> 'completed' and t.due_date < ${today()}::date ${tasksFilter(mine, actor)}
       order by t.due_date, t.id limit ${rowsPerGroup}`),
     ),
-    read(actor, (tx) =>
-      tx.execute<NextAction>(sql`
-      select id, version, name, stage, next_action as "nextAction", next_action_on::text as "nextActionOn" from leads
-      where ${isActionDue()} and ${leadFilter} order by next_action_on, id limit ${rowsPerGroup}`),
-    ),
+    readShared(actor, selectActions),
     can(actor, "team:manage")
       ? readShared(actor, (tx) =>
           tx.execute<Newcomer & { since: Date }>(sql`
@@ -69,17 +58,19 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
   ]);
   const found = counts as Counts;
   const all = sumLeads(found.leads);
-  const own = sumLeads(found.leads.filter(({ ownerId }) => ownerId === null || ownerId === actor.id));
+  const own = sumLeads(found.leads.filter(isOwn));
   const shown = mine ? own : all;
+  const firstRows = <Row extends { ownerId: string | null }>(rows: readonly Row[]) =>
+    (mine ? rows.filter(isOwn) : rows).slice(0, rowsPerGroup).map(({ ownerId, ...row }) => row);
   const toIso = (value: Date | null) => (value ? new Date(value).toISOString() : null);
   return {
     replies: {
-      rows: replies.map((row) => ({ ...row, dueAt: new Date(row.dueAt).toISOString() })),
+      rows: firstRows(replies).map((row) => ({ ...row, dueAt: new Date(row.dueAt).toISOString() })),
       count: shown.replies,
       overdue: shown.overdue,
     },
     tasks: [...tasks],
-    actions: { rows: [...actions], count: shown.actions },
+    actions: { rows: firstRows(actions), count: shown.actions },
     people: { rows: people.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), count: found.people },
     held: { count: found.held, since: toIso(found.heldSince) },
     mail: { count: found.mail, since: toIso(found.mailSince) },
@@ -105,6 +96,22 @@ export const tasksFilter = (mine: boolean, actor: Person): SQL =>
   mine || !can(actor, "task:list-all") ? sql`and assigned_to = ${actor.id}` : sql``;
 
 const isActionDue = () => sql`next_action is not null and next_action_on <= ${today()}::date and stage not in ('won', 'lost')`;
+
+/** The first rows of each owner, so that the statement is the same for everybody (decision 49). */
+const selectReplies = (tx: Tx) =>
+  tx.execute<Omit<Reply, "dueAt"> & { dueAt: Date; ownerId: string | null }>(sql`
+    select l.id, l.version, l.name, l.reply_due_at as "dueAt", l.company, l.owner_id as "ownerId", e.event_type as "eventType", e.location, e.date
+    from (select *, row_number() over (partition by owner_id order by reply_due_at, id) as nth from leads where awaiting_reply_since is not null) l
+      left join lateral (
+        select event_type, location, date from contact_submissions where lead_id = l.id order by created_at desc limit 1) e on true
+    where nth <= ${rowsPerGroup} order by reply_due_at, l.id`);
+
+/** Like `selectReplies`. */
+const selectActions = (tx: Tx) =>
+  tx.execute<NextAction & { ownerId: string | null }>(sql`
+    select id, version, name, stage, next_action as "nextAction", next_action_on::text as "nextActionOn", owner_id as "ownerId"
+    from (select *, row_number() over (partition by owner_id order by next_action_on, id) as nth from leads where ${isActionDue()}) l
+    where nth <= ${rowsPerGroup} order by l.next_action_on, id`);
 
 /** The counts. Leads are counted by owner, so that the statement is the same for everybody (decision 49). Policies hide people and mail from members: their counts are 0. */
 const selectCounts = (tx: Tx) =>
