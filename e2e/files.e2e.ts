@@ -32,10 +32,19 @@ test("chosen files are sent, go on after a lost connection, appear to a colleagu
   await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 64);
   await expectAccessible(page, "files");
 
-  await list(page).getByRole("button", { name: "More about test-picture.jpg" }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).and(page.locator(":visible")).click();
-  await expect(picture).toHaveCount(0);
+  for (const name of ["test-picture.jpg", "Guests.csv"]) {
+    await list(page)
+      .getByRole("button", { name: `More about ${name}` })
+      .click();
+    await page.getByRole("button", { name: "Delete", exact: true }).and(page.locator(":visible")).click();
+  }
+  await expect(page.getByText("Guests.csv: deleted.")).toBeVisible();
+  await expect(page.getByText("No files yet.")).toBeVisible();
+  // Each has its own Undo.
   await page.keyboard.press("Control+z");
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(list(page).getByRole("link", { name: /Guests\.csv/ })).toBeVisible();
   await expect(picture).toBeVisible();
   await expect(list(colleague).getByRole("link", { name: /test-picture\.jpg/ })).toBeVisible();
 });

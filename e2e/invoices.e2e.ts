@@ -74,6 +74,16 @@ test("items: Enter adds a row, a spreadsheet fills rows, and what is removed com
   await expect(descriptions).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(descriptions.nth(2)).toHaveValue("Sound");
+
+  await page.getByRole("button", { name: "Remove Lunch" }).click();
+  await page.getByRole("button", { name: "Remove Sound" }).click();
+  await expect(page.getByText("Sound: removed, and 1 before it.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Lunch: removed.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(descriptions.nth(1)).toHaveValue("Lunch");
+  await expect(descriptions.nth(2)).toHaveValue("Sound");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
 test("the calculator inserts its result into the field last used, and shows Error for an invalid calculation", async ({

@@ -2,20 +2,24 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { useFetcher, useFetchers } from "react-router";
 import { useFetcherResult } from "./use-fetcher-result.ts";
 
+/** A page may have two lists whose messages are apart: the files of a record beside its tasks. */
+type List = "row" | "file";
+
 /** The key of a row's fetcher: one form of one record, "task:ID". */
-export const rowFetcherKey = (form: string) => `row:${form}`;
+export const rowFetcherKey = (form: string, list: List = "row") => `${list}:${form}`;
 
 /** The id of the record that a row's form changes. */
 const recordOf = (key: string) => key.slice(key.lastIndexOf(":") + 1);
 
 /** The fetcher of a form in a row. The view's `RowResults` receives the result: the row may have left the list by then. */
-export function useRowFetcher(form: string) {
-  const key = rowFetcherKey(form);
+export function useRowFetcher(form: string, list?: List) {
+  const key = rowFetcherKey(form, list);
   useEffect(() => addRow(key), [key]);
   return useFetcher({ key });
 }
 
 type RowResultsProps<Result> = {
+  list?: List;
   onResult: (result: Result, recordId: string) => void;
   /** Forms of these records are sent: older messages about them and their Undo no longer apply. */
   onStart: (recordIds: readonly string[]) => void;
@@ -25,10 +29,11 @@ type RowResultsProps<Result> = {
  * Passes the results of the rows' forms to the view. It follows every row's form from the start: React may skip the state in which
  * the form is on its way, and with it the only sign that the router gives.
  */
-export function RowResults<Result>({ onResult, onStart }: RowResultsProps<Result>) {
-  const rows = useSyncExternalStore(subscribe, readRows, readRows);
+export function RowResults<Result>({ list, onResult, onStart }: RowResultsProps<Result>) {
+  const isOfList = (key: string) => key.startsWith(rowFetcherKey("", list));
+  const rows = useSyncExternalStore(subscribe, readRows, readRows).filter(isOfList);
   const busy = useFetchers()
-    .filter(({ key, state }) => key.startsWith(rowFetcherKey("")) && state !== "idle")
+    .filter(({ key, state }) => isOfList(key) && state !== "idle")
     .map(({ key }) => key);
   const [followed, setFollowed] = useState(rows);
   const added = rows.filter((key) => !followed.includes(key));

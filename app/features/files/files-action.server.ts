@@ -35,7 +35,7 @@ async function add({ person, form }: Submission, parent: FileParent): Promise<Fi
 async function remove({ person, form }: Submission): Promise<FilesActionData> {
   const id = String(form.get("id"));
   const { name } = await deleteFile(person, id);
-  return { deletedFile: { id, name } };
+  return { successMessage: `${name}: deleted.`, undo: { intent: "restore", id } };
 }
 
 async function restore({ person, form }: Submission): Promise<FilesActionData> {

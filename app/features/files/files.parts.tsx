@@ -1,16 +1,18 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
+import { RowResults, useRowFetcher } from "#app/platform/row-results.tsx";
+import type { Shown } from "#app/platform/shown-results.ts";
+import { type ResultMessages, useLastResult, useMessage } from "#app/platform/use-last-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { Toast, undoKey } from "#app/ui/toast.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { UndoForm } from "#app/ui/undo-form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import {
   acceptedFiles,
@@ -40,10 +42,9 @@ type PanelProps = {
 };
 
 /** The files of a record. They are added by choosing, dropping or pasting them. */
-export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes }, result: pageResult }: PanelProps) {
+export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes }, result }: PanelProps) {
   const url = filesUrl(parent);
-  const fetcher = useFetcher<FilesActionData>();
-  const result = fetcher.data ?? pageResult;
+  const { messages } = useLastResult<FilesActionData>(result);
   const uploads = useUploads().filter((upload) => upload.url === url);
   const { revalidate } = useRevalidator();
   const [isDropping, setIsDropping] = useState(false);
@@ -81,19 +82,20 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
       headerActions={files.length > 0 && <small>{files.length === 1 ? "1 file" : `${files.length} files`}</small>}
     >
       <div className={isDropping ? "files files--dropping" : "files"} {...dropping}>
-        {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-        {result?.successMessage && <Notice>{result.successMessage}</Notice>}
         {files.length === 0 && uploads.length === 0 && <EmptyState message="No files yet." />}
         <ul className="file-list">
           {files.map((file) => (
-            <FileTile key={file.id} {...{ file, parent, fetcher, canEdit }} />
+            <FileTile key={file.id} {...{ file, parent, canEdit }} />
           ))}
           {uploads.map((upload) => (
             <UploadTile key={upload.key} upload={upload} />
           ))}
         </ul>
         <AddFiles url={url} maxFileBytes={maxFileBytes} onChoose={add} />
-        <Deleted file={result?.deletedFile} url={url} fetcher={fetcher} />
+        <RowResults list="file" onResult={messages.onResult} onStart={messages.onStart} />
+        {messages.shown.map(({ id, result }) => (
+          <FilesToast key={id} {...{ id, result, messages, url }} />
+        ))}
       </div>
     </Panel>
   );
@@ -106,13 +108,12 @@ export const FilesLink = ({ parent }: { parent: FileParent }) => (
   </p>
 );
 
-type Fetcher = ReturnType<typeof useFetcher<FilesActionData>>;
+type TileProps = { file: ListedFile; parent: FileParent; canEdit: boolean };
 
-type TileProps = { file: ListedFile; parent: FileParent; fetcher: Fetcher; canEdit: boolean };
-
-function FileTile({ file, parent, fetcher, canEdit }: TileProps) {
+function FileTile({ file, parent, canEdit }: TileProps) {
   const { id, name, type, size, addedAt, addedBy, audience, focusX, focusY, canDelete } = file;
   const isPicture = file.width !== null;
+  const fetcher = useRowFetcher(`delete:${id}`, "file");
   return (
     <li className="file-tile">
       <a href={isPicture ? fileUrl(id, 1920) : fileUrl(id)} target="_blank" rel="noopener" title={name}>
@@ -235,24 +236,17 @@ function AddFiles(props: { url: string; maxFileBytes: number; onChoose: (files: 
   );
 }
 
-function Deleted({ file, url, fetcher }: { file: FilesActionData["deletedFile"]; url: string; fetcher: Fetcher }) {
-  const [dismissedId, setDismissedId] = useState<string>();
-  const shown = file && file.id !== dismissedId ? file : null;
+type FilesToastProps = Shown<FilesActionData> & { messages: ResultMessages<FilesActionData>; url: string };
+
+function FilesToast({ id, result, messages, url }: FilesToastProps) {
+  const { fetcher, onDismiss } = useMessage(id, messages);
+  const { undo, errorMessage, successMessage } = result;
   return (
     <Toast
-      message={shown && `${shown.name}: deleted.`}
-      durationMs={30_000}
-      onDismiss={() => setDismissedId(file?.id)}
-      action={
-        shown && (
-          <fetcher.Form method="post" action={url}>
-            <input type="hidden" name="id" value={shown.id} />
-            <button type="submit" name="intent" value="restore" {...undoKey}>
-              Undo
-            </button>
-          </fetcher.Form>
-        )
-      }
+      message={[errorMessage, successMessage].filter(Boolean).join(" ") || null}
+      durationMs={undo && 30_000}
+      onDismiss={onDismiss}
+      action={undo && <UndoForm fetcher={fetcher} action={url} fields={undo} />}
     />
   );
 }

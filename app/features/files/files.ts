@@ -69,7 +69,7 @@ export type UploadState = { received: number; fileId: string | null };
 /** The server's response to a piece of an upload. */
 export type UploadAnswer = UploadState | { problem: string };
 
-export type FilesActionData = FormActionData & { deletedFile?: { id: string; name: string } };
+export type FilesActionData = FormActionData & { undo?: { intent: "restore"; id: string } };
 
 /** The page that sets who sees a file, and where the subject of a picture is. */
 export const fileDetailsUrl = (parent: FileParent, id: string) => `${filesUrl(parent)}/${id}`;

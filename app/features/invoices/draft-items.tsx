@@ -1,7 +1,7 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef } from "react";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Toast, undoKey } from "#app/ui/toast.tsx";
+import { useRemovals } from "#app/ui/use-removals.tsx";
 import { type Draft, type DraftItem, emptyItem, maxItems } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
 import { LineTableHead, lineTableEvents } from "./draft-lines.parts.tsx";
@@ -28,8 +28,7 @@ type DraftItemsProps = {
 export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpenCalculator }: DraftItemsProps) {
   const company = useStaffCompany();
   const { items } = draft;
-  const [removed, setRemoved] = useState<{ item: DraftItem; index: number } | null>(null);
-  const forgetRemoved = useCallback(() => setRemoved(null), []);
+  const removals = useRemovals<{ title: string; item: DraftItem; index: number }>(restore);
   const table = useRef<HTMLTableElement>(null);
   const changeItems = (items: DraftItem[]) => onChange({ ...draft, items });
   // The row exists after the change is rendered.
@@ -43,16 +42,15 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
 
   function remove(index: number) {
     if (items.length === 1) return;
-    setRemoved({ item: items[index] as DraftItem, index });
+    const item = items[index] as DraftItem;
+    removals.add({ title: item.description || "The item", item, index });
     changeItems(items.toSpliced(index, 1));
     focusRow(Math.min(index, items.length - 2));
   }
 
-  function undo() {
-    if (!removed) return;
-    changeItems(items.toSpliced(removed.index, 0, removed.item));
-    setRemoved(null);
-    focusRow(removed.index);
+  function restore({ item, index }: { item: DraftItem; index: number }) {
+    changeItems(items.toSpliced(index, 0, item));
+    focusRow(index);
   }
 
   const events = lineTableEvents<ItemColumn>({
@@ -105,15 +103,7 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
         </Button>
         <p>Enter adds a row, Ctrl Delete removes one, = opens the calculator.</p>
       </div>
-      <Toast
-        message={removed && `${removed.item.description || "The item"}: removed.`}
-        onDismiss={forgetRemoved}
-        action={
-          <button type="button" onClick={undo} {...undoKey}>
-            Undo
-          </button>
-        }
-      />
+      {removals.toast}
     </div>
   );
 }

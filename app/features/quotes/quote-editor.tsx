@@ -14,7 +14,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
-import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { EditButton } from "./edit-button.tsx";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
@@ -113,7 +112,7 @@ export function QuoteEditor({
   const form = useResultFocus<HTMLFormElement>(sendDialogData ? undefined : result.formErrors);
   const navigate = useNavigate();
   const other = otherDraft ?? conflict?.stored;
-  const { edit, undo, removed, forgetRemoved } = useQuoteEdits(draft, change);
+  const { edit, removalToast } = useQuoteEdits(draft, change);
   const fields = { draft, problems, onChange: change };
   const { functions } = draft.content;
 
@@ -223,15 +222,7 @@ export function QuoteEditor({
           </Panel>
         </aside>
       </div>
-      <Toast
-        message={removed && `${removed.title}: removed.`}
-        onDismiss={forgetRemoved}
-        action={
-          <button type="button" onClick={undo} {...undoKey}>
-            Undo
-          </button>
-        }
-      />
+      {removalToast}
       <DocumentBar label="Total" amount={formatRupees(totals.total)}>
         {sendButton(sendLabel, false)}
       </DocumentBar>

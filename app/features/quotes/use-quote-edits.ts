@@ -1,5 +1,5 @@
-import { useCallback, useState } from "react";
 import { useStaffCompany } from "#app/platform/use-company.ts";
+import { useRemovals } from "#app/ui/use-removals.tsx";
 import { functionField, instalmentField, lineField, type QuoteDraft } from "./quote-draft.ts";
 import { applyEdit, restorePart } from "./quote-edits.ts";
 import { partFieldId } from "./quote-form-fields.ts";
@@ -10,20 +10,13 @@ type Removed = { name: string; before: QuoteDraft; title: string };
 /** Applies the edits of the editor's buttons: moves the focus to what was added or beside what was removed, and offers Undo. */
 export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) => void) {
   const company = useStaffCompany();
-  const [removed, setRemoved] = useState<Removed | null>(null);
-  const forgetRemoved = useCallback(() => setRemoved(null), []);
+  const removals = useRemovals<Removed>((removed) => applyChange(draft, restorePart(draft, removed.before, removed.name)));
 
   function edit(name: string) {
     const after = applyEdit(company, draft, name);
     const title = removedTitle(draft, name);
-    if (title) setRemoved({ name, before: draft, title });
+    if (title) removals.add({ name, before: draft, title });
     applyChange(draft, after);
-  }
-
-  function undo() {
-    if (!removed) return;
-    setRemoved(null);
-    applyChange(draft, restorePart(draft, removed.before, removed.name));
   }
 
   function applyChange(before: QuoteDraft, after: QuoteDraft) {
@@ -33,7 +26,7 @@ export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) =
     if (field) setTimeout(() => document.getElementById(field)?.focus());
   }
 
-  return { edit, undo, removed, forgetRemoved };
+  return { edit, removalToast: removals.toast };
 }
 
 function removedTitle({ content }: QuoteDraft, name: string): string | undefined {
