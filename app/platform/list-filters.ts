@@ -70,8 +70,11 @@ export function withoutParams(url: URL, ...names: string[]): string {
   return query ? `${url.pathname}?${query}` : url.pathname;
 }
 
-/** The URL with one parameter more: "new", "edit=…". */
-export const withParam = (url: string, param: string): string => `${url}${url.includes("?") ? "&" : "?"}${param}`;
+/** The URL with one parameter more, before its hash: "new", "edit=…". */
+export function withParam(url: string, param: string): string {
+  const [page = "", ...hash] = url.split(/(?=#)/);
+  return `${page}${page.includes("?") ? "&" : "?"}${param}${hash.join("")}`;
+}
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

@@ -154,7 +154,7 @@ test("without JavaScript an edited task shows errors beside the fields and is th
   saved.row("Plain generator fuel");
 });
 
-test("a task that is added or edited from an event's page leads back to its tasks there", async () => {
+test("a task that is added, edited or deleted from an event's page leads back to its tasks there", async () => {
   const [stored] = await (await site.database())`insert into events (name) values ('Lamp lighting') returning id`;
   const eventUrl = `/dashboard/events/${stored?.id}`;
   const event = await (await loggedInClient(site, "sravani")).page(eventUrl);
@@ -166,6 +166,12 @@ test("a task that is added or edited from an event's page leads back to its task
   const saved = await form.submit("Save Task", { Title: "Wicks, oil and matches" });
   expect(saved.path).toBe(eventUrl);
   saved.row("Wicks, oil and matches");
+  const question = await saved.follow("Delete", saved.row("Wicks, oil and matches"));
+  const deleted = await question.submit("Delete task");
+  expect(deleted.path).toMatch(new RegExp(`^${eventUrl}\\?deleted=`));
+  expect(deleted.text).toContain("Wicks, oil and matches: deleted.");
+  const restored = await deleted.submit("Undo");
+  expect(restored.text).toContain("The task is back.");
 });
 
 test("when two people edit one task, the second to save sees what changed, keeps their text and can save again", async () => {

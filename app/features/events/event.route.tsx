@@ -21,7 +21,7 @@ import { can } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { dayFilter, isId, textFilter } from "#app/platform/list-filters.ts";
+import { dayFilter, isId, readId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
@@ -82,7 +82,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const hasParam = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, clientPage] =
     await Promise.all([
-      tasksOfEvent(person, event.id),
+      tasksOfEvent(person, event.id, readId(url.searchParams, "deleted")),
       vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
       quotesAbout(person, { eventId: event.id }),
       invoicesAbout(person, { eventId: event.id }),

@@ -1,3 +1,4 @@
+import { useCallback, useState } from "react";
 import { RowResults } from "#app/platform/row-results.tsx";
 import type { Shown } from "#app/platform/shown-results.ts";
 import { type ResultMessages, useMessage } from "#app/platform/use-last-result.ts";
@@ -6,19 +7,40 @@ import { UndoForm } from "#app/ui/undo-form.tsx";
 import { useTasksUrl } from "./status-button.tsx";
 import type { TaskActionData } from "./tasks.ts";
 
-type StatusToastsProps = { messages: ResultMessages<TaskActionData> };
+type Messages = ResultMessages<TaskActionData>;
+type StatusToastsProps = {
+  messages: Messages;
+  /** The task in the URL's `?deleted=…`, where the page itself has no form that restores it. */
+  deleted?: { id: string; title: string } | null;
+};
 
 /** Shows the results of the last changes, with Undo, even when the changed row is no longer in the list. */
-export const StatusToasts = ({ messages }: StatusToastsProps) => (
-  <>
-    <RowResults onResult={messages.onResult} onStart={messages.onStart} />
-    {messages.shown.map(({ id, result }) => (
-      <StatusToast key={id} {...{ id, result, messages }} />
-    ))}
-  </>
-);
+export function StatusToasts({ messages, deleted }: StatusToastsProps) {
+  const [dismissedId, setDismissedId] = useState<string>();
+  const isShown = deleted && deleted.id !== dismissedId;
+  return (
+    <>
+      <RowResults onResult={messages.onResult} onStart={messages.onStart} />
+      {/* Mounted even without a deletion: the page no longer has it when the result of its Undo arrives. */}
+      <StatusToast
+        id={0}
+        result={isShown ? { successMessage: `${deleted.title}: deleted.`, undo: { intent: "restore", id: deleted.id } } : {}}
+        messages={{
+          onReplace: useCallback((_, result) => messages.onResult(result), [messages.onResult]),
+          onDismiss: useCallback(() => setDismissedId(deleted?.id), [deleted]),
+        }}
+        durationMs={30_000}
+      />
+      {messages.shown.map(({ id, result }) => (
+        <StatusToast key={id} {...{ id, result, messages }} />
+      ))}
+    </>
+  );
+}
 
-function StatusToast({ id, result, messages }: StatusToastsProps & Shown<TaskActionData>) {
+type StatusToastProps = Shown<TaskActionData> & { messages: Pick<Messages, "onReplace" | "onDismiss">; durationMs?: number };
+
+function StatusToast({ id, result, messages, durationMs }: StatusToastProps) {
   const { fetcher, onDismiss } = useMessage(id, messages);
   const action = useTasksUrl();
   const { undo, errorMessage, successMessage } = result;
@@ -26,6 +48,7 @@ function StatusToast({ id, result, messages }: StatusToastsProps & Shown<TaskAct
     <Toast
       message={errorMessage ?? successMessage ?? null}
       onDismiss={onDismiss}
+      durationMs={durationMs}
       action={undo && <UndoForm fetcher={fetcher} action={action} fields={undo} />}
     />
   );

@@ -21,23 +21,24 @@ export function MyProgress({ progress }: { progress: Progress }) {
 type EventTasksProps = TasksOfEvent & { today: string };
 
 /** An event's tasks on its page: those that the actor may change with buttons, the others without. */
-export function EventTasks({ today, ...rows }: EventTasksProps) {
+export function EventTasks({ today, deleted, canChangeAll, ...rows }: EventTasksProps) {
   const tasks = useRows(rows.tasks);
   const others = useRows(rows.others);
   const { messages } = useLastResult<TaskActionData>(undefined);
   const open = tasks.filter(({ status }) => status !== "completed");
   const completed = tasks.filter(({ status }) => status === "completed");
   const progress = progressOf([...tasks, ...others]);
+  const table = { today, canChangeAll };
   return (
     <>
       {progress.total > 0 && <ProgressWithLegend progress={progress} />}
-      {open.length > 0 && <TaskTable caption="Tasks of this event" tasks={open} today={today} />}
+      {open.length > 0 && <TaskTable caption="Tasks of this event" tasks={open} {...table} />}
       {completed.length > 0 && (
         <details className="completed-tasks">
           <summary>
             {completed.length} of {tasks.length} completed
           </summary>
-          <TaskTable caption="Completed tasks of this event" tasks={completed} today={today} />
+          <TaskTable caption="Completed tasks of this event" tasks={completed} {...table} />
         </details>
       )}
       {tasks.length + others.length === 0 && <EmptyState message="No tasks found." />}
@@ -47,7 +48,7 @@ export function EventTasks({ today, ...rows }: EventTasksProps) {
           <ReadOnlyTasks caption="Tasks of others" tasks={others} today={today} />
         </>
       )}
-      <StatusToasts messages={messages} />
+      <StatusToasts messages={messages} deleted={deleted} />
     </>
   );
 }

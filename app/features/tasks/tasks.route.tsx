@@ -64,11 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
-  const list = withoutParams(url, ...dialogParams);
-  // The list offers to undo a deletion.
-  const returnTo = form.get("intent") === "delete" ? list : afterDialog(url);
-  return handleTasksForm({ person: personOf(context), form, returnTo });
+  return handleTasksForm({ person: personOf(context), form: await request.formData(), returnTo: afterDialog(url) });
 }
 
 export const clientAction = formsClientAction(taskForms, updateFailed);

@@ -12,7 +12,7 @@ import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts
 import type { TaskStatus } from "#db/enums.ts";
 import { tasks, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
-import { checkReferences, taskRecord } from "./edit-task.server.ts";
+import { checkReferences, deletedTask, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
 import { dueCondition } from "./task-filters.server.ts";
 import {
@@ -89,11 +89,15 @@ export async function readTeamTasks(actor: Actor, selectedMemberId: string | nul
 }
 
 /** The tasks of an event: those that this actor may change, and the others, of which only the columns of a list are read. */
-export async function tasksOfEvent(actor: Actor, eventId: string): Promise<TasksOfEvent> {
+export async function tasksOfEvent(actor: Actor, eventId: string, deletedId: string | null = null): Promise<TasksOfEvent> {
   requirePermission(actor, "task:list-of-event");
   const all = can(actor, "task:list-all");
   const own = and(eq(tasksWithUsers.eventId, eventId), all ? undefined : eq(tasksWithUsers.assignedTo, actor.id)) as SQL;
-  return readAllOrOwn(actor, (tx) => selectRows(tx, { tasks: tasksOf(own), others: all ? emptyList : listedTasks(eventId) }));
+  const [rows, deleted] = await Promise.all([
+    readAllOrOwn(actor, (tx) => selectRows(tx, { tasks: tasksOf(own), others: all ? emptyList : listedTasks(eventId) })),
+    deletedTask(actor, deletedId),
+  ]);
+  return { ...rows, deleted, canChangeAll: all };
 }
 
 const listedTasks = (eventId: string) => sql<ListedTask>`

@@ -40,8 +40,14 @@ export type GroupedTask = Task & { group: string };
 /** A task of an event as everybody of the staff sees it. */
 export type ListedTask = Pick<Task, "id" | "title" | "status" | "dueDate"> & { assignee: string | null };
 
-/** The tasks of an event that the actor may change, and the others. */
-export type TasksOfEvent = { tasks: JsonRows<Task>; others: JsonRows<ListedTask> };
+/** The tasks of an event that the actor may change, the others, and the one that was deleted just now. */
+export type TasksOfEvent = {
+  tasks: JsonRows<Task>;
+  others: JsonRows<ListedTask>;
+  deleted: { id: string; title: string } | null;
+  /** The actor may assign and delete every task. */
+  canChangeAll: boolean;
+};
 
 /** The number of tasks by status. */
 export type Progress = { total: number; completed: number; inProgress: number; pending: number };
