@@ -129,6 +129,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readInvoiceContext: "staff",
   readNextNumber: "admin",
   sendReminder: "staff",
+  sendReceipt: "staff",
   copyAsDraft: "staff",
   deleteDraft: "admin",
   sendInvoice: "staff",

@@ -82,6 +82,18 @@ export const invoiceMail = (company: MailCompany, { name, number, facts, languag
     facts,
   });
 
+/** For an invoice that is paid in full. */
+export function receiptMail(company: MailCompany, { name, number, facts, language = "en" }: InvoiceText): MailContent {
+  const { receipt, notAgreed } = clientMailTexts(language);
+  return mail(company, {
+    language,
+    subject: fillPlaceholders(receipt.subject, { number }),
+    greeting: greetingOf(name, language),
+    paragraphs: [receipt.text, notAgreed],
+    facts,
+  });
+}
+
 /** @param kind "credit note" or "debit note" */
 export function noteMail(
   company: MailCompany,

@@ -25,7 +25,7 @@ import { enterEInvoice } from "./e-invoice.server.ts";
 import { NewEInvoice } from "./e-invoice.ts";
 import { findOtherIssue, issueInvoice } from "./issue.server.ts";
 import { confirmationsOf } from "./issue-checks.ts";
-import { sendInvoice, sendNote, sendReminder } from "./send.server.ts";
+import { sendInvoice, sendNote, sendReceipt, sendReminder } from "./send.server.ts";
 import { splitDraft } from "./split-draft.server.ts";
 
 const NewCopy = z.object({ id: NewId });
@@ -161,6 +161,11 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return { successMessage: `On its way to ${recipient}.` };
   }
 
+  async function receipt() {
+    const recipient = await sendReceipt(person, id, String(form.get("mail")));
+    return { successMessage: `Receipt on its way to ${recipient}.` };
+  }
+
   async function remind() {
     const recipient = await sendReminder(person, id, String(form.get("mail")));
     return { successMessage: `Reminder on its way to ${recipient}.` };
@@ -207,6 +212,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
       "use-credit": applyCreditOfClient,
       "remove-credit": removeCredit,
       send,
+      receipt,
       remind,
       "pause-reminders": pause,
       "resume-reminders": resume,

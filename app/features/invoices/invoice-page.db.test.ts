@@ -10,7 +10,7 @@ import { copyAsDraft, saveDraft } from "./drafts.server.ts";
 import { readInvoiceContext, readNextNumber } from "./invoice-page.server.ts";
 import { issueInvoice } from "./issue.server.ts";
 import { readInvoice } from "./read-invoice.server.ts";
-import { sendInvoice, sendReminder } from "./send.server.ts";
+import { sendInvoice, sendReceipt, sendReminder } from "./send.server.ts";
 
 const database = testDatabase();
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
@@ -114,6 +114,20 @@ it("mails a reminder once, and none when nothing is left to pay", async () => {
   expect(mails[0]?.text).toContain("Balance: ₹1,180.00");
   await recordPayment(keerthi, id, payment(1180_00));
   await expect(sendReminder(keerthi, id, crypto.randomUUID())).rejects.toThrow(Invalid);
+});
+
+it("mails the receipt of a paid invoice, and the history says so", async () => {
+  const id = await issued({ clientEmail: "paid@client.example" });
+  await expect(sendReceipt(keerthi, id, crypto.randomUUID())).rejects.toThrow(Invalid);
+  await recordPayment(keerthi, id, { ...payment(1180_00), reference: "417290" });
+  expect(await sendReceipt(keerthi, id, crypto.randomUUID())).toBe("paid@client.example");
+  const [mail] = await database.owner`select subject, text from outbox where recipient = 'paid@client.example'`;
+  expect(mail?.subject).toMatch(/^Receipt for invoice INV-/);
+  expect(mail?.text).toContain("paid in full");
+  expect(mail?.text).toContain("Received: ₹1,180.00");
+  expect(mail?.text).toContain("Paid: ₹1,180.00, UPI 417290, ");
+  const { history } = await readInvoiceContext(keerthi, id);
+  expect(history[0]).toMatchObject({ action: "invoice sent", fields: { receipt: true } });
 });
 
 it("copies an invoice into a draft dated today, once", async () => {

@@ -82,7 +82,7 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         closeUrl={url}
       />
       <MailDialog
-        kind={open === "mail" || open === "remind" ? open : null}
+        kind={open === "mail" || open === "receipt" || open === "remind" ? open : null}
         invoice={invoice}
         note={open === "mail" ? shownNote : null}
         remindedAt={props.remindedAt}

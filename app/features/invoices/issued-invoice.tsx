@@ -85,6 +85,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
     pay: balance > 0,
     refund: balance < 0 && canRefund,
     mail: canMail,
+    receipt: canMail && state === "paid",
     remind: canMail && balance > 0,
     credit: canCredit && invoice.credited < invoice.charged,
     debit: canCredit,

@@ -10,7 +10,7 @@ describe("what an invoice's page offers first", () => {
     expect(first("issued", { isMailed: false })).toBe("mail");
     expect([first("issued"), first("part paid"), first("part paid", { isMailed: false })]).toEqual(["pay", "pay", "pay"]);
     expect([first("overdue"), first("overdue", { isMailed: false })]).toEqual(["remind", "remind"]);
-    expect([first("paid"), first("cancelled")]).toEqual(["mail", "copy"]);
+    expect([first("paid"), first("cancelled")]).toEqual(["receipt", "copy"]);
     expect([first("refund due"), first("refund due", { canRefund: false })]).toEqual(["refund", "copy"]);
   });
 

@@ -13,7 +13,8 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "invoice issued"; fields: { amount: number } }
   | {
       action: "invoice sent" | "reminder sent";
-      fields: { recipient: string; way?: string };
+      /** `receipt`: the mail said that the invoice is paid. */
+      fields: { recipient: string; way?: string; receipt?: true };
       mail: MailState;
     }
   | { action: "payment recorded"; document: string; fields: PaymentFields }
@@ -38,7 +39,7 @@ type PaymentFields = Record<"amount" | "gross" | "tds" | "tdsGst", number> & {
 type RefundFields = { amount: number; number: string | null; method: PaymentMethod; reference: string; refundedOn: string };
 
 /** The dialogs of an issued invoice's page, by their parameter in the URL. */
-export const issuedDialogs = ["pay", "refund", "mail", "remind", "credit", "debit", "irn"] as const;
+export const issuedDialogs = ["pay", "refund", "mail", "receipt", "remind", "credit", "debit", "irn"] as const;
 export type IssuedDialog = (typeof issuedDialogs)[number];
 
 /** The intents of the dialogs' forms that show their errors themselves. */
@@ -51,7 +52,7 @@ export const dialogIntents: Partial<Record<IssuedDialog, string>> = {
 };
 
 /** The primary action of an invoice's page. */
-export type PrimaryAction = "mail" | "remind" | "pay" | "refund" | "copy";
+export type PrimaryAction = "mail" | "receipt" | "remind" | "pay" | "refund" | "copy";
 
 /** @param can `mail`: the invoice names the client's address; `refund`: the person may return money */
 export function primaryAction(state: InvoiceState, isMailed: boolean, can: { mail: boolean; refund: boolean }): PrimaryAction {
@@ -59,7 +60,7 @@ export function primaryAction(state: InvoiceState, isMailed: boolean, can: { mai
   if (state === "refund due" && can.refund) return "refund";
   if (state === "cancelled" || state === "refund due") return "copy";
   if (state === "overdue") return canMail ? "remind" : "pay";
-  if (state === "paid") return canMail ? "mail" : "copy";
+  if (state === "paid") return canMail ? "receipt" : "copy";
   return state === "issued" && canMail && !isMailed ? "mail" : "pay";
 }
 
@@ -92,5 +93,5 @@ export function issuedMessage(
 
 export function actionLabel(action: Exclude<PrimaryAction, "copy">, isMailed: boolean): string {
   if (action === "mail") return isMailed ? "Mail again" : "Mail to client";
-  return { remind: "Send reminder", pay: "Record payment", refund: "Record refund" }[action];
+  return { receipt: "Mail receipt", remind: "Send reminder", pay: "Record payment", refund: "Record refund" }[action];
 }

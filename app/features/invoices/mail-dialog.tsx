@@ -10,7 +10,7 @@ import type { StoredInvoice } from "./read-invoice.server.ts";
 
 type MailDialogProps = {
   /** Null: closed. */
-  kind: "mail" | "remind" | null;
+  kind: "mail" | "receipt" | "remind" | null;
   invoice: StoredInvoice;
   /** The note that is mailed in the invoice's place. */
   note: { id: string; number: string } | null;
@@ -23,26 +23,31 @@ type MailDialogProps = {
 
 /** Asks for confirmation before a mail to the client, which nobody can take back. */
 export function MailDialog({ kind, ...props }: MailDialogProps) {
-  const title = kind === "remind" ? "Send a reminder?" : `Mail this ${props.note ? "note" : "invoice"}?`;
+  const titles = {
+    mail: `Mail this ${props.note ? "note" : "invoice"}?`,
+    receipt: "Mail the receipt?",
+    remind: "Send a reminder?",
+  };
   return (
-    <Dialog open={kind !== null} title={title} closeUrl={props.closeUrl}>
+    <Dialog open={kind !== null} title={titles[kind ?? "mail"]} closeUrl={props.closeUrl}>
       {kind && <MailForm kind={kind} {...props} />}
     </Dialog>
   );
 }
 
-type MailFormProps = MailDialogProps & { kind: "mail" | "remind" };
+type MailFormProps = MailDialogProps & { kind: "mail" | "receipt" | "remind" };
 
 function MailForm({ kind, invoice, note, remindedAt, now, newId, closeUrl }: MailFormProps) {
   const { draft, number, balance } = invoice;
   // The id stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
   const [id] = useState(newId);
-  const intent = kind === "remind" ? "remind" : "send";
+  const intent = kind === "mail" ? "send" : kind;
   return (
     <Form method="post" action={closeUrl} replace preventScrollReset>
       <p>
-        {kind === "remind" ? "A friendly reminder of " : note ? "Note " : "Invoice "}
+        {openings[kind] ?? (note ? "Note " : "Invoice ")}
         <b className="no-wrap">{note?.number ?? number}</b> with its PDF goes to <b>{draft.clientEmail}</b>
+        {kind === "receipt" && `: ${formatRupeesAndPaise(invoice.charged - invoice.credited)} received, nothing left to pay`}
         {kind === "remind" && (
           <>
             : {formatRupeesAndPaise(balance)} left to pay{draft.dueDate && <>, due {formatDay(draft.dueDate)}</>}
@@ -62,3 +67,8 @@ function MailForm({ kind, invoice, note, remindedAt, now, newId, closeUrl }: Mai
     </Form>
   );
 }
+
+const openings: Partial<Record<MailFormProps["kind"], string>> = {
+  receipt: "A receipt for invoice ",
+  remind: "A friendly reminder of ",
+};

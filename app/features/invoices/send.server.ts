@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { invoiceMail, noteMail, reminderMail } from "#app/content/client-mails.ts";
+import { invoiceMail, noteMail, receiptMail, reminderMail } from "#app/content/client-mails.ts";
 import type { MailContent } from "#app/content/mail-layout.ts";
 import { selectDocument, selectEInvoice } from "#app/features/documents/documents.server.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
@@ -19,7 +19,7 @@ import type { Language } from "#db/enums.ts";
 import type { Note } from "./credit-notes.ts";
 import { readSheet } from "./invoice-document.server.ts";
 import type { IssuedDocument } from "./issued-document.ts";
-import { mailFacts, noteFacts } from "./mail-facts.ts";
+import { mailFacts, noteFacts, receiptFacts } from "./mail-facts.ts";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 /**
@@ -40,13 +40,21 @@ export async function sendReminder(actor: Actor, id: string, mailId: string): Pr
   return send(actor, id, mailId, { action: "reminder sent" });
 }
 
+/** Queues the receipt of a paid invoice with its PDF, like `sendInvoice`. @throws Invalid also while it is not paid */
+export async function sendReceipt(actor: Actor, id: string, mailId: string): Promise<string> {
+  requirePermission(actor, "invoice:send");
+  return send(actor, id, mailId, { action: "invoice sent", isReceipt: true });
+}
+
 /** Queues a mail with a credit or debit note of the invoice. @throws NotFound also without such a note */
 export async function sendNote(actor: Actor, id: string, mailId: string, noteId: string): Promise<string> {
   requirePermission(actor, "invoice:send");
   return send(actor, id, mailId, { action: "note sent", noteId });
 }
 
-type Kind = { action: "invoice sent" | "reminder sent"; noteId?: undefined } | { action: "note sent"; noteId: string };
+type Kind =
+  | { action: "invoice sent" | "reminder sent"; isReceipt?: true; noteId?: undefined }
+  | { action: "note sent"; isReceipt?: undefined; noteId: string };
 
 async function send(actor: Person, id: string, mailId: string, kind: Kind): Promise<string> {
   const invoice = await readInvoice(actor, id);
@@ -55,6 +63,7 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
   if (!invoice || !number) throw new NotFound("There is no such invoice.");
   const { draft, supplier } = invoice;
   if (kind.action === "reminder sent" && invoice.balance <= 0) throw new Invalid({}, "Nothing is left to pay on this invoice.");
+  if (kind.isReceipt && !isPaid(invoice)) throw new Invalid({}, "This invoice is not paid. Please reload the page.");
   const client = await selectClient(actor, id);
   const recipient = draft.clientEmail.trim() || client.email;
   if (!recipient) throw new Invalid({}, "This invoice names no email address of the client.");
@@ -71,13 +80,22 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
       ...text,
       attachment: { name: pdfFileName(number), content },
     });
-    await auditInvoice(tx, actor, kind.action, id, { number, recipient, mail, ...(note ? { document: note.id } : {}) });
+    await auditInvoice(tx, actor, kind.action, id, {
+      number,
+      recipient,
+      mail,
+      ...(note && { document: note.id }),
+      ...(kind.isReceipt && { receipt: true }),
+    });
   });
   await queued.catch((error) => {
     if (!isQueuedAlready(error)) throw error;
   });
   return recipient;
 }
+
+/** Not for one that was credited in full. */
+const isPaid = ({ balance, charged, credited }: StoredInvoice) => balance === 0 && credited < charged;
 
 /** @throws Invalid when the document must be registered as an e-invoice first */
 const requireEInvoice = (actor: Person, id: string) =>
@@ -111,6 +129,10 @@ async function textOf(tx: Tx, { invoice, note, kind, client }: Mailed): Promise<
     const facts = noteFacts({ ...note, invoice: { number, date: draft.date } }, clientLanguage);
     const what = invoice.debitNotes.some((one) => one.id === note.id) ? "debit note" : "credit note";
     return noteMail(mailCompany(clientLanguage), { name, number: note.number, facts, language: clientLanguage }, what);
+  }
+  if (kind.isReceipt) {
+    const facts = receiptFacts({ ...draft, ...invoice }, clientLanguage);
+    return receiptMail(mailCompany(clientLanguage), { name, number, facts, language: clientLanguage });
   }
   const factsIn = (language: Language) => mailFacts({ ...draft, ...invoice }, language);
   if (kind.action === "invoice sent") {

@@ -52,7 +52,7 @@ function sentence(entry: HistoryEntry): ReactNode {
         </>
       );
     case "invoice sent":
-      return `${mailed(entry)} the invoice to ${entry.fields.recipient}`;
+      return `${mailed(entry)} the ${entry.fields.receipt ? "receipt" : "invoice"} to ${entry.fields.recipient}`;
     case "reminder sent":
       return entry.fields.way
         ? `sent a reminder by ${entry.fields.way} to ${entry.fields.recipient}`
