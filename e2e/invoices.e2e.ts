@@ -181,6 +181,13 @@ test("on a phone the total and the next step are at the foot of the screen, in p
   const page = await pageOf("sravani", { width: 390, view: await addDraft(site, "Phone Rao") });
   await expect(page.getByRole("navigation", { name: "Quick" })).toBeHidden();
   await expect(page.getByText("Total ₹7,85,301")).toBeInViewport();
+  // The service of this code has a long name, which is cut.
+  const sac = page.getByLabel("SAC").first();
+  const usual = await sac.inputValue();
+  await sac.fill("999612");
+  await expect(page.getByText("Film, video and programme production").first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await sac.fill(usual);
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("");
   await page.getByRole("button", { name: "Issue", exact: true }).click();
