@@ -7,7 +7,8 @@ import { runAll } from "./run.ts";
 /** `npm run check`: types, lint, import rules, file lengths, styles and dead code. Every finding is an error. */
 const typegen = { name: "typegen", command: ["react-router", "typegen"] };
 // Several checkers would each resolve the types that files share: a third more CPU. The other programs run beside the one.
-const types = { name: "types", command: ["tsc", "--project", ".", "--checkers", "1"] };
+// It ends before a garbage collection would pay: without one it takes a third less CPU and 0.2 GB more memory.
+const types = { name: "types", command: ["tsc", "--project", ".", "--checkers", "1"], env: { GOGC: "off" } };
 const others = [
   { name: "lint", command: ["biome", "check", "--error-on-warnings"] },
   { name: "imports", command: ["depcruise", "app", "db", "server"] },
