@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page, type WebError } from "@playwright/test";
 import { createDatabase, type PostgresAddress, resetDatabase } from "../test/databases.ts";
 import { type PersonName, password, people } from "../test/people.ts";
-import { cheapHashes, Server } from "../test/server.ts";
+import { cheapServer, Server } from "../test/server.ts";
 import { type PageOptions, PagePool } from "./page-pool.ts";
 
 export { expect, type PersonName, password, people };
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures, { site: Server; pool: PagePool }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const server = await Server.start({ databaseUrl: await createDatabase(postgres()), env: cheapHashes });
+      const server = await Server.start({ databaseUrl: await createDatabase(postgres()), env: cheapServer });
       await use(server);
       await server.dispose();
     },

@@ -19,10 +19,10 @@ export { password } from "./people.ts";
 export const appSecret = "a-secret-of-the-tests-of-32-characters";
 
 /**
- * Environment of a server that hashes passwords at almost no cost: the standard one takes 300 ms of CPU for each log-in, sign-up and
- * change of a password. `password.test.ts` tests the standard cost.
+ * Environment of a server that hashes passwords and compresses public pages at almost no cost: the standard ones take 300 ms of CPU
+ * for each log-in, sign-up and change of a password, and 100 ms for each page. `password.test.ts` tests the standard hash.
  */
-export const cheapHashes = { NODE_OPTIONS: `--import=${join(root, "test/cheap-hashes.ts")}` };
+export const cheapServer = { NODE_OPTIONS: `--import=${join(root, "test/cheap-server.ts")}` };
 
 /** What a test in another process than the server's needs to reach it. */
 export type SiteAddress = { port: number; dataDir: string; databaseUrl?: string };

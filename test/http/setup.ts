@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { buildWhenStale } from "../../server/build.ts";
 import { createDatabase, type PostgresAddress, startTestPostgres } from "../databases.ts";
-import { cheapHashes, Server, type SiteAddress } from "../server.ts";
+import { cheapServer, Server, type SiteAddress } from "../server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await buildWhenStale();
   const postgres = await startTestPostgres();
   const workers = Number(project.vitest.config.maxWorkers);
-  const startServer = async () => Server.start({ databaseUrl: await createDatabase(postgres.address), env: cheapHashes });
+  const startServer = async () => Server.start({ databaseUrl: await createDatabase(postgres.address), env: cheapServer });
   const servers = await Promise.all(Array.from({ length: workers }, startServer));
   project.provide("postgres", postgres.address);
   project.provide(

@@ -2,12 +2,12 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createDatabase, resetDatabase } from "../databases.ts";
-import { cheapHashes, Server, Site, type SiteAddress } from "../server.ts";
+import { cheapServer, Server, Site, type SiteAddress } from "../server.ts";
 
 /** This worker's site, as the template made it: with the sample people, no data and no mail. Call at the top of a file. */
 export function sharedSite(): Site {
   const address = inject("sites")[Number(process.env.VITEST_POOL_ID) - 1] as SiteAddress;
-  const site = new Site(address, cheapHashes);
+  const site = new Site(address, cheapServer);
   beforeAll(() => reset(site));
   afterAll(() => site.disconnect());
   return site;
@@ -21,7 +21,7 @@ export async function reset({ databaseUrl, dataDir }: Site): Promise<void> {
 
 /** A server of a test's own, with the sample people in a database of its own. The test disposes of it. */
 export const startSite = async (env: Record<string, string> = {}): Promise<Server> =>
-  Server.start({ databaseUrl: await createDatabase(inject("postgres")), env: { ...cheapHashes, ...env } });
+  Server.start({ databaseUrl: await createDatabase(inject("postgres")), env: { ...cheapServer, ...env } });
 
 /** How many enquiries there are of each state, with their leads and mails. */
 export const countEnquiries = async (target: Site) => {

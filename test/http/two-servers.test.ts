@@ -3,7 +3,7 @@ import type { Sql } from "../../db/connect.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
 import { password, people } from "../people.ts";
-import { cheapHashes, linkOf, openEventStream, Server } from "../server.ts";
+import { cheapServer, linkOf, openEventStream, Server } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
 import { reset } from "./site.ts";
 
@@ -13,7 +13,7 @@ let sql: Sql;
 
 beforeAll(async () => {
   const databaseUrl = await createDatabase(inject("postgres"));
-  [a, b] = await Promise.all([Server.start({ databaseUrl, env: cheapHashes }), Server.start({ databaseUrl, env: cheapHashes })]);
+  [a, b] = await Promise.all([Server.start({ databaseUrl, env: cheapServer }), Server.start({ databaseUrl, env: cheapServer })]);
   sql = await a.database();
 });
 afterAll(async () => {

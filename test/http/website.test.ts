@@ -3,7 +3,7 @@ import type { Sql } from "../../db/connect.ts";
 import { anonymousClient, type Client, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
 import { publicPaths } from "../public-pages.ts";
-import { cheapHashes, Server } from "../server.ts";
+import { cheapServer, Server } from "../server.ts";
 
 // One server of two processes, and another one, on one PostgreSQL.
 let [a, b] = [] as unknown as [Server, Server];
@@ -13,8 +13,8 @@ let admin: Client;
 beforeAll(async () => {
   const databaseUrl = await createDatabase(inject("postgres"));
   [a, b] = await Promise.all([
-    Server.start({ databaseUrl, env: { ...cheapHashes, WORKERS: "2" } }),
-    Server.start({ databaseUrl, env: cheapHashes }),
+    Server.start({ databaseUrl, env: { ...cheapServer, WORKERS: "2" } }),
+    Server.start({ databaseUrl, env: cheapServer }),
   ]);
   sql = await a.database();
 });
@@ -166,7 +166,7 @@ test("a deleted item is offered back, and a new one has an address of its own", 
 });
 
 test("a server that is killed during publishing has published everything or nothing", async () => {
-  const dying = await Server.start({ databaseUrl: a.databaseUrl as string, env: cheapHashes });
+  const dying = await Server.start({ databaseUrl: a.databaseUrl as string, env: cheapServer });
   const client = await loggedInClient(dying, "sravani");
   for (const slug of ["venues", "weddings"])
     await (await client.page(await itemPath("service", slug))).submit("Save draft", { Name: `Half published ${slug}` });
