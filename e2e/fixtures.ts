@@ -18,6 +18,8 @@ type Fixtures = {
   pageOf(person: PersonName | { email: string }, options?: PageOptions & { view?: string }): Promise<Page>;
 };
 
+/** Not by the IP address, at which browsers allow no passkeys. */
+const urlOf = (site: Server) => `http://localhost:${site.port}`;
 const postgres = (): PostgresAddress => JSON.parse(process.env.E2E_POSTGRES as string);
 let lastFile = "";
 
@@ -32,7 +34,7 @@ export const test = base.extend<Fixtures, { site: Server; pool: PagePool }>({
     },
     { scope: "worker" },
   ],
-  pool: [async ({ browser, site }, use) => use(new PagePool(browser, site.url)), { scope: "worker" }],
+  pool: [async ({ browser, site }, use) => use(new PagePool(browser, urlOf(site))), { scope: "worker" }],
   emptySite: [
     async ({ site }, use, { file }) => {
       if (file !== lastFile) {
@@ -44,7 +46,7 @@ export const test = base.extend<Fixtures, { site: Server; pool: PagePool }>({
     },
     { auto: true },
   ],
-  baseURL: async ({ site }, use) => use(site.url),
+  baseURL: async ({ site }, use) => use(urlOf(site)),
   openPage: async ({ pool }, use, { errors }) => {
     const opened: { page: Page; reactErrors: () => string[] }[] = [];
     await use(async (options = {}) => {
@@ -64,7 +66,7 @@ export const test = base.extend<Fixtures, { site: Server; pool: PagePool }>({
     await use(async (person, { view = "", ...options } = {}) => {
       const page = await openPage(options);
       const [name, value] = (await site.session(person)).split("=") as [string, string];
-      await page.context().addCookies([{ name, value, url: site.url }]);
+      await page.context().addCookies([{ name, value, url: urlOf(site) }]);
       await page.goto(`/dashboard/${view}`.replace(/\/$/, ""));
       return page;
     });

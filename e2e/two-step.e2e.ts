@@ -1,24 +1,13 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import type { Server } from "../test/server.ts";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, logIn, password, test } from "./fixtures.ts";
 import { hydrate, openInBrowser } from "./hydration.ts";
 
-/** Opens the site at `localhost`: browsers allow no passkeys at an IP address. */
-async function openBrowser(browser: Browser, site: Server, width = 1440): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    baseURL: `http://localhost:${site.port}`,
-    viewport: { width, height: 900 },
-    reducedMotion: "reduce",
-  });
-  return { context, page: await context.newPage() };
-}
-
-/** A device that has passkeys and always recognises its owner. @returns a function that removes it with its passkeys */
-async function addDevice(page: Page): Promise<() => Promise<unknown>> {
+/** A device that has passkeys and always recognises its owner, until it is lost or the test ends. */
+async function addDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -28,22 +17,26 @@ async function addDevice(page: Page): Promise<() => Promise<unknown>> {
       automaticPresenceSimulation: true,
     },
   });
-  return () => cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  return { lose: () => cdp.detach() };
 }
 
-/** By the button, in a browser that suggests no passkeys: the virtual authenticator would take a suggestion at once. */
-async function logInWithPasskey(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** As a browser that suggests no passkeys: the virtual authenticator would take a suggestion at once. */
+async function openLogIn(page: Page): Promise<void> {
+  await page.goto("/login");
+  await page.evaluate(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
-  await page.goto("/login");
+}
+
+async function logInWithPasskey(page: Page): Promise<void> {
+  await openLogIn(page);
   await hydrate(page);
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await page.waitForURL("**/dashboard");
 }
 
 async function askForSecondStep(page: Page, email: string): Promise<void> {
-  await page.goto("/login");
+  await openLogIn(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
@@ -57,14 +50,13 @@ const logOut = async (page: Page) => {
 };
 
 test("a passkey is added, logs in alone and confirms; when it is lost a recovery code logs in, and then an admin resets it", async ({
-  browser,
+  page,
   site,
   pageOf,
 }) => {
   const email = "passkey@toranam.example";
   await site.addPerson({ email, name: "Passkey Rao", access: "admin" });
-  const { context, page } = await openBrowser(browser, site);
-  const loseDevice = await addDevice(page);
+  const device = await addDevice(page);
   await logIn(page, email);
   await openInBrowser(page, "/dashboard/account");
   await page.getByLabel("Name of the passkey").fill("Blue phone");
@@ -98,7 +90,7 @@ test("a passkey is added, logs in alone and confirms; when it is lost a recovery
   await page.keyboard.press("Enter");
   await expect(page.getByText("Invitation sent to guest@example.com.")).toBeVisible();
 
-  await loseDevice();
+  await device.lose();
   await logOut(page);
   await askForSecondStep(page, email);
   await page.getByLabel("Recovery code").fill(codes[0] as string);
@@ -117,17 +109,15 @@ test("a passkey is added, logs in alone and confirms; when it is lost a recovery
   await expect(admin.getByText("Passkey Rao: two-step log-in removed.")).toBeVisible();
   await page.waitForURL("**/login**");
   await logIn(page, email);
-  await context.close();
 });
 
 test("a passkey is among the suggestions of the log-in's first field, where the browser suggests passkeys", async ({
-  browser,
+  page,
   site,
 }) => {
   const email = "suggested@toranam.example";
   await site.addPerson({ email, name: "Suggested Rao", access: "user" });
-  const { context, page } = await openBrowser(browser, site);
-  await addDevice(page);
+  const device = await addDevice(page);
   await logIn(page, email);
   await openInBrowser(page, "/dashboard/account");
   await page.getByLabel("Name of the passkey").fill("Suggested phone");
@@ -139,14 +129,14 @@ test("a passkey is among the suggestions of the log-in's first field, where the 
   await hydrate(page);
   // The virtual authenticator chooses at once.
   await page.waitForURL("**/dashboard");
-  await context.close();
+  await device.lose();
 });
 
-test("by keyboard alone, on a phone's width, a passkey is added and removed again", async ({ browser, site }) => {
+test("by keyboard alone, on a phone's width, a passkey is added and removed again", async ({ openPage, site }) => {
   const email = "keyboard@toranam.example";
   await site.addPerson({ email, name: "Keyboard Rao", access: "user" });
-  const { context, page } = await openBrowser(browser, site, 390);
-  await addDevice(page);
+  const page = await openPage({ width: 390 });
+  const device = await addDevice(page);
   await logIn(page, email);
   await openInBrowser(page, "/dashboard/account");
   await page.getByLabel("Name of the passkey").focus();
@@ -162,17 +152,16 @@ test("by keyboard alone, on a phone's width, a passkey is added and removed agai
   await page.keyboard.press("Enter");
   await expect(page.getByText("The passkey “Small phone” is removed.")).toBeVisible();
   await expect(row).toBeHidden();
-  await context.close();
+  await device.lose();
 });
 
 test("a cancelled passkey changes nothing and says so; a passkey of another site's session is refused", async ({
-  browser,
+  page,
   site,
 }) => {
   const email = "cancel@toranam.example";
   await site.addPerson({ email, name: "Cancel Rao", access: "user" });
-  const { context, page } = await openBrowser(browser, site);
-  await addDevice(page);
+  const device = await addDevice(page);
   await logIn(page, email);
   await openInBrowser(page, "/dashboard/account");
   // The answer to a challenge of this session, sent with another session.
@@ -189,17 +178,16 @@ test("a cancelled passkey changes nothing and says so; a passkey of another site
   const send = (headers?: { cookie: string }) =>
     fetch(`${site.url}/dashboard/account`, { method: "POST", body: new URLSearchParams(form), headers, redirect: "manual" });
   expect((await send(other)).status).toBe(400);
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   expect((await send({ cookie })).status, "a challenge works once").toBe(400);
   const sql = await site.database();
   expect(await sql`select from passkeys where name = 'Stolen'`).toEqual([]);
 
   await page.unrouteAll();
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     navigator.credentials.create = () => Promise.reject(new DOMException("cancelled", "NotAllowedError"));
   });
-  await page.reload();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("No passkey was used.")).toBeVisible();
-  await context.close();
+  await device.lose();
 });
