@@ -12,7 +12,7 @@ const dialogs = [
 ] as const;
 
 for (const [view, opener, title, first, other, button] of dialogs)
-  test(`the dialog of ${view} shows errors beside its fields, reports a server that does not respond, keeps its values, and saves`, async ({
+  test(`the dialog of ${view} is used by keyboard, shows errors beside its fields, reports a server that does not respond, keeps its values, and saves`, async ({
     pageOf,
   }) => {
     const page = await pageOf("keerthi");
@@ -21,9 +21,19 @@ for (const [view, opener, title, first, other, button] of dialogs)
       .getByRole("link", { name: new RegExp(`^${view}`, "i") })
       .click();
     const text = `Dialog of ${view}`;
-    await page.getByRole("link", { name: opener, exact: true }).first().click();
+    const link = page.getByRole("link", { name: opener, exact: true }).first();
     const dialog = page.getByRole("dialog", { name: title });
     const field = dialog.getByRole("textbox", { name: first, exact: true });
+    await link.press("Enter");
+    await expect(field).toBeFocused();
+    await dialog.getByRole("button", { name: button }).press("Enter");
+    await expect(field).toHaveAccessibleDescription(/^Please (give|enter)/);
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(link, "the focus goes back").toBeFocused();
+
+    await link.click();
     await dialog.getByLabel(other, { exact: true }).fill(text);
     await dialog.getByRole("button", { name: button }).click();
     await expect(field).toHaveAccessibleDescription(/^Please (give|enter)/);
