@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { anonymousClient, loggedInClient } from "../test/client.ts";
 import { accountPaths, publicPaths } from "../test/public-pages.ts";
 import { linkOf } from "../test/server.ts";
 import { enquiryOf } from "../test/visitor.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAllAccessible } from "./accessibility.ts";
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, password, test } from "./fixtures.ts";
 import { hydrate, openInBrowser } from "./hydration.ts";
@@ -40,15 +39,6 @@ test("axe finds nothing in the menu, in the sports dialog and on an invitation",
   await openInBrowser(page, linkOf(await site.mail("new@example.com", "You are invited to Toranam")).replace(site.url, ""));
   await expectAccessible(page, "invitation");
 });
-
-/** From the first path, which is open, in one document to the others: it keeps axe and the scripts loaded. */
-async function expectAllAccessible(page: Page, [first, ...others]: readonly string[]): Promise<void> {
-  await expectAccessible(page, first);
-  for (const path of others) {
-    await openInBrowser(page, path);
-    await expectAccessible(page, path);
-  }
-}
 
 for (const views of [
   [

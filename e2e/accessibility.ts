@@ -1,8 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
+import { openInBrowser } from "./hydration.ts";
 
-/** px: the narrowest phone, a usual phone. */
-const phones = [320, 390];
+/** px */
+const usualPhone = 390;
+/** px: the narrowest phone first. */
+const phones = [320, usualPhone];
 /** The rules whose result depends on colours. The other rules have the same result in the dark scheme as in the light one. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 /** The layout around a page's content: half of the elements of a view, which are the same in the next. */
@@ -13,22 +16,59 @@ const layout = [".sidebar", ".top-bar", ".quick-tabs", ".site-header", ".site-fo
  * scheme on a phone. At a phone's width nothing scrolls sideways.
  */
 export async function expectAccessible(page: Page, what = new URL(page.url()).pathname): Promise<void> {
-  // As every test opens its pages. Each change of the emulated media or of the width costs a style recalculation and a paint.
+  const { width = 1440 } = page.viewportSize() ?? {};
+  const context = await contextToCheck(page);
+  await expectNoViolations(page, what, context);
+  await expectAccessibleOnPhones(page, what, context, phones);
+  await show(page, width, "light");
+}
+
+/** The same of several paths, from the first, which is open, in one document to the others: it keeps axe and the scripts loaded. */
+export async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
+  const { width = 1440 } = page.viewportSize() ?? {};
+  for (const [index, path] of paths.entries()) {
+    if (index > 0) await openInBrowser(page, path);
+    const context = await contextToCheck(page);
+    // Every second path opens as the last was left, on a phone. Each change of the emulated media or of the width costs a style
+    // recalculation and a paint.
+    if (index % 2 === 0) {
+      await expectNoViolations(page, path, context);
+      await expectAccessibleOnPhones(page, path, context, phones);
+    } else {
+      await expectAccessibleOnPhones(page, path, context, phones.toReversed());
+      await show(page, width, "light");
+      await expectNoViolations(page, path, context);
+    }
+  }
+}
+
+/** In the light scheme. */
+async function expectNoViolations(page: Page, what: string, context: Context): Promise<void> {
+  // As every test opens its pages.
   expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: light) and (prefers-reduced-motion)").matches)).toBe(true);
   await waitForTransitions(page);
-  const context = await contextToCheck(page);
   expect(await violations(page, context), `${what}, light`).toEqual([]);
+}
 
-  const viewport = page.viewportSize() ?? { width: 1440, height: 900 };
-  const show = (width: number, colorScheme: "light" | "dark") =>
-    Promise.all([page.setViewportSize({ ...viewport, width }), page.emulateMedia({ colorScheme, reducedMotion: "reduce" })]);
-  for (const width of phones) {
-    await (width === phones[0] ? show(width, "dark") : page.setViewportSize({ ...viewport, width }));
+/** In the dark scheme, whose colours are checked on a usual phone. */
+async function expectAccessibleOnPhones(page: Page, what: string, context: Context, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await show(page, width, "dark");
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what}, ${width} px`).toBeLessThanOrEqual(width);
+    if (width !== usualPhone) continue;
+    await waitForTransitions(page);
+    expect(await violations(page, context, colourRules), `${what}, dark`).toEqual([]);
   }
-  await waitForTransitions(page);
-  expect(await violations(page, context, colourRules), `${what}, dark`).toEqual([]);
-  await show(viewport.width, "light");
+}
+
+/** What is as it should be already is not set again. */
+async function show(page: Page, width: number, colorScheme: "light" | "dark"): Promise<void> {
+  const height = page.viewportSize()?.height ?? 900;
+  const isShown = await page.evaluate((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);
+  await Promise.all([
+    page.viewportSize()?.width !== width && page.setViewportSize({ width, height }),
+    !isShown && page.emulateMedia({ colorScheme, reducedMotion: "reduce" }),
+  ]);
 }
 
 type Axe = { axe?: { run(context: Context, options: RunOptions): Promise<AxeResults> } };
