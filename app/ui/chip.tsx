@@ -6,7 +6,7 @@ const statusStyles: Record<string, { tone: Tone; shape: GlyphShape }> = {
   in_progress: { tone: "progress", shape: "half" },
   completed: { tone: "done", shape: "full" },
   active: { tone: "done", shape: "full" },
-  cancelled: { tone: "high", shape: "hollow" },
+  cancelled: { tone: "danger", shape: "hollow" },
 };
 
 type ChipProps = {

@@ -71,7 +71,7 @@ const glyphOutline = "M6 0h2v2h2v2h2v2h2v2h-2v2h-2v2H8v2H6v-2H4v-2H2V8H0V6h2V4h2
 const glyphHoles = { hollow: "M6 4v2H4v2h2v2h2V8h2V6H8V4z", half: "M7 4v6h1V8h2V6H8V4z", full: "" } as const;
 
 export type GlyphShape = keyof typeof glyphHoles;
-export type Tone = "neutral" | "pending" | "progress" | "done" | "high" | "brand";
+export type Tone = "neutral" | "pending" | "progress" | "done" | "danger" | "brand";
 
 /** A diamond whose filling shows progress. */
 export function Glyph({ shape, tone }: { shape: GlyphShape; tone?: Tone }) {

@@ -36,7 +36,7 @@ export const ClaimList = ({ claims, correctUrl, seenUntil }: Props) => (
 
 export function ClaimChip({ state }: { state: ClaimState }) {
   if (state === "received") return <Chip status="received" tone="done" shape="full" />;
-  if (state === "refused") return <Chip status="not found" tone="high" shape="hollow" />;
+  if (state === "refused") return <Chip status="not found" tone="danger" shape="hollow" />;
   return <Chip status="being checked" tone="progress" shape="half" />;
 }
 

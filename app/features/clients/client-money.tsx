@@ -99,7 +99,7 @@ export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly
               </div>
               <span className="no-wrap">{number && formatRupees(balance)}</span>
               {number ? (
-                <Chip status={isOverdue ? "overdue" : "open"} tone={isOverdue ? "high" : "progress"} shape="half" />
+                <Chip status={isOverdue ? "overdue" : "open"} tone={isOverdue ? "danger" : "progress"} shape="half" />
               ) : (
                 <Chip status="draft" />
               )}

@@ -56,7 +56,7 @@ function Balance({ balance, overdue, credit, advances }: ClientBalance) {
   if (balance + credit + advances === 0) return "-";
   return (
     <span className="client-balance">
-      {overdue > 0 && <Chip status="overdue" tone="high" shape="half" />}
+      {overdue > 0 && <Chip status="overdue" tone="danger" shape="half" />}
       {balance > 0 && <span className="no-wrap">{formatRupees(balance)}</span>}
       {credit > 0 && <small className="no-wrap">Credit {formatRupees(credit)}</small>}
       {advances > 0 && <small className="no-wrap">Advances {formatRupees(advances)}</small>}

@@ -5,7 +5,7 @@ import "./top-bar.css";
 const stateChips = {
   connecting: { label: "Connecting", tone: "neutral", shape: "half" },
   live: { label: "Live", tone: "done", shape: "full" },
-  offline: { label: "Offline", tone: "high", shape: "hollow" },
+  offline: { label: "Offline", tone: "danger", shape: "hollow" },
 } as const;
 
 /** The state of the connection for live updates. */

@@ -29,7 +29,7 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
   const name = `${label}: ${title}`;
   return (
     <li className={busy ? "need need--busy" : "need"} data-row>
-      <Glyph shape={shape ?? (age.isLate ? "hollow" : "half")} tone={tone ?? (age.isLate ? "high" : "pending")} />
+      <Glyph shape={shape ?? (age.isLate ? "hollow" : "half")} tone={tone ?? (age.isLate ? "danger" : "pending")} />
       <p className="need__text">
         <Link className="need__title" to={to}>
           {title}

@@ -29,7 +29,7 @@ export function UnsentMail({ needs: { mail }, now }: WarningProps) {
         to="/dashboard/operations"
         context={[mail.since && `the oldest of ${formatDay(mail.since.slice(0, 10))}`]}
         age={waitingTime(mail.since ?? now.toISOString(), now)}
-        tone="high"
+        tone="danger"
         link="/dashboard/operations"
         label="Look"
       />

@@ -212,7 +212,7 @@ function Clashes({ needs: { clashes }, today }: GroupProps) {
             shortDay(clash.second.date, today),
           ]}
           age={dayAge(clash.first.date, today)}
-          tone="high"
+          tone="danger"
           link={`?compare=${clashKey(clash)}`}
           label="Compare"
         />

@@ -10,7 +10,7 @@ import "#app/ui/related-list.css";
 const chips = {
   received: { tone: "done", shape: "full" },
   "part received": { tone: "progress", shape: "half" },
-  overdue: { tone: "high", shape: "half" },
+  overdue: { tone: "danger", shape: "half" },
   open: { tone: "pending", shape: "hollow" },
 } as const;
 

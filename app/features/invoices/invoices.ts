@@ -20,16 +20,16 @@ export type InvoiceRow = {
   state: InvoiceState;
 };
 
-type ChipStyle = { tone: "neutral" | "progress" | "done" | "high" | "pending"; shape: "hollow" | "half" | "full" };
+type ChipStyle = { tone: "neutral" | "progress" | "done" | "danger" | "pending"; shape: "hollow" | "half" | "full" };
 
 export const stateChips: Record<InvoiceState, ChipStyle> = {
   draft: { tone: "neutral", shape: "hollow" },
   issued: { tone: "progress", shape: "half" },
   "part paid": { tone: "pending", shape: "half" },
   paid: { tone: "done", shape: "full" },
-  overdue: { tone: "high", shape: "half" },
-  "refund due": { tone: "high", shape: "full" },
-  cancelled: { tone: "high", shape: "hollow" },
+  overdue: { tone: "danger", shape: "half" },
+  "refund due": { tone: "danger", shape: "full" },
+  cancelled: { tone: "danger", shape: "hollow" },
 };
 
 /** "Reminded just now", "Reminded 20 minutes ago", "Reminded 3 hours ago"; from the next day on "Reminded on 20 Nov". */

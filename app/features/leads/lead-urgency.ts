@@ -25,7 +25,7 @@ export function urgencyOf(lead: UrgentLead, now: Date): Urgency {
   if (nextActionOn === day) return { text, when: "today", tone: "pending", shape: "half" };
   const when = formatShortDay(nextActionOn, day);
   return nextActionOn < day
-    ? { text, when, tone: "high", shape: "hollow", isLate: true }
+    ? { text, when, tone: "danger", shape: "hollow", isLate: true }
     : { text, when, tone: "progress", shape: "hollow" };
 }
 
@@ -35,7 +35,7 @@ const hourMs = 3_600_000;
 function replyUrgency(dueAt: Date, now: Date): Urgency {
   const leftMs = dueAt.getTime() - now.getTime();
   const isLate = leftMs < 0;
-  const style = isLate ? ({ tone: "high", shape: "hollow", isLate } as const) : ({ tone: "pending", shape: "half" } as const);
+  const style = isLate ? ({ tone: "danger", shape: "hollow", isLate } as const) : ({ tone: "pending", shape: "half" } as const);
   if (Math.abs(leftMs) >= 24 * hourMs)
     return { text: isLate ? "Reply overdue since" : "Reply by", when: formatShortDay(today(dueAt), today(now)), ...style };
   const time = Math.abs(leftMs) < hourMs ? duration(Math.abs(leftMs)) : `${Math.floor(Math.abs(leftMs) / hourMs)} h`;

@@ -6,7 +6,7 @@ export function ReplyClock({ lead, now }: { lead: Lead; now: Date }) {
   if (!lead.replyDueAt && lead.enquiries.length === 0) return null;
   const { isOverdue, isWaiting, text } = replyClock(lead.replyDueAt, now);
   const [tone, shape] = isOverdue
-    ? (["high", "hollow"] as const)
+    ? (["danger", "hollow"] as const)
     : isWaiting
       ? (["pending", "half"] as const)
       : (["done", "full"] as const);

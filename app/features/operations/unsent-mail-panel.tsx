@@ -63,7 +63,7 @@ const columnsAt = (now: Date, closeUrl: string): Column<UnsentMail>[] => [
       <Chip
         status="mail"
         label={stateOf(mail).toUpperCase()}
-        tone={mail.failedAt ? "high" : "pending"}
+        tone={mail.failedAt ? "danger" : "pending"}
         shape={mail.failedAt ? "hollow" : "half"}
       />
     ),

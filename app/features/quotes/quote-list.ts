@@ -3,13 +3,13 @@ import type { QuoteState } from "./quotes.ts";
 
 export const quoteStates = ["draft", "open", "accepted", "declined", "expired", "withdrawn"] as const satisfies QuoteState[];
 
-type ChipStyle = { tone: "neutral" | "progress" | "done" | "high" | "pending"; shape: "hollow" | "half" | "full" };
+type ChipStyle = { tone: "neutral" | "progress" | "done" | "danger" | "pending"; shape: "hollow" | "half" | "full" };
 
 export const quoteChips: Record<QuoteState, ChipStyle> = {
   draft: { tone: "neutral", shape: "hollow" },
   open: { tone: "progress", shape: "half" },
   accepted: { tone: "done", shape: "full" },
-  declined: { tone: "high", shape: "hollow" },
+  declined: { tone: "danger", shape: "hollow" },
   expired: { tone: "pending", shape: "hollow" },
   withdrawn: { tone: "neutral", shape: "hollow" },
 };

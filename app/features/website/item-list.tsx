@@ -10,7 +10,7 @@ import "./item-list.css";
 const states: Record<ItemState, { tone: Tone; shape: GlyphShape }> = {
   new: { tone: "pending", shape: "hollow" },
   changed: { tone: "pending", shape: "half" },
-  deleted: { tone: "high", shape: "hollow" },
+  deleted: { tone: "danger", shape: "hollow" },
   hidden: { tone: "neutral", shape: "hollow" },
   published: { tone: "done", shape: "full" },
 };
