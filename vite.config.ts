@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 const sheetsOfEveryPage =
   /\/app\/(root|styles\/index|ui\/(arrow-link|brand|button|checkbox|demo-strip|field|icon|menu-toggle|notice))\.css$/;
 const sheetsOfPublicPages =
-  /\/app\/(features\/site\/(print|reveal|section-header|site-\w+)|ui\/(page-banner|section|woven-field))\.css$/;
+  /\/app\/(features\/site\/(print|reveal|section-header|site-\w+)|ui\/(page-banner|section|woven-pattern))\.css$/;
 const sheetsOfTheDashboard =
   /\/app\/(features\/dashboard\/(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?!dialog|indian-scripts)[\w-]+)\.css$/;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import "./page-banner.css";
-import "./woven-field.css";
+import "./woven-pattern.css";
 import "./button.css";
 
 type PageBannerProps = {
@@ -14,7 +14,7 @@ type PageBannerProps = {
 /** The dark top of a public page; the site's header overlaps it. */
 export function PageBanner({ title, intro, compact, children }: PageBannerProps) {
   return (
-    <section className={compact ? "page-banner page-banner--compact woven-field" : "page-banner woven-field"}>
+    <section className={compact ? "page-banner page-banner--compact woven-pattern" : "page-banner woven-pattern"}>
       <div className="page-width">
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}

@@ -6,7 +6,7 @@ import "./cover.css";
 import "./indian-scripts.css";
 import "./secret-page.css";
 import "./secret-form.css";
-import "./woven-field.css";
+import "./woven-pattern.css";
 
 /** A page that a client opens by a secret link. @param footer what the link is, and who the company is */
 export function SecretPage({ brand, footer, className, children }: SecretPageProps) {
@@ -47,7 +47,7 @@ const indianLetters = /[\u0900-\u0d7f]/;
 /** A beam with its garland, and a cloth hung from it. */
 export function Cover({ brand, number, picture, kicker, title, facts, by }: CoverProps) {
   return (
-    <header className="cover woven-field">
+    <header className="cover woven-pattern">
       <div className="cover__beam" />
       <div className="client__width cover__body">
         <div className="cover__bar">

@@ -5,7 +5,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import "#app/ui/secret-page.css";
 import "#app/ui/secret-form.css";
-import "#app/ui/woven-field.css";
+import "#app/ui/woven-pattern.css";
 import type { QuoteActionData } from "./quote-form.ts";
 import "./accept-card.css";
 
@@ -31,7 +31,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
   return (
     <>
       <div className="accept__edge" />
-      <section className="accept woven-field" id="accept" aria-labelledby="accept-title">
+      <section className="accept woven-pattern" id="accept" aria-labelledby="accept-title">
         <div className="client__width">
           <div className="accept__card">
             <h2 id="accept-title">Accept this quote</h2>

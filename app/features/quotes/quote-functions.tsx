@@ -5,7 +5,7 @@ import { choiceName, optionName } from "./quote-form.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
 import { choiceGroups, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "./quotes.ts";
 import "#app/ui/secret-page.css";
-import "#app/ui/woven-field.css";
+import "#app/ui/woven-pattern.css";
 import "./quote-parts.css";
 
 type FunctionSums = readonly { id: string; paise: number }[];
@@ -168,7 +168,7 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
       <div className="quote__choices">
         {group.map((line, index) => (
           <label className="choice" key={line.id}>
-            <span className={`choice__swatch choice__swatch--${index % 3} woven-field`} />
+            <span className={`choice__swatch choice__swatch--${index % 3} woven-pattern`} />
             <span className="choice__body">
               <input
                 type="radio"

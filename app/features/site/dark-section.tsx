@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import "#app/ui/section.css";
-import "#app/ui/woven-field.css";
+import "#app/ui/woven-pattern.css";
 import "./reasons.css";
 import "./stepped-edge.css";
 
@@ -8,7 +8,7 @@ import "./stepped-edge.css";
 export const DarkSection = ({ layout, children }: { layout?: string; children: ReactNode }) => (
   <>
     <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
-    <section className="reasons woven-field section">
+    <section className="reasons woven-pattern section">
       <div className={layout ? `page-width ${layout}` : "page-width"}>{children}</div>
     </section>
     <div className="stepped-edge stepped-edge--deep" />

@@ -12,7 +12,7 @@ import { LanguageLinks, type OtherLanguages } from "./language-links.tsx";
 import "#app/ui/menu-toggle.css";
 import "./site-header.css";
 import "./site-menu.css";
-import "#app/ui/woven-field.css";
+import "#app/ui/woven-pattern.css";
 
 const menuId = "menu";
 
@@ -53,7 +53,7 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
   const office = mainOffice(company);
   return (
     <dialog className="site-menu" id={menuId} popover="auto" aria-label={site.menu}>
-      <div className="woven-field" />
+      <div className="woven-pattern" />
       <div className="site-menu__inner">
         <button
           type="button"
