@@ -5,7 +5,7 @@ import type { Sql } from "#db/connect.ts";
  * enquiry each, 5,000 events and vendors, 10,000 invoices), most of it completed. Of the leads and clients every 25th has the phone number
  * of another, every 40th its email address. With `verbose`, prints how long each table took.
  */
-export async function seed(owner: Sql, times: number, verbose = false): Promise<void> {
+export async function seed(owner: Sql, times: number, { verbose = false } = {}): Promise<void> {
   const counts = {
     leads: 20_000 * times,
     events: 5_000 * times,

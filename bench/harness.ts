@@ -50,10 +50,10 @@ export async function startBaseline(script: string, env: Record<string, string>)
 export type BenchPerson = { id: string; isAdmin: boolean; cookie: string };
 
 /** A new person with a session. */
-export async function signIn(server: Server, name: string, isAdmin: boolean): Promise<BenchPerson> {
+export async function signIn(server: Server, name: string, access: "user" | "admin"): Promise<BenchPerson> {
   const email = `${randomUUID()}@toranam.example`;
-  const id = await server.addPerson({ email, name, access: isAdmin ? "admin" : "user" });
-  return { id, isAdmin, cookie: await server.session({ email }) };
+  const id = await server.addPerson({ email, name, access });
+  return { id, isAdmin: access === "admin", cookie: await server.session({ email }) };
 }
 
 /** Posts to the TASKS view like the browser's router. @returns the status */
@@ -84,8 +84,8 @@ export async function openFiveStreams(
 /** Twenty sessions with five streams each. */
 export async function openHundredStreams(
   pair: ServerPair,
-  isAdmin: boolean,
+  access: "user" | "admin",
 ): Promise<{ people: BenchPerson[]; streams: EventStream[] }> {
-  const people = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(pair.first, `Person ${index}`, isAdmin)));
+  const people = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(pair.first, `Person ${index}`, access)));
   return { people, streams: (await openFiveStreams(pair, people)).map(({ stream }) => stream) };
 }

@@ -4,8 +4,8 @@ import { alternate, percentile } from "./statistics.ts";
 /** Responses per second, and milliseconds from request to complete response. */
 export type Load = { perSecond: number; p99: number };
 
-/** Writes the next request of a connection, complete as it is sent over the wire. */
-export type Client = { next(): string };
+/** A connection to the server. `nextRequest` returns its next request as the text that is sent. */
+export type LoadConnection = { nextRequest(): string };
 
 const headEnd = Buffer.from("\r\n\r\n");
 
@@ -14,21 +14,21 @@ const headEnd = Buffer.from("\r\n\r\n");
  * warm-up. It shares two cores with the servers that it measures, so it writes prepared bytes and parses one header: a complete HTTP
  * client would use more CPU than the baseline servers. @throws Error unless every response is 2xx with a Content-Length
  */
-export async function load(port: number, clients: readonly Client[], seconds: number): Promise<Load> {
+export async function load(port: number, connections: readonly LoadConnection[], seconds: number): Promise<Load> {
   const times: number[] = [];
   const start = performance.now() + 500;
   const end = start + seconds * 1000;
-  await Promise.all(clients.map((client) => drive(port, client, end, (ms, at) => at >= start && times.push(ms))));
+  await Promise.all(connections.map((connection) => drive(port, connection, end, (ms, at) => at >= start && times.push(ms))));
   return { perSecond: times.length / seconds, p99: percentile(times, 0.99) };
 }
 
-function drive(port: number, client: Client, end: number, record: (ms: number, at: number) => void): Promise<void> {
+function drive(port: number, connection: LoadConnection, end: number, record: (ms: number, at: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let [received, sentAt]: [Buffer | undefined, number] = [undefined, 0];
     const send = () => {
       sentAt = performance.now();
-      socket.write(client.next());
+      socket.write(connection.nextRequest());
     };
     socket.on("connect", send).on("error", reject);
     socket.on("data", (chunk) => {
@@ -54,7 +54,7 @@ function drive(port: number, client: Client, end: number, record: (ms: number, a
 
 /** Connections that all send the same request. */
 export const repeatedRequest = (count: number, method: string, path: string, headers: Record<string, string> = {}, body = "") =>
-  Array.from({ length: count }, (): Client => ({ next: () => request(method, path, headers, body) }));
+  Array.from({ length: count }, (): LoadConnection => ({ nextRequest: () => request(method, path, headers, body) }));
 
 export function request(method: string, path: string, headers: Record<string, string>, body = ""): string {
   const fields = Object.entries({ host: "127.0.0.1", ...headers, ...(body && { "content-length": Buffer.byteLength(body) }) });

@@ -70,13 +70,17 @@ await Promise.all(Array.from({ length: workers }, work));
 const seconds = ((performance.now() - start) / 1000).toFixed(1);
 console.log(`${count} invoices, ${workers} at a time: ${seconds} s;`, counts, isKilled ? "one server killed" : "none killed");
 
-const series = await owner<{ name: string; last: number }[]>`
-  select series as name, last_number as last from invoice_series order by series`;
-for (const { name, last } of series) {
+const series = await owner<{ name: string; lastNumber: number }[]>`
+  select series as name, last_number as "lastNumber" from invoice_series order by series`;
+for (const { name, lastNumber } of series) {
   const rows = await owner<{ number: string }[]>`select number from invoices where number like ${`${name}/%`} order by number`;
   const numbers = rows.map(({ number }) => Number(number.slice(-5)));
-  const isGapless = numbers.length === last && numbers.every((number, index) => number === index + 1);
-  check(`${name} has no gap and no number twice`, isGapless, `1..${numbers.at(-1)}, ${numbers.length} numbers, counter ${last}`);
+  const isGapless = numbers.length === lastNumber && numbers.every((number, index) => number === index + 1);
+  check(
+    `${name} has no gap and no number twice`,
+    isGapless,
+    `1..${numbers.at(-1)}, ${numbers.length} numbers, counter ${lastNumber}`,
+  );
 }
 const [stored] = await owner<{ issued: number; aborted: number }[]>`
   select count(*)::int as issued, count(*) filter (where client_name like 'Abort%')::int as aborted from invoices where status = 'issued'`;

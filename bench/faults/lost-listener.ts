@@ -9,7 +9,7 @@ import { check, describeTimes } from "./fault-checks.ts";
  */
 const rounds = Number(process.argv[2] ?? 20);
 const pair = await startServerPair();
-const { people, streams } = await openHundredStreams(pair, true);
+const { people, streams } = await openHundredStreams(pair, "admin");
 const [person] = people as [BenchPerson];
 const superuser = pair.superuser();
 const reloadCounts = () => streams.map(({ others }) => others.filter((text) => text.startsWith("event: refetch")).length);

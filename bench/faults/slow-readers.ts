@@ -17,7 +17,7 @@ const maxGrowthMb = 150;
 const closedWithinMs = 100_000;
 
 await withServer(async (server, owner) => {
-  const { cookie } = await signIn(server, "Person", true);
+  const { cookie } = await signIn(server, "Person", "admin");
   await seed(owner, 1);
   const open = async (path: string) => {
     const started = performance.now();

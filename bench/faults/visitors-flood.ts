@@ -1,6 +1,6 @@
 import { enquiryOf } from "../../test/visitor.ts";
 import { signIn, withServer } from "../harness.ts";
-import { type Client, load } from "../load-generator.ts";
+import { type LoadConnection, load } from "../load-generator.ts";
 import { check, enquire } from "./fault-checks.ts";
 
 /**
@@ -12,10 +12,10 @@ const posts = 1_000;
 const atOnce = 20;
 const seconds = 5;
 
-const requests = (path: (n: number) => string): Client[] =>
+const requests = (path: (n: number) => string): LoadConnection[] =>
   Array.from({ length: atOnce }, (_, connection) => {
     let n = connection * 1_000_000;
-    return { next: () => `GET ${path(n++)} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n` };
+    return { nextRequest: () => `GET ${path(n++)} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n` };
   });
 
 await withServer(async (server) => {
@@ -26,14 +26,14 @@ await withServer(async (server) => {
   }
   check(`${posts} enquiries from ${posts} addresses are thanked`, thanked === posts, thanked);
 
-  const { cookie } = await signIn(server, "Sravani", true);
+  const { cookie } = await signIn(server, "Sravani", "admin");
   const seen = new Set<string>();
   for (const list of ["/dashboard/leads?view=list&", "/dashboard/held?"])
-    for (let page = 1, last = 0; ; page++) {
+    for (let page = 1, seenBefore = 0; ; page++) {
       const html = await (await fetch(`${server.url}${list}page=${page}`, { headers: { cookie } })).text();
       for (const [name] of html.matchAll(/Visitor \d+/g)) seen.add(name);
-      if (seen.size === last) break;
-      last = seen.size;
+      if (seen.size === seenBefore) break;
+      seenBefore = seen.size;
     }
   const missing = Array.from({ length: posts }, (_, n) => enquiryOf(n).name).filter((name) => !seen.has(name));
   check("and shown in LEADS or HELD", missing.length === 0, `${posts - missing.length}`);

@@ -21,7 +21,7 @@ export const csv: Benchmark = async () => {
   });
   await modules.close();
   const storedMs = await withServer(async (server, owner) => {
-    const { cookie } = await signIn(server, "Ad Min", true);
+    const { cookie } = await signIn(server, "Ad Min", "admin");
     const taken = await timed(async () => {
       for (const text of files) await importVendors(server, cookie, text);
     });

@@ -31,8 +31,8 @@ export const delivery: Benchmark = async (options) => {
 const count = (n: number) => String(n);
 
 async function checkRecipients(pair: ServerPair): Promise<ResultRow> {
-  const { people, streams: memberStreams } = await openHundredStreams(pair, false);
-  const admin = await signIn(pair.first, "Ad Min", true);
+  const { people, streams: memberStreams } = await openHundredStreams(pair, "user");
+  const admin = await signIn(pair.first, "Ad Min", "admin");
   const streams = [...memberStreams, await openStream(`${pair.second.url}/live`, { cookie: admin.cookie })];
   let errors = 0;
   for (let n = 0; n < 1_000; n++) {
@@ -104,7 +104,9 @@ async function storedTasks({ owner }: ServerPair, { id, isAdmin }: BenchPerson):
 
 async function checkCrowd(pair: ServerPair): Promise<ResultRow[]> {
   const { owner } = pair;
-  const people = await Promise.all(Array.from({ length: 200 }, (_, n) => signIn(pair.first, `Crowd ${n}`, n < 20)));
+  const people = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => signIn(pair.first, `Crowd ${n}`, n < 20 ? "admin" : "user")),
+  );
   const streams = await openFiveStreams(pair, people);
   await owner`insert into tasks (title, assigned_to) select 'Crowd', user_id from user_profiles where full_name like 'Crowd%'`;
   // All streams are notified of that, in ten waves of 0.2 s.

@@ -97,10 +97,10 @@ async function prepare(clusterUrl: string, times: number): Promise<Site> {
   const database = `times_${times}`;
   await withConnection(clusterUrl, (cluster) => cluster.unsafe(`create database ${database}`));
   const server = await Server.start({ databaseUrl: withParts(clusterUrl, { database }) });
-  const { cookie: admin } = await signIn(server, "Person 0", true);
-  const { cookie: member } = await signIn(server, "Person 1", false);
-  for (let person = 2; person < 10; person++) await signIn(server, `Person ${person}`, false);
-  await seed(await server.database(), times, true);
+  const { cookie: admin } = await signIn(server, "Person 0", "admin");
+  const { cookie: member } = await signIn(server, "Person 1", "user");
+  for (let person = 2; person < 10; person++) await signIn(server, `Person ${person}`, "user");
+  await seed(await server.database(), times, { verbose: true });
   return { server, cookies: { admin, member } };
 }
 

@@ -8,7 +8,7 @@ import { importVendors, previewVendors, vendorCsv } from "../vendor-csv.ts";
 /** 5,000 vendors imported again and again over HTTP, and a file with an invalid line. The option is the number of rounds. */
 export const imports: Benchmark = ([rounds = "5"]) =>
   withServer(async (server, owner) => {
-    const { cookie } = await signIn(server, "Ad Min", true);
+    const { cookie } = await signIn(server, "Ad Min", "admin");
     await previewVendors(server, cookie, vendorCsv("0"));
     const results: ResultRow[] = [];
     for (let round = 1; round <= Number(rounds); round++) {

@@ -23,7 +23,7 @@ export const live: Benchmark = async () => {
 
 async function compare(pair: ServerPair, bareUrl: string): Promise<ResultRow[]> {
   const { owner } = pair;
-  const { people, streams } = await openHundredStreams(pair, true);
+  const { people, streams } = await openHundredStreams(pair, "admin");
   const [person] = people as [BenchPerson];
   const bareStreams: EventStream[] = [];
   for (let n = 0; n < 100; n++) bareStreams.push(await openStream(bareUrl));

@@ -12,7 +12,7 @@ const settleMs = 3_000;
 /** The memory of the server and its PostgreSQL, before and after loading pages and lists. */
 export const memory: Benchmark = () =>
   withServer(async (server, owner) => {
-    const { cookie } = await signIn(server, "Ad Min", true);
+    const { cookie } = await signIn(server, "Ad Min", "admin");
     await owner`insert into tasks (title, due_date) select 'Task ' || n, current_date + n % 60 from generate_series(1, 1000) n`;
     await sleep(settleMs);
     const idle = measure(server, "idle", 130);

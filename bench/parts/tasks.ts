@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Sql } from "#db/connect.ts";
 import { startPostgres } from "#server/postgres.ts";
 import { signIn, startBaseline, withServer } from "../harness.ts";
-import { type Client, compareLoads, type Load, load, repeatedRequest, request } from "../load-generator.ts";
+import { compareLoads, type Load, type LoadConnection, load, repeatedRequest, request } from "../load-generator.ts";
 import { type Benchmark, perSecond, type ResultRow, ratioAtLeast, resultRow } from "../report.ts";
 
 const connections = 16;
@@ -19,7 +19,7 @@ type Comparison = { work: string; minRatio: number; ours(): Promise<Load>; basel
  */
 export const tasks: Benchmark = (options) =>
   withServer(async (server, owner) => {
-    const { cookie, id: adminId } = await signIn(server, "Ad Min", true);
+    const { cookie, id: adminId } = await signIn(server, "Ad Min", "admin");
     const event = await insertRows(owner, adminId);
     const bare = await startBaseline("bare.ts", { DATABASE_URL: (await startPostgres(server.dataDir)).ownerUrl });
     const get = (path: string) => () => load(server.port, repeatedRequest(connections, "GET", path, { cookie }), seconds);
@@ -79,13 +79,13 @@ async function insertRows(owner: Sql, assignee: string): Promise<string> {
 }
 
 /** Each connection changes the status of a task of its own, posting like the browser's router, and tracks its version. */
-async function statusChanges(owner: Sql, cookie: string): Promise<Client[]> {
+async function statusChanges(owner: Sql, cookie: string): Promise<LoadConnection[]> {
   const rows = await owner`select id from tasks order by id limit ${connections}`;
   const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
   return rows.map(({ id }) => {
     let version = 0;
     return {
-      next() {
+      nextRequest() {
         version++;
         const status = ["in_progress", "completed", "pending"][(version - 1) % 3] as string;
         const body = new URLSearchParams({ intent: "status", id, version: String(version), status });
