@@ -85,9 +85,9 @@ function compile({ strings, values }: SqlPart, parameters: unknown[]): string {
 
 /** The driver's result as an array; of several statements the last one's. */
 export function rowsOf<T = Row>(result: pg.QueryResult | pg.QueryResult[]): Rows<T> {
-  const last = Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result;
+  const lastResult = Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result;
   // Not enumerable, so that the rows equal a plain array.
-  return Object.defineProperty(last.rows, "count", { value: last.rowCount ?? 0 }) as Rows<T>;
+  return Object.defineProperty(lastResult.rows, "count", { value: lastResult.rowCount ?? 0 }) as Rows<T>;
 }
 
 /** A date as midnight of UTC; the driver takes midnight of the machine's own zone. */

@@ -67,14 +67,14 @@ export class Client {
   }
 
   async #follow(response: Response, path: string): Promise<Page> {
-    let [last, location] = [response, path];
-    for (let redirects = 0; last.headers.has("location") && redirects < 5; redirects++) {
-      await last.body?.cancel();
-      location = last.headers.get("location") as string;
-      last = await this.get(location);
+    let [current, location] = [response, path];
+    for (let redirects = 0; current.headers.has("location") && redirects < 5; redirects++) {
+      await current.body?.cancel();
+      location = current.headers.get("location") as string;
+      current = await this.get(location);
     }
     const { pathname, search } = new URL(location, this.site.url);
-    return new Page(this, last, pathname + search, await last.text());
+    return new Page(this, current, pathname + search, await current.text());
   }
 
   #storeCookie(cookie: string): void {

@@ -49,9 +49,9 @@ export function parseRichText(source: string): RichText {
       if (!isItem(line)) paragraph.push(line);
       else {
         endParagraph();
-        const last = blocks.at(-1);
+        const lastBlock = blocks.at(-1);
         const item = parsePieces(line.slice(2).trim());
-        if (last && "list" in last && line !== lines.find(isItem)) last.list.push(item);
+        if (lastBlock && "list" in lastBlock && line !== lines.find(isItem)) lastBlock.list.push(item);
         else blocks.push({ list: [item] });
       }
     }

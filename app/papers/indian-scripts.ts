@@ -32,10 +32,10 @@ export function splitIntoRuns(text: string): TextRun[] {
   if (isLatin(text)) return text ? [{ font: "latin", text }] : [];
   const runs: TextRun[] = [];
   for (const character of text.normalize("NFC")) {
-    const last = runs.at(-1);
-    const font = fontFor(character, last?.font);
+    const lastRun = runs.at(-1);
+    const font = fontFor(character, lastRun?.font);
     if (!font) continue;
-    if (last?.font === font) last.text += character;
+    if (lastRun?.font === font) lastRun.text += character;
     else runs.push({ font, text: character });
   }
   return runs;

@@ -80,8 +80,8 @@ function makeLine(doc: PDFKit.PDFDocument, runs: MeasuredRun[], style: Style): M
 function joinRuns(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: Style): MeasuredRun[] {
   const joined: TextRun[] = [];
   for (const { font, text } of runs) {
-    const last = joined.at(-1);
-    if (last?.font === font) last.text += text;
+    const lastRun = joined.at(-1);
+    if (lastRun?.font === font) lastRun.text += text;
     else joined.push({ font, text });
   }
   return joined.map((run) => measureRun(doc, run, style));

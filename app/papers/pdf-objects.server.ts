@@ -58,8 +58,8 @@ function rangesOf(text: string, indexStart: number): ObjectRange[] {
   return starts.map((range, at) => ({ ...range, end: starts[at + 1]?.start ?? indexStart }));
 }
 
-function indexRows(index: ReadonlyMap<number, [number, number, number]>, last: number): Buffer {
-  const rows = Buffer.alloc((last + 1) * 7);
+function indexRows(index: ReadonlyMap<number, [number, number, number]>, lastId: number): Buffer {
+  const rows = Buffer.alloc((lastId + 1) * 7);
   rows.writeUInt16BE(0xffff, 5);
   for (const [id, [kind, where, position]] of index) {
     rows.writeUInt8(kind, id * 7);

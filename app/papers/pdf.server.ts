@@ -107,7 +107,7 @@ export function paginate(
       y += height;
     }
   });
-  const last = pages.at(-1) as number[];
-  if (y + summaryHeight > bottom && last.length > 1) pages.push([last.pop() as number]);
+  const lastPage = pages.at(-1) as number[];
+  if (y + summaryHeight > bottom && lastPage.length > 1) pages.push([lastPage.pop() as number]);
   return pages;
 }

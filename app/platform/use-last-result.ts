@@ -18,7 +18,7 @@ export type ResultMessages<Result> = {
 
 /**
  * The results of a page whose rows have buttons with fetchers of their own.
- * @returns `actionData` of the page's own forms; `last`, the newest result to announce, whichever form or button it came from; `messages`,
+ * @returns `actionData` of the page's own forms; `lastResult`, the newest result to announce, whichever form or button it came from; `messages`,
  * all that are still shown: an older one stays while its Undo applies
  */
 export function useLastResult<Result extends AnyResult>(newActionData: Result | undefined) {
@@ -60,7 +60,7 @@ export function useLastResult<Result extends AnyResult>(newActionData: Result | 
   const onDismissOne = useCallback((id: number) => setShown((current) => current.filter((one) => one.id !== id)), [setShown]);
   const onDismiss = useCallback(() => setShown(() => []), [setShown]);
   const messages: ResultMessages<Result> = { shown, onResult, onStart, onReplace, onDismiss: onDismissOne };
-  return { actionData, last: shown.at(-1)?.result, messages, onDismiss };
+  return { actionData, lastResult: shown.at(-1)?.result, messages, onDismiss };
 }
 
 /** For one message: the fetcher of its button, whose result takes the message's place, and what removes it. */

@@ -7,19 +7,19 @@ import { useLocation } from "react-router";
  */
 export function useStickyActionData<Data>(current: Data | undefined): Data | undefined {
   const { key } = useLocation();
-  const [last, setLast] = useState({ key, current });
-  const next = stickyResult(last, { key, current });
-  if (next !== last) setLast(next);
+  const [previous, setPrevious] = useState({ key, current });
+  const next = stickyResult(previous, { key, current });
+  if (next !== previous) setPrevious(next);
   return next.current;
 }
 
 type Result<Data> = { key: string; current: Data | undefined };
 
 /**
- * What a page shows after `last`, given its current location and action data. The action data arrives a moment before the
+ * What a page shows after `previous`, given its current location and action data. The action data arrives a moment before the
  * location that it belongs to. A location that was left forgets its result: Back would show an error that has been corrected.
  */
-export function stickyResult<Data>(last: Result<Data>, now: Result<Data>): Result<Data> {
-  if (now.key === last.key && (now.current === undefined || now.current === last.current)) return last;
+export function stickyResult<Data>(previous: Result<Data>, now: Result<Data>): Result<Data> {
+  if (now.key === previous.key && (now.current === undefined || now.current === previous.current)) return previous;
   return now;
 }

@@ -12,9 +12,9 @@ type Result = { errorMessage?: string; formErrors?: { intent?: string; formError
 export function ActionError({ intent }: { intent: string }) {
   const current = useActionData<Result>();
   // The router drops the result when live updates revalidate the page.
-  const [last, setLast] = useState(current);
-  if (current && current !== last) setLast(current);
-  const result = current ?? last;
+  const [previous, setPrevious] = useState(current);
+  if (current && current !== previous) setPrevious(current);
+  const result = current ?? previous;
   const message = result?.errorMessage ?? (result?.formErrors?.intent === intent ? result.formErrors.formError : undefined);
   const box = useResultFocus(message ? result : undefined);
   return <div ref={box}>{message && <ErrorBox message={message} />}</div>;

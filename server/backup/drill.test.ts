@@ -38,16 +38,16 @@ test("a drill restores a backup beside the live database, compares both and reco
   const document = "00000000-0000-4000-8000-000000000001";
   await fixture.from
     .sql`insert into issued_documents (id, kind, document, created_at) values (${document}, 'invoice', '{}', now() - interval '1 day')`;
-  const last = async () => (await fixture.from.sql`select action, fields from audit_log order by id desc limit 1`)[0];
+  const lastEntry = async () => (await fixture.from.sql`select action, fields from audit_log order by id desc limit 1`)[0];
   const lost = await drill(fixture.from.url, sealed(file));
   expect(lost.differences).toEqual([`issued document ${document}: is missing`]);
-  expect(await last()).toMatchObject({ action: "restore drill failed", fields: { differences: lost.differences } });
+  expect(await lastEntry()).toMatchObject({ action: "restore drill failed", fields: { differences: lost.differences } });
 
   const { file: whole } = await fixture.backup("drill-whole.tar.gz");
   const passed = await drill(fixture.from.url, sealed(whole));
   expect(passed).toMatchObject({ differences: [], documents: 1 });
   expect(passed.rows).toBeGreaterThan(1_500);
-  expect(await last()).toMatchObject({ action: "restore drill passed" });
+  expect(await lastEntry()).toMatchObject({ action: "restore drill passed" });
 
   await truncate(whole, 5000);
   expect((await drill(fixture.from.url, sealed(whole))).differences).toEqual([`${whole} is truncated.`]);

@@ -242,14 +242,14 @@ test("denied requests are in the audit log: for another person's task or session
   await sql`delete from rate_limits`;
   const member = actors.indexOf("member");
   cookies[member] = await site.session("keerthi");
-  const [{ last } = {}] = await sql`select coalesce(max(id), 0)::int as last from audit_log`;
+  const [{ lastEntryId } = {}] = await sql`select coalesce(max(id), 0)::int as "lastEntryId" from audit_log`;
   await request("/dashboard/tasks", member, { intent: "status", id: ":other-task", status: "completed", version: "1" });
   await request("/dashboard/account.data", member, { intent: "end", id: ":admin-session" });
   await request("/dashboard/team", member);
   await request("/dashboard/team", member, { intent: "access", id: "1", version: "1", access: "admin" });
   const lines = await sql`
     select object_id, fields, (select email from user_profiles where user_id = actor) as actor from audit_log
-    where id > ${last} and action = 'access refused' order by id`;
+    where id > ${lastEntryId} and action = 'access refused' order by id`;
   expect(lines.map(({ object_id, fields, actor }) => [actor, object_id, fields.status, fields.id])).toEqual([
     [people.keerthi.email, "/dashboard/tasks", 404, ids[":other-task"]],
     [people.keerthi.email, "/dashboard/account", 404, ids[":admin-session"]],

@@ -29,14 +29,14 @@ export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErro
   const count = messages.filter(({ isFromClient }) => isFromClient).length;
   const [form, setForm] = useState({ id: newId, count });
   if (count !== form.count) setForm({ id: newId, count });
-  const last = messages.at(-1);
+  const lastMessage = messages.at(-1);
   return (
     <SectionOfPage id="questions" title="Questions">
       {children}
       {messages.length > 0 && <MessageThread messages={messages} newSince={seenUntil} ownSide="client" />}
-      {last?.isFromClient && (
+      {lastMessage?.isFromClient && (
         <p className="questions__waiting">
-          Sent <span className="no-wrap">{formatDateTime(last.at)}</span>. {replyTo} answers here within one working day.
+          Sent <span className="no-wrap">{formatDateTime(lastMessage.at)}</span>. {replyTo} answers here within one working day.
         </p>
       )}
       <FormId value="ask">

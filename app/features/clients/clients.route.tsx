@@ -53,7 +53,7 @@ export const clientAction = formsClientAction(clientForms);
 
 export default function Clients({ loaderData, actionData }: Route.ComponentProps) {
   const { clients, matches, filters, deleted, canSeeMoney, newClient, closeUrl, exportUrl } = loaderData;
-  const { actionData: result, last, onDismiss } = useLastResult<ClientActionData>(actionData);
+  const { actionData: result, lastResult, onDismiss } = useLastResult<ClientActionData>(actionData);
   const filtered = isFiltered(filters);
   return (
     <>
@@ -78,8 +78,8 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
         )}
         <Pager page={filters.page} pages={pagesOf(matches.count)} hasMore={matches.isCapped} />
       </Panel>
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
-      {!last && <UndoToast deleted={deleted} />}
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      {!lastResult && <UndoToast deleted={deleted} />}
     </>
   );
 }

@@ -16,14 +16,14 @@ let streams: Stream[];
 let reported: string[];
 let requestedUrls: string[];
 let isSignedOut: boolean;
-const last = () => streams.at(-1) as Stream;
+const lastStream = () => streams.at(-1) as Stream;
 
 function startConnection() {
   const network = {
     connect(url: string) {
       requestedUrls.push(url);
       streams.push(new Stream());
-      return last() as unknown as EventSource;
+      return lastStream() as unknown as EventSource;
     },
     isSignedOut: async () => isSignedOut,
   };
@@ -57,9 +57,9 @@ test("reconnecting waits 1, 2, 5, then 10 seconds, plus up to a fifth", () => {
 
 test("an open stream is shown as live; its change and refetch events are reported as changes", () => {
   startConnection();
-  last().emit("open");
-  last().emit("change");
-  last().emit("refetch");
+  lastStream().emit("open");
+  lastStream().emit("change");
+  lastStream().emit("refetch");
   expect(reported).toEqual(["connecting", "live", "changed", "changed"]);
 });
 
@@ -73,9 +73,9 @@ test("a stream that does not open within 10 seconds counts as lost and is opened
 
 test("a stream without heartbeats counts as lost; heartbeats keep it live", async () => {
   startConnection();
-  last().emit("open");
+  lastStream().emit("open");
   await vi.advanceTimersByTimeAsync(liveTimings.heartbeat);
-  last().emit("beat");
+  lastStream().emit("beat");
   await vi.advanceTimersByTimeAsync(liveTimings.heartbeat);
   expect(reported).toEqual(["connecting", "live"]);
   await vi.advanceTimersByTimeAsync(liveTimings.silence);
@@ -84,11 +84,11 @@ test("a stream without heartbeats counts as lost; heartbeats keep it live", asyn
 
 test("a reconnect asks for the changes that may have been missed; the server says when to read them", async () => {
   startConnection();
-  last().emit("open");
-  last().emit("error");
-  expect(last().closed).toBe(true);
+  lastStream().emit("open");
+  lastStream().emit("error");
+  expect(lastStream().closed).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);
-  last().emit("open");
+  lastStream().emit("open");
   expect(reported).toEqual(["connecting", "live", "offline", "live"]);
   expect(requestedUrls, "only the first request has the time of the page's data").toEqual(["/live?since=1000", "/live?since=0"]);
 });
@@ -96,16 +96,16 @@ test("a reconnect asks for the changes that may have been missed; the server say
 test("consecutive failures increase the delay, and a stream that stayed open resets it", async () => {
   startConnection();
   for (const wait of [1_000, 2_000, 5_000, 10_000]) {
-    last().emit("error");
+    lastStream().emit("error");
     const before = streams.length;
     await vi.advanceTimersByTimeAsync(wait - 1);
     expect(streams).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1);
     expect(streams).toHaveLength(before + 1);
   }
-  last().emit("open");
+  lastStream().emit("open");
   await vi.advanceTimersByTimeAsync(20_000);
-  last().emit("closing");
+  lastStream().emit("closing");
   const before = streams.length;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(streams).toHaveLength(before + 1);
@@ -113,8 +113,8 @@ test("consecutive failures increase the delay, and a stream that stayed open res
 
 test("an ended session is not reconnected", async () => {
   startConnection();
-  last().emit("open");
-  last().emit("ended");
+  lastStream().emit("open");
+  lastStream().emit("ended");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reported.at(-1)).toBe("ended");
   expect(streams).toHaveLength(1);
@@ -123,7 +123,7 @@ test("an ended session is not reconnected", async () => {
 test("a stream refused because the user is signed out ends the session", async () => {
   startConnection();
   isSignedOut = true;
-  last().emit("error");
+  lastStream().emit("error");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reported).toEqual(["connecting", "offline", "ended"]);
   expect(streams).toHaveLength(1);
@@ -131,12 +131,12 @@ test("a stream refused because the user is signed out ends the session", async (
 
 test("a stopped connection closes its stream; a restart asks for what was missed", async () => {
   const connection = startConnection();
-  last().emit("open");
+  lastStream().emit("open");
   connection.stop("offline");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(streams).toHaveLength(1);
   connection.start();
-  last().emit("open");
+  lastStream().emit("open");
   expect(reported).toEqual(["connecting", "live", "offline", "connecting", "live"]);
   expect(requestedUrls.at(-1)).toBe("/live?since=0");
 });

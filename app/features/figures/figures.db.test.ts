@@ -172,10 +172,10 @@ it("the amount of each bar is that of the list which it opens", async () => {
 });
 
 it("documents count in the financial year of their own date; the year ends at midnight in India", async () => {
-  const last = await insertInvoice("2028-03-31", 100_00);
+  const invoiceOfMarch = await insertInvoice("2028-03-31", 100_00);
   await insertInvoice("2028-04-01", 7_00);
   await database.owner`insert into credit_notes (invoice_id, number, office, note_date, reason, amount, taxable, issued_by)
-    values (${last}, 'CN/edge', 'hyderabad', '2028-04-01', 'r', 300, 300, 'p')`;
+    values (${invoiceOfMarch}, 'CN/edge', 'hyderabad', '2028-04-01', 'r', 300, 300, 'p')`;
   setClock("2028-03-31T18:29Z");
   expect(await readFigures(keerthi, "year")).toMatchObject({ year: "2728", billed: 100_00, gst: 10_00 });
   expect((await readFigures(keerthi, "year")).columns.map(({ name }) => name)).toEqual([

@@ -128,11 +128,11 @@ describe("an upload", () => {
     expect(await readUpload(ravi, file.id)).toEqual({ received: 0, fileId: null });
     await expect(addPiece(keerthi, event, file, 8, Buffer.from("three"))).rejects.toThrow("missing");
     await addPiece(keerthi, event, file, 4, Buffer.from("two,"));
-    const last = () => addPiece(keerthi, event, file, 8, Buffer.from("three"));
+    const addLastPiece = () => addPiece(keerthi, event, file, 8, Buffer.from("three"));
     const before = (await readFiles(keerthi, event)).list.length;
-    const [first, second] = await Promise.all([last(), last()]);
+    const [first, second] = await Promise.all([addLastPiece(), addLastPiece()]);
     expect(await readUpload(keerthi, file.id)).toEqual(first.fileId ? first : second);
-    expect(await last()).toEqual(first.fileId ? first : second);
+    expect(await addLastPiece()).toEqual(first.fileId ? first : second);
     expect((await readFiles(keerthi, event)).list).toHaveLength(before + 1);
     const { fileId } = await readUpload(keerthi, file.id);
     expect((await readBytes(ravi, fileId as string, 0, 99)).toString()).toBe("one,two,three");

@@ -88,8 +88,8 @@ const maxNameLength = 200;
  * that file systems refuse; ending as its kind does.
  */
 export function fileName(name: string, type: FileType): string {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  const clean = last
+  const withoutFolders = name.split(/[/\\]/).at(-1) ?? "";
+  const clean = withoutFolders
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();

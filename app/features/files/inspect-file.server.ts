@@ -18,12 +18,12 @@ const tooSlow = "This file takes too long to read. Please save it again with ano
 
 let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
-let last: Promise<unknown> = Promise.resolve();
+let previousInspection: Promise<unknown> = Promise.resolve();
 
 /** A file's kind by its content, and its sizes if it is a picture. One file at a time, in a process that ends after `idleMs` without a file. */
 export function inspectFile(bytes: Uint8Array, name: string): Promise<InspectedFile> {
-  const result = last.then(() => inspectNext(bytes, name));
-  last = result.catch(() => {});
+  const result = previousInspection.then(() => inspectNext(bytes, name));
+  previousInspection = result.catch(() => {});
   return result;
 }
 

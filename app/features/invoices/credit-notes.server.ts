@@ -176,7 +176,7 @@ async function requireUnchangedBalance(tx: Tx, invoice: StoredInvoice, shownMone
 }
 
 function requireDate({ draft }: StoredInvoice, notes: readonly Note[], date: string): void {
-  const last = notes.at(-1);
-  if (date > today() || date < (last?.date ?? draft.date))
-    throw new Invalid({ date: `The date must lie between the ${last ? "last note" : "invoice"}'s date and today.` });
+  const lastNote = notes.at(-1);
+  if (date > today() || date < (lastNote?.date ?? draft.date))
+    throw new Invalid({ date: `The date must lie between the ${lastNote ? "last note" : "invoice"}'s date and today.` });
 }

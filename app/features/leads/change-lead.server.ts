@@ -129,19 +129,19 @@ export async function readLastChange(actor: Actor, lead: RecordVersion | null): 
   requirePermission(actor, "lead:list");
   if (!lead) return;
   return readOwn(actor, async (tx) => {
-    const [[row], last, owners] = await Promise.all([
+    const [[row], lastEntry, owners] = await Promise.all([
       tx.select().from(leads).where(eq(leads.id, lead.id)),
       lastChange(tx, actor.id, lead.id),
       selectOwners(tx),
     ]);
-    const message = last && messages[last.action];
+    const message = lastEntry && messages[lastEntry.action];
     if (row?.version !== lead.version || !message) return;
-    const changed = last.action === "lead added" ? undefined : { ...lead, name: row.name };
-    const isWon = last.action === "lead moved" && row.stage === "won";
+    const changed = lastEntry.action === "lead added" ? undefined : { ...lead, name: row.name };
+    const isWon = lastEntry.action === "lead moved" && row.stage === "won";
     return {
       successMessage: message(row, owners),
       changed,
-      offersNextAction: last.action === "lead next action done",
+      offersNextAction: lastEntry.action === "lead next action done",
       offersEvent: isWon && (await tx.$count(events, eq(events.leadId, lead.id))) === 0,
     };
   });
@@ -150,9 +150,9 @@ export async function readLastChange(actor: Actor, lead: RecordVersion | null): 
 /** Undoes the actor's own last change if nobody changed the lead since. @returns the message to show @throws NotFound, Conflict */
 export async function undoLeadChange(actor: Actor, lead: RecordVersion): Promise<string> {
   requirePermission(actor, "lead:change");
-  const last = await asActor(actor, (tx) => lastChange(tx, actor.id, lead.id));
-  const canUndo = last && last.action in messages && last.action !== "lead added";
-  const changed = canUndo ? (last.fields as Record<string, [before: unknown, after: unknown]>) : {};
+  const lastEntry = await asActor(actor, (tx) => lastChange(tx, actor.id, lead.id));
+  const canUndo = lastEntry && lastEntry.action in messages && lastEntry.action !== "lead added";
+  const changed = canUndo ? (lastEntry.fields as Record<string, [before: unknown, after: unknown]>) : {};
   const { before, after } = await changeRecord(actor, leadRecord, lead, {
     action: "lead change undone",
     changes: (row) => {

@@ -39,7 +39,7 @@ const intro =
 
 export default function Held({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiries, held, spam, search } = loaderData;
-  const { last, onDismiss } = useLastResult<FormActionData>(actionData);
+  const { lastResult, onDismiss } = useLastResult<FormActionData>(actionData);
   const isSpam = search.show === "spam";
   return (
     <>
@@ -73,7 +73,7 @@ export default function Held({ loaderData, actionData }: Route.ComponentProps) {
         )}
         <Pager page={search.page} pages={pagesOf(isSpam ? spam : held)} previous="Newer" next="Older" />
       </Panel>
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }

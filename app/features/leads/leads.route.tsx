@@ -83,7 +83,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const { list, view, search, newLead, change, deleted, closeUrl, exportUrl } = loaderData;
   const [params] = useSearchParams();
   const now = useServerClock(loaderData.now);
-  const { actionData: result, last, messages } = useLastResult<LeadActionData>(actionData);
+  const { actionData: result, lastResult, messages } = useLastResult<LeadActionData>(actionData);
   const { owners } = list;
   const openDialog = readLeadDialog(params);
   const listed = useRows("stages" in list ? noRows : list.leads);
@@ -104,7 +104,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
         <LeadPanel {...list} leads={listed} {...{ view, search, now, onContacted }} />
       )}
       <LeadToasts messages={messages} change={change} />
-      {!last && !change && <UndoToast deleted={deleted} />}
+      {!lastResult && !change && <UndoToast deleted={deleted} />}
     </>
   );
 }

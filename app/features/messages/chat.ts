@@ -93,9 +93,9 @@ function* readEntries(text: string): Steps<Entry[]> {
   const entries: Entry[] = [];
   for (const line of linesOf(text)) {
     const found = readHeader(line);
-    const last = entries.at(-1);
+    const previous = entries.at(-1);
     if (found) entries.push({ header: found, text: found.rest });
-    else if (last) last.text += `\n${line}`;
+    else if (previous) previous.text += `\n${line}`;
     yield;
   }
   return entries;
@@ -104,13 +104,13 @@ function* readEntries(text: string): Steps<Entry[]> {
 /** How badly an order of day and month fits: invalid dates count most, then dates in the future, then steps back in time. */
 function* countOrderErrors(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<number> {
   let wrong = 0;
-  let last = 0;
+  let previousAt = 0;
   for (const { header } of entries) {
     const at = instantOf(header);
     if (at === null) wrong += 1000;
     else if (at > now.getTime() + 86_400_000) wrong += 10;
-    else if (at < last) wrong += 1;
-    last = at ?? last;
+    else if (at < previousAt) wrong += 1;
+    previousAt = at ?? previousAt;
     yield;
   }
   return wrong;

@@ -63,7 +63,7 @@ export const clientAction = formsClientAction([]);
 export default function Operations({ loaderData, actionData }: Route.ComponentProps) {
   const { readiness, pages, reports, mails, total, discarding, closeUrl } = loaderData;
   const now = useServerClock(loaderData.now);
-  const { last, onDismiss } = useLastResult<OperationsActionData>(actionData);
+  const { lastResult, onDismiss } = useLastResult<OperationsActionData>(actionData);
   return (
     <>
       <PageHeader title="Operations" intro="How this server is, and how fast its pages are for those who visit them." />
@@ -94,7 +94,7 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
         )}
       </Panel>
       <BrowserReportsPanel reports={reports} />
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }

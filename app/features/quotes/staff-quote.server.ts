@@ -31,7 +31,7 @@ export async function readQuote(actor: Actor, id: string) {
     ]);
     const names = new Map((await selectPeople(tx)).map((person) => [person.id, person.name]));
     const draft = toQuoteDraft(row);
-    const last = revisions[0];
+    const lastRevision = revisions[0];
     return {
       id,
       number: row.number,
@@ -51,7 +51,9 @@ export async function readQuote(actor: Actor, id: string) {
         sentBy: names.get(revision.sentBy) ?? "somebody",
         differences: differencesSince(revisions[index + 1], revision),
       })),
-      sent: last ? { content: toContent(last.content), supply: last.supply as QuoteSupply, total: last.total } : null,
+      sent: lastRevision
+        ? { content: toContent(lastRevision.content), supply: lastRevision.supply as QuoteSupply, total: lastRevision.total }
+        : null,
       acceptance,
       requests: requests.map((request) => ({
         ...request,

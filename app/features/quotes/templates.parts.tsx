@@ -20,7 +20,7 @@ type QuoteTemplatesProps = {
   templateToDelete: (ListedTemplate & { title: string }) | null;
   deleted: { id: string; title: string } | null;
   closeUrl: string;
-  lastResult: ReturnType<typeof useLastResult<FormActionData>>;
+  results: ReturnType<typeof useLastResult<FormActionData>>;
 };
 
 /** The templates of quotes: open one as a quote, rename it, delete it. */
@@ -31,9 +31,9 @@ export function QuoteTemplates({
   templateToDelete,
   deleted,
   closeUrl,
-  lastResult,
+  results,
 }: QuoteTemplatesProps) {
-  const { actionData: result, last, onDismiss } = lastResult;
+  const { actionData: result, lastResult, onDismiss } = results;
   return (
     <>
       <FormDialog
@@ -58,8 +58,8 @@ export function QuoteTemplates({
           To change what a template offers, open it as a quote, change that, and save it as a template of the same name.
         </p>
       </Panel>
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
-      {!last && <UndoToast deleted={deleted} />}
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      {!lastResult && <UndoToast deleted={deleted} />}
     </>
   );
 }

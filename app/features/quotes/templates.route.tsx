@@ -20,7 +20,7 @@ export const action = async ({ request, context, url }: Route.ActionArgs) =>
 export const clientAction = formsClientAction(["edit"]);
 
 export default function TemplatesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const lastResult = useLastResult<FormActionData>(actionData);
+  const results = useLastResult<FormActionData>(actionData);
   return (
     <>
       <PageHeader title="Templates of quotes">
@@ -28,7 +28,7 @@ export default function TemplatesPage({ loaderData, actionData }: Route.Componen
           All quotes
         </ButtonLink>
       </PageHeader>
-      <QuoteTemplates {...loaderData} lastResult={lastResult} />
+      <QuoteTemplates {...loaderData} results={results} />
     </>
   );
 }

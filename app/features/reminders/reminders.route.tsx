@@ -49,7 +49,7 @@ export const clientAction = formsClientAction([]);
 
 export default function Reminders({ loaderData, actionData }: Route.ComponentProps) {
   const { toSend, upcoming, hasMore, decided, toClients, canChangeRules } = loaderData;
-  const { last, onDismiss } = useLastResult<FormActionData>(actionData);
+  const { lastResult, onDismiss } = useLastResult<FormActionData>(actionData);
   return (
     <>
       <PageHeader title="Reminders" intro="What the server reminds clients and colleagues of by itself, from 9 AM to 7 PM.">
@@ -90,7 +90,7 @@ export default function Reminders({ loaderData, actionData }: Route.ComponentPro
           <Table caption="Sent and skipped" columns={decidedColumns} rows={decided} rowKey={({ id }) => id} />
         )}
       </Panel>
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }

@@ -30,11 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["edit"]);
 
 export default function QuoteTemplateSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const lastResult = useLastResult<FormActionData>(actionData);
+  const results = useLastResult<FormActionData>(actionData);
   return (
     <SettingsFrame current={templatesUrl} side={null}>
       <TemplateTabs current={quoteTemplatesUrl} />
-      <QuoteTemplates {...loaderData} lastResult={lastResult} />
+      <QuoteTemplates {...loaderData} results={results} />
     </SettingsFrame>
   );
 }

@@ -63,7 +63,7 @@ export const clientAction = formsClientAction([]);
 type Rule = Awaited<ReturnType<typeof listRules>>[number];
 
 export default function ReminderRules({ loaderData: { rules, deleted }, actionData }: Route.ComponentProps) {
-  const { last, onDismiss } = useLastResult<SettingsActionData>(actionData);
+  const { lastResult, onDismiss } = useLastResult<SettingsActionData>(actionData);
   return (
     <SettingsFrame
       current={rulesUrl}
@@ -90,8 +90,8 @@ export default function ReminderRules({ loaderData: { rules, deleted }, actionDa
           <Link to={remindersUrl}>About to go and sent</Link>
         </p>
       </Panel>
-      {!last && <UndoToast deleted={deleted} />}
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      {!lastResult && <UndoToast deleted={deleted} />}
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </SettingsFrame>
   );
 }

@@ -70,9 +70,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(taskForms, updateFailed);
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { actionData: result, last, messages } = useLastResult<TaskActionData>(actionData);
+  const { actionData: result, lastResult, messages } = useLastResult<TaskActionData>(actionData);
   const { list, team, newUrl, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
-  const deleting = last?.deleting;
+  const deleting = lastResult?.deleting;
   const choices = { ...list.choices, people: useRows(list.choices.people), events: useRows(list.choices.events) };
   return (
     <>
@@ -102,7 +102,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
       </ConfirmDialog>
       {team ? <TeamView {...team} today={list.today} /> : <ListView {...list} choices={choices} />}
       <StatusToasts messages={messages} />
-      {!last && <UndoToast deleted={deleted} />}
+      {!lastResult && <UndoToast deleted={deleted} />}
     </>
   );
 }

@@ -46,7 +46,7 @@ export const clientAction = formsClientAction(teamForms);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invitations, ownId, today, email, question, resetting, withdrawnId } = loaderData;
-  const { actionData: result, last, onDismiss } = useLastResult<TeamActionData>(actionData);
+  const { actionData: result, lastResult, onDismiss } = useLastResult<TeamActionData>(actionData);
   const pendingCount = people.filter(({ access }) => access === "pending").length;
   return (
     <>
@@ -61,7 +61,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
       </Panel>
       <InvitationPanel invitations={invitations} withdrawnId={withdrawnId} formErrors={result?.formErrors} />
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }

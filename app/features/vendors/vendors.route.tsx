@@ -66,7 +66,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
   const vendors = useRows(loaderData.vendors);
   const { matches, filters, services, newVendor, editedVendor, vendorToDelete, deleted, canDelete, closeUrl, exportUrl } =
     loaderData;
-  const { actionData: result, last, onDismiss } = useLastResult<VendorActionData>(actionData);
+  const { actionData: result, lastResult, onDismiss } = useLastResult<VendorActionData>(actionData);
   return (
     <>
       <PageHeader title="Vendor Management" compact>
@@ -89,8 +89,8 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         )}
         <Pager page={filters.page} pages={pagesOf(matches.count)} hasMore={matches.isCapped} />
       </Panel>
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
-      {!last && <UndoToast deleted={deleted} />}
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      {!lastResult && <UndoToast deleted={deleted} />}
     </>
   );
 }

@@ -114,9 +114,9 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
 
 /** How often a value has changed since the first render. */
 function useChangeCount(value: unknown): number {
-  const [last, setLast] = useState({ value, count: 0 });
-  if (last.value !== value) setLast({ value, count: last.count + 1 });
-  return last.count;
+  const [previous, setPrevious] = useState({ value, count: 0 });
+  if (previous.value !== value) setPrevious({ value, count: previous.count + 1 });
+  return previous.count;
 }
 
 const bracesHint = ({ kind, slug }: EditedItem, facts: readonly string[]) =>

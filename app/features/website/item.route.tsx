@@ -75,7 +75,7 @@ export const clientAction = formsClientAction(["save", "add"]);
 
 export default function WebsiteItem({ loaderData, actionData }: Route.ComponentProps) {
   const { item, versions, unpublished, library, facts } = loaderData;
-  const { actionData: result, last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
+  const { actionData: result, lastResult, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   const section = sectionOfKind(item.kind);
   const { path } = kindOf(item.kind);
   const publicPath = path(item.slug);
@@ -106,7 +106,7 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
       <LibraryContext value={library}>
         <ItemForm key={isNew ? item.kind : `${item.id} ${item.language}`} item={item} facts={facts} result={result} />
       </LibraryContext>
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </WebsiteFrame>
   );
 }

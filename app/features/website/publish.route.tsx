@@ -55,7 +55,7 @@ export const clientAction = formsClientAction([]);
 /** The unpublished changes, with texts before and after. The selected ones are published together. */
 export default function Publish({ loaderData, actionData }: Route.ComponentProps) {
   const { unpublished, publications } = loaderData;
-  const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
+  const { lastResult, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
     <WebsiteFrame
       current="publish"
@@ -82,7 +82,7 @@ export default function Publish({ loaderData, actionData }: Route.ComponentProps
           </Form>
         )}
       </Panel>
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </WebsiteFrame>
   );
 }

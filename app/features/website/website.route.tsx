@@ -58,7 +58,7 @@ export const clientAction = formsClientAction([]);
 
 export default function Website({ loaderData, actionData }: Route.ComponentProps) {
   const { unpublished, publications, deleted, current, isMenu, lists, deletedNow } = loaderData;
-  const { last, onDismiss } = useLastResult<WebsiteActionData>(actionData);
+  const { lastResult, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
     <WebsiteFrame
       current={current}
@@ -71,7 +71,7 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
       ))}
       <DeletedPanel items={deleted} />
       <UndoToast deleted={deletedNow} />
-      <Toast message={last?.errorMessage ?? last?.successMessage ?? null} onDismiss={onDismiss} />
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </WebsiteFrame>
   );
 }
