@@ -4,7 +4,7 @@ import { announce, readCurrent } from "./announcements.ts";
 import { withOfflineFallback } from "./with-offline-fallback.ts";
 
 const page = {
-  forms: ["add"],
+  formIntents: ["add"],
   toActionData: ({ formError }: { formError: string }) => formError,
   toErrorActionData: (reason: string) => reason,
 };

@@ -9,7 +9,7 @@ type SingleFormPage<Result> = {
 };
 type MultiFormPage<Result> = SingleFormPage<Result> & {
   /** The intents whose forms show their errors above the fields. For every other intent the page shows a message. */
-  forms: readonly string[];
+  formIntents: readonly string[];
   toErrorActionData(reason: string): Result;
 };
 
@@ -24,7 +24,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
     const intent = String(form.get("intent"));
     announce(null);
     try {
-      if ("forms" in page && !page.forms.includes(intent)) await waitUntilOnline(request.signal);
+      if ("formIntents" in page && !page.formIntents.includes(intent)) await waitUntilOnline(request.signal);
       return (await serverAction()) as Result;
     } catch (error) {
       // A redirect.
@@ -38,10 +38,13 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
   };
 }
 
-/** The clientAction of a page whose forms share `FormActionData`. @param forms the intents whose forms show their errors themselves */
-export const formsClientAction = (forms: readonly string[], toErrorMessage = (reason: string) => `Not changed. ${reason}`) =>
+/** The clientAction of a page whose forms share `FormActionData`. @param formIntents the intents whose forms show their errors themselves */
+export const formsClientAction = (
+  formIntents: readonly string[],
+  toErrorMessage = (reason: string) => `Not changed. ${reason}`,
+) =>
   withOfflineFallback<FormActionData>({
-    forms,
+    formIntents,
     toActionData: (formErrors) => ({ formErrors }),
     toErrorActionData: (reason) => ({ errorMessage: toErrorMessage(reason) }),
   });
@@ -98,8 +101,8 @@ function urlOfNew(id: FormDataEntryValue | null, listUrl: string): string | unde
 
 function resultOf<Result>(intent: string, page: SingleFormPage<Result> | MultiFormPage<Result>, reason: string): Result {
   const failed = (formError: string) => page.toActionData({ intent, errors: {}, values: {}, formError }, reason);
-  if (!("forms" in page)) return failed(`${reason} Nothing you typed is lost.`);
-  return page.forms.includes(intent) ? failed(`Not saved. ${reason}`) : page.toErrorActionData(reason);
+  if (!("formIntents" in page)) return failed(`${reason} Nothing you typed is lost.`);
+  return page.formIntents.includes(intent) ? failed(`Not saved. ${reason}`) : page.toErrorActionData(reason);
 }
 
 const refusals: Record<number, string> = {

@@ -6,12 +6,12 @@ import { savePreference } from "#app/platform/preferences.server.ts";
 import { readPreferenceValue } from "#app/platform/preferences.ts";
 import { changePasswordSchema, codeSchema, EditedProfile, messages } from "./account.ts";
 import { changePassword, editProfile, endOtherSessions, endSession } from "./my-account.server.ts";
-import { type AccountPageActionData, type accountForms, NewPasskey, PasskeyId } from "./my-account.ts";
+import { type AccountPageActionData, type accountFormIntents, NewPasskey, PasskeyId } from "./my-account.ts";
 import { addPasskey, confirmApp, removeApp, removePasskey, replaceRecoveryCodes, startApp } from "./two-step.server.ts";
 
 /** The action of the ACCOUNT view. */
 export const handleAccountForm = (submission: Submission) =>
-  dispatchIntent<AccountPageActionData, (typeof accountForms)[number]>(submission, {
+  dispatchIntent<AccountPageActionData, (typeof accountFormIntents)[number]>(submission, {
     forms: { name, password, "confirm-app": confirmNewApp, "add-passkey": addNewPasskey },
     buttons: {
       end: endOne,

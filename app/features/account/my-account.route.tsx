@@ -23,7 +23,7 @@ import { FullNameField } from "./account-fields.tsx";
 import { deviceOf } from "./device.ts";
 import { KeyboardPanel } from "./keyboard-panel.tsx";
 import { listSessions, readProfile } from "./my-account.server.ts";
-import { type AccountPageActionData, accountForms } from "./my-account.ts";
+import { type AccountPageActionData, accountFormIntents } from "./my-account.ts";
 import { handleAccountForm } from "./my-account-action.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleAccountForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
 }
 
-export const clientAction = formsClientAction(accountForms);
+export const clientAction = formsClientAction(accountFormIntents);
 
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<AccountPageActionData>(actionData);

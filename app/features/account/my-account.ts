@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FormActionData } from "#app/platform/forms.ts";
 
 /** The intents of the account page's forms that have fields; the others are buttons. */
-export const accountForms = ["name", "password", "confirm-app", "add-passkey"] as const;
+export const accountFormIntents = ["name", "password", "confirm-app", "add-passkey"] as const;
 
 export type AccountPageActionData = FormActionData & {
   /** New recovery codes, which are shown this once. */

@@ -13,7 +13,7 @@ import { ClaimForm } from "./claim-form.tsx";
 import { ClaimList } from "./claim-list.tsx";
 import { ClientCover } from "./client-cover.tsx";
 import { readClientPage } from "./client-page.server.ts";
-import { type ClientActionData, type ClientForm, clientForms, clientPageUrls } from "./client-page.ts";
+import { type ClientActionData, type ClientForm, clientFormIntents, clientPageUrls } from "./client-page.ts";
 import { handleClientPageForm } from "./client-page-action.server.ts";
 import { DocumentsSection } from "./documents-section.tsx";
 import { FunctionsSection } from "./functions-section.tsx";
@@ -44,7 +44,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     token: link.token,
     pay: paymentDetails(page),
     corrected: corrected ?? null,
-    done: clientForms.find((form) => form === url.searchParams.get("done")) ?? null,
+    done: clientFormIntents.find((form) => form === url.searchParams.get("done")) ?? null,
     brand,
     contact,
     address,
@@ -56,7 +56,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ request }: Route.ActionArgs) => handleClientPageForm(request);
-export const clientAction = formsClientAction(clientForms);
+export const clientAction = formsClientAction(clientFormIntents);
 
 const thanks: Record<ClientForm, string> = {
   claim: "Thank you. We confirm when our bank shows it.",

@@ -52,9 +52,9 @@ export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
 export const dailyLimits = { messages: 20, files: 20, /** To the staff. */ mails: 6 } as const;
 export const maxMessageLength = 1_000;
 
-export const staffClientPageForms = ["record-advance", "record-payment", "refuse", "answer"] as const;
-export const clientForms = ["claim", "ask", "upload"] as const;
-export type ClientForm = (typeof clientForms)[number];
+export const staffClientPageFormIntents = ["record-advance", "record-payment", "refuse", "answer"] as const;
+export const clientFormIntents = ["claim", "ask", "upload"] as const;
+export type ClientForm = (typeof clientFormIntents)[number];
 export type ClientActionData = FormActionData;
 
 /** The URLs of the page and of its files. The token stays in the query, which logs leave out. */

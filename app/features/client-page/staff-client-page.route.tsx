@@ -21,7 +21,7 @@ import { AnswerPanel } from "./answer-panel.tsx";
 import { ClaimDialogs } from "./claim-dialogs.tsx";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import { OpenedText } from "./client-page.parts.tsx";
-import { type AnswerMail, answerNotices, staffClientPageForms, staffClientPageUrl } from "./client-page.ts";
+import { type AnswerMail, answerNotices, staffClientPageFormIntents, staffClientPageUrl } from "./client-page.ts";
 import { LinkForms } from "./link-forms.tsx";
 import { readStaffClientPage } from "./staff-client-page.server.ts";
 import { handleStaffClientPage } from "./staff-client-page-action.server.ts";
@@ -66,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return handleStaffClientPage({ person: personOf(context), form, returnTo: staffClientPageUrl(params.id) }, params.id);
 }
 
-export const clientAction = formsClientAction(staffClientPageForms);
+export const clientAction = formsClientAction(staffClientPageFormIntents);
 
 export default function StaffClientPageView({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData);

@@ -43,7 +43,7 @@ import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
 import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
 import { type RecordedMoney, readClientPage, readRecordedMoney } from "./client-page.server.ts";
-import { type Client, type ClientActionData, clientFields, clientForms, clientKindLabels } from "./clients.ts";
+import { type Client, type ClientActionData, clientFields, clientFormIntents, clientKindLabels } from "./clients.ts";
 import { handleClientForm } from "./clients-action.server.ts";
 import { readStatement } from "./statement.server.ts";
 import { readPeriod } from "./statement.ts";
@@ -107,7 +107,7 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
   return handleClientForm({ person: personOf(context), form, returnTo: url.pathname }, id);
 }
 
-export const clientAction = formsClientAction(clientForms);
+export const clientAction = formsClientAction(clientFormIntents);
 
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, leads, events, money, statement, editedClient, clientToDelete, canDelete, credit, newIds, today } = loaderData;

@@ -16,7 +16,7 @@ import { ClientDialog } from "./client-dialog.tsx";
 import { ClientFilters } from "./client-filters.tsx";
 import { ClientTable } from "./client-table.tsx";
 import { listClients } from "./clients.server.ts";
-import { type ClientActionData, clientForms, readClientFilters } from "./clients.ts";
+import { type ClientActionData, clientFormIntents, readClientFilters } from "./clients.ts";
 import { handleClientsForm } from "./clients-action.server.ts";
 import { deletedClient } from "./edit-client.server.ts";
 
@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleClientsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
 }
 
-export const clientAction = formsClientAction(clientForms);
+export const clientAction = formsClientAction(clientFormIntents);
 
 export default function Clients({ loaderData, actionData }: Route.ComponentProps) {
   const { clients, matches, filters, deleted, canSeeMoney, newClient, closeUrl, exportUrl } = loaderData;

@@ -148,5 +148,5 @@ export function derivedFields({ gstin, state_code, country }: Pick<Fields, "gsti
 }
 
 /** The intents whose forms show their errors themselves. */
-export const clientForms = ["add", "edit", "note", "record-payment", "refund", "record-advance"] as const;
+export const clientFormIntents = ["add", "edit", "note", "record-payment", "refund", "record-advance"] as const;
 export type ClientActionData = FormActionData;

@@ -3,6 +3,7 @@ import { isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { daysBetween } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
@@ -13,7 +14,7 @@ import { advances, eventFunctions, events, instalments, leads } from "#db/schema
 import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses } from "./events.ts";
 import type { Instalment } from "./payment-schedule.ts";
-import { daysBetween, type TaskOfferAnswer } from "./task-offer.ts";
+import type { TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and the events that share its venue and time; null when there is no such event. */
 export async function readEvent(actor: Actor, id: string) {

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { checklistNames } from "#app/content/checklists.ts";
 import { ClientPagePanel } from "#app/features/client-page/client-page.parts.tsx";
 import { readStaffClientPage } from "#app/features/client-page/client-page.server.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
@@ -49,13 +48,21 @@ import { readPayersOfEvent } from "./event-client.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
-import { type EventActionData, eventFields, eventForms, eventHours, eventName, eventStatus, waitForEvent } from "./events.ts";
+import {
+  type EventActionData,
+  eventFields,
+  eventFormIntents,
+  eventHours,
+  eventName,
+  eventStatus,
+  waitForEvent,
+} from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionsPanel } from "./functions-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SharedVenue } from "./shared-venue.tsx";
-import { taskOffer } from "./task-offer.ts";
+import { checklistTitles, taskOffer } from "./task-offer.ts";
 import { TaskOfferForm } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
 import "#app/ui/columns.css";
@@ -66,12 +73,6 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The page's head shows these fields; the list of facts shows the others. */
 const { name, date, time, end_time, venue, ...otherFields } = eventFields;
-
-/** The titles of the tasks that events of a kind start with. */
-function checklistTitles(kind: string | null): string[] {
-  const name = checklistNames.find((one) => one === kind);
-  return name ? company().checklists[name].map(({ title }) => title) : [];
-}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -124,7 +125,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isRemovingClient: hasParam("remove-client") && payingClient !== null,
     today: today(),
     detachedId: url.searchParams.get("detach"),
-    checklist: checklistTitles(event.eventType),
+    checklist: checklistTitles(company().checklists, event.eventType),
     movedFrom: dayFilter(url.searchParams.get("moved")),
     movedTasks: Number(url.searchParams.get("tasks-moved")) || 0,
     editedEvent: hasParam("edit") ? editable : null,
@@ -145,7 +146,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleEventsForm({ person: personOf(context), form, returnTo: url.pathname });
 }
 
-export const clientAction = formsClientAction(eventForms);
+export const clientAction = formsClientAction(eventFormIntents);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);

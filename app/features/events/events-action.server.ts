@@ -17,12 +17,12 @@ import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent, se
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./event-vendors.ts";
 import { createEvent } from "./events.server.ts";
-import { EditedEvent, type EventActionData, EventStatusChange, type eventForms, NewEvent } from "./events.ts";
+import { EditedEvent, type EventActionData, EventStatusChange, type eventFormIntents, NewEvent } from "./events.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
 
 /** The action of the EVENTS view and of an event's page. */
 export const handleEventsForm = (submission: Submission) =>
-  dispatchIntent<EventActionData, (typeof eventForms)[number]>(submission, {
+  dispatchIntent<EventActionData, (typeof eventFormIntents)[number]>(submission, {
     forms: { add, edit, note, attach, "record-advance": recordAdvanceOfEvent },
     buttons: { delete: remove, restore, status, detach, feed, follow, "choose-client": chooseClient },
   });

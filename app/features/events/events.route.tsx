@@ -23,7 +23,7 @@ import { EventDialog } from "./event-dialog.tsx";
 import { EventFilters, EventTabs, MonthFilters } from "./event-filters.tsx";
 import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
-import { type EventActionData, type EventFilterValues, eventForms, readEventFilters } from "./events.ts";
+import { type EventActionData, type EventFilterValues, eventFormIntents, readEventFilters } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { noEventsByStatus, type StatusCounts } from "./find-events.server.ts";
 import { monthName, readMonth, weeksOf } from "./month.ts";
@@ -72,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleEventsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
 }
 
-export const clientAction = formsClientAction(eventForms);
+export const clientAction = formsClientAction(eventFormIntents);
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);

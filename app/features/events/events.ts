@@ -155,7 +155,7 @@ export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField,
 export type EventStatusChange = z.output<typeof EventStatusChange>;
 
 /** The intents whose forms show their errors themselves. */
-export const eventForms = ["add", "edit", "note", "attach", "record-advance"] as const;
+export const eventFormIntents = ["add", "edit", "note", "attach", "record-advance"] as const;
 export type EventActionData = FormActionData;
 
 const readFilters = filterReader(["date", "name", "venue", "status"], {

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { checklistNames } from "#app/content/checklists.ts";
 import { type Task, type TaskFollowUp, taskFollowUps } from "#app/features/tasks/tasks.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import type { Company } from "#app/platform/company.ts";
+import { daysBetween, formatDay } from "#app/platform/dates.ts";
 import { optionalDaySchema } from "#app/platform/forms.ts";
 import type { EventRow } from "./events.ts";
 
@@ -9,10 +11,13 @@ type OfferedEvent = Pick<EventRow, "date" | "status">;
 /** The proposed change of the open tasks of an event that was cancelled, moved or dated. */
 export type TaskOffer = { followUp: TaskFollowUp; message: string; button: string };
 
-const dayMs = 86_400_000;
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
-
 const tasksText = (count: number): string => (count === 1 ? "One open task" : `${count} open tasks`);
+
+/** The titles of the tasks that events of a kind start with. */
+export function checklistTitles(checklists: Company["checklists"], kind: string | null): string[] {
+  const name = checklistNames.find((one) => one === kind);
+  return name ? checklists[name].map(({ title }) => title) : [];
+}
 
 /**
  * @param movedFrom the event's date before the edit that was just saved

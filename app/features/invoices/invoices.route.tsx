@@ -73,7 +73,7 @@ async function add({ person, form }: Submission) {
 }
 
 export const clientAction = withOfflineFallback<FormActionData>({
-  forms: ["add"],
+  formIntents: ["add"],
   toActionData: (formErrors) => ({ formErrors }),
   toErrorActionData: (message) => ({ errorMessage: message }),
 });

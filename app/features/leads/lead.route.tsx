@@ -40,7 +40,7 @@ import { readLead } from "./lead-page.server.ts";
 import { LeadStatePanel, NextActionPanel } from "./lead-state-panel.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadToasts } from "./lead-toast.tsx";
-import { type LeadActionData, leadForms, ownerName, readChangedLead, readLeadDialog } from "./leads.ts";
+import { type LeadActionData, leadFormIntents, ownerName, readChangedLead, readLeadDialog } from "./leads.ts";
 import { handleLeadsForm } from "./leads-action.server.ts";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
@@ -87,7 +87,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleLeadsForm({ person: personOf(context), form, returnTo: url.pathname });
 }
 
-export const clientAction = formsClientAction(leadForms);
+export const clientAction = formsClientAction(leadFormIntents);
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lead, timeline, events, invoices, owners, editedLead, leadToDelete, openDialog, change, canDelete } = loaderData;

@@ -25,14 +25,14 @@ import {
   type LeadActionData,
   LeadAssignment,
   LeadMove,
-  type leadForms,
+  type leadFormIntents,
   NewLead,
   NextAction,
 } from "./leads.ts";
 
 /** The action of the LEADS view and of a lead's page. */
 export const handleLeadsForm = (submission: Submission) =>
-  dispatchIntent<LeadActionData, (typeof leadForms)[number]>(submission, {
+  dispatchIntent<LeadActionData, (typeof leadFormIntents)[number]>(submission, {
     forms: { add, edit, note, lose, assign, next },
     buttons: { move, undo, replied, done, delete: remove, restore, "choose-client": chooseClient, "make-client": makeClient },
   });

@@ -24,7 +24,7 @@ import {
   type LeadActionData,
   type ListedLead,
   leadDialogs,
-  leadForms,
+  leadFormIntents,
   readChangedLead,
   readLeadDialog,
   readLeadFilters,
@@ -77,7 +77,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleLeadsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
 }
 
-export const clientAction = formsClientAction(leadForms);
+export const clientAction = formsClientAction(leadFormIntents);
 
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
   const { list, view, search, newLead, change, deleted, closeUrl, exportUrl } = loaderData;

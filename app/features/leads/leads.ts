@@ -168,7 +168,7 @@ export function readChangedLead(params: URLSearchParams): RecordVersion | null {
 }
 
 /** The intents whose forms show their errors themselves. */
-export const leadForms = ["add", "edit", "note", "lose", "assign", "next"] as const;
+export const leadFormIntents = ["add", "edit", "note", "lose", "assign", "next"] as const;
 export type LeadActionData = FormActionData & {
   changed?: ChangedLead;
   /** The next action of `changed` is done, and another one can be set. */
@@ -213,7 +213,7 @@ export type BoardLead = ListedLead & {
   enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
 };
 
-/** `thisMonth`: those that came to the stage this month; `quoted`: the sum of its quotes. Only the `stagesWithCards` have their leads. */
+/** `thisMonth`: those that came to the stage this month; `quoted`: the sum of its quotes in paise. Only the `stagesWithCards` have their leads. */
 export type BoardStage = { stage: LeadStage; total: number; thisMonth: number; quoted: number; leads: BoardLead[] };
 
 /** Cards of a stage on the board, and after a click on "All". */

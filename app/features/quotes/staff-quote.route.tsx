@@ -93,7 +93,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 409 || defaultShouldRevalidate;
 
 export const clientAction = withOfflineFallback<StaffQuoteActionData>({
-  forms: ["save", "edit", "use-template", "prepare-send", "preview", "send", "save-template", "decline"],
+  formIntents: ["save", "edit", "use-template", "prepare-send", "preview", "send", "save-template", "decline"],
   toActionData: (formErrors) => ({ formErrors }),
   toErrorActionData: (message) => ({ errorMessage: message }),
 });

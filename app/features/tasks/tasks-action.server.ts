@@ -25,13 +25,13 @@ import {
   StatusChange,
   statusName,
   type TaskActionData,
-  type taskForms,
+  type taskFormIntents,
   taskTitle,
 } from "./tasks.ts";
 
 /** The action of the TASKS view. */
 export const handleTasksForm = (submission: Submission) =>
-  dispatchIntent<TaskActionData, (typeof taskForms)[number]>(submission, {
+  dispatchIntent<TaskActionData, (typeof taskFormIntents)[number]>(submission, {
     forms: { add, edit },
     buttons: {
       status,

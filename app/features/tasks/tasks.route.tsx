@@ -19,7 +19,7 @@ import { StatusToasts } from "./status-toast.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 import { ListView, TeamView } from "./task-views.tsx";
 import { readTasks, readTeamTasks } from "./tasks.server.ts";
-import { countOfTasks, readTaskFilters, type TaskActionData, taskForms, updateFailed } from "./tasks.ts";
+import { countOfTasks, readTaskFilters, type TaskActionData, taskFormIntents, updateFailed } from "./tasks.ts";
 import { handleTasksForm } from "./tasks-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -67,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleTasksForm({ person: personOf(context), form: await request.formData(), returnTo: afterDialog(url) });
 }
 
-export const clientAction = formsClientAction(taskForms, updateFailed);
+export const clientAction = formsClientAction(taskFormIntents, updateFailed);
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, lastResult, messages } = useLastResult<TaskActionData>(actionData);

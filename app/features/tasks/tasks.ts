@@ -258,7 +258,7 @@ export const taskFollowUps = ["move", "fill", "complete"] as const;
 export type TaskFollowUp = (typeof taskFollowUps)[number];
 
 /** The intents whose forms show their errors themselves. */
-export const taskForms = ["add", "edit"] as const;
+export const taskFormIntents = ["add", "edit"] as const;
 export type TaskActionData = FormActionData & {
   /** The fields of the form that undoes what was done. */
   undo?: Record<string, string>;

@@ -10,12 +10,12 @@ import {
   PersonId,
   RightChange,
   type TeamActionData,
-  type teamForms,
+  type teamFormIntents,
 } from "./team.ts";
 
 /** The action of the TEAM view. */
 export const handleTeamForm = (submission: Submission) =>
-  dispatchIntent<TeamActionData, (typeof teamForms)[number]>(submission, {
+  dispatchIntent<TeamActionData, (typeof teamFormIntents)[number]>(submission, {
     forms: { invite: sendInvitation },
     buttons: { resend, withdraw, title, access, right, reset },
   });

@@ -17,7 +17,7 @@ import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
 import { listTeam } from "./team.server.ts";
-import { readAccessQuestion, readResetQuestion, type TeamActionData, type TeamPerson, teamForms } from "./team.ts";
+import { readAccessQuestion, readResetQuestion, type TeamActionData, type TeamPerson, teamFormIntents } from "./team.ts";
 import { handleTeamForm } from "./team-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleTeamForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
 }
 
-export const clientAction = formsClientAction(teamForms);
+export const clientAction = formsClientAction(teamFormIntents);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invitations, ownId, today, email, question, resetting, withdrawnId } = loaderData;

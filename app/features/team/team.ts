@@ -138,6 +138,6 @@ export function auditActionFor(from: Access, to: Access): string {
 }
 
 /** The intents of the team page's forms that have fields, which keep their values without a response; the others are buttons. */
-export const teamForms = ["invite"] as const;
+export const teamFormIntents = ["invite"] as const;
 
 export type TeamActionData = FormActionData<keyof NewInvitation>;

@@ -5,11 +5,11 @@ import { withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
 import { addVendor, deleteVendor, editVendor, restoreVendor, setVendorStatus } from "./edit-vendor.server.ts";
 import { undoImport } from "./import.server.ts";
-import { EditedVendor, NewVendor, type VendorActionData, vendorCount, type vendorForms } from "./vendors.ts";
+import { EditedVendor, NewVendor, type VendorActionData, vendorCount, type vendorFormIntents } from "./vendors.ts";
 
 /** The action of the VENDORS view. */
 export const handleVendorsForm = (submission: Submission) =>
-  dispatchIntent<VendorActionData, (typeof vendorForms)[number]>(submission, {
+  dispatchIntent<VendorActionData, (typeof vendorFormIntents)[number]>(submission, {
     forms: { add, edit },
     buttons: { activate, deactivate, delete: remove, restore, "undo-import": undo },
   });

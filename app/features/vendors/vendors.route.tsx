@@ -19,7 +19,7 @@ import { VendorDialog } from "./vendor-dialog.tsx";
 import { VendorFilters } from "./vendor-filters.tsx";
 import { VendorTable } from "./vendor-table.tsx";
 import { listVendors } from "./vendors.server.ts";
-import { readVendorFilters, type VendorActionData, vendorForms } from "./vendors.ts";
+import { readVendorFilters, type VendorActionData, vendorFormIntents } from "./vendors.ts";
 import { handleVendorsForm } from "./vendors-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -60,7 +60,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = formsClientAction(vendorForms);
+export const clientAction = formsClientAction(vendorFormIntents);
 
 export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
   const vendors = useRows(loaderData.vendors);

@@ -84,5 +84,5 @@ export const EditedVendor = editSchema(vendorFields);
 export type EditedVendor = z.output<typeof EditedVendor>;
 
 /** The intents whose forms show their errors themselves. */
-export const vendorForms = ["add", "edit"] as const;
+export const vendorFormIntents = ["add", "edit"] as const;
 export type VendorActionData = FormActionData;
