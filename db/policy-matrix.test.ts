@@ -55,7 +55,7 @@ const rows: Record<string, string> = {
   browser_reports: "insert into browser_reports (day, page, kind, detail) values (current_date, $n, 'policy', 'd')",
   offices: "insert into offices (key, letter, position) values ($n, 'X', 3)",
   message_templates: "insert into message_templates (key, language, subject, text) values ($n, 'en', 's', 't')",
-  // One that is not in the timeline yet; messages.db.test.ts has the others.
+  // A message about which nobody has said yet that it was sent; messages.db.test.ts tests those that were.
   messages:
     "insert into messages (record_type, record_id, text, author) values ('event', '00000000-0000-4000-8000-000000000002', $n, $admin)",
   chat_uploads: "insert into chat_uploads (id, author, name, text) values (gen_random_uuid(), $admin, $n, 't')",
@@ -153,7 +153,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   event_vendors: { member: "RCD", admin: "RCD" },
   invoices: { member: "R", admin: "R", reminders: "R", upgrade: "R" },
   invoice_balances: { member: "R", admin: "R", reminders: "R" },
-  // Here the line names somebody else as its actor; policies.test.ts has one's own.
+  // The entry inserted here names somebody else as its actor; policies.test.ts tests entries that name oneself.
   audit_log: {
     admin: "R",
     auth: "C",
@@ -178,7 +178,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   outbox: {
     pending: "C",
     member: "C",
-    // A mail that was not sent; policies.test.ts tests any other.
+    // The mail inserted here could not be sent; policies.test.ts tests other mails.
     admin: "RCUD",
     auth: "C",
     live: "C",
@@ -200,7 +200,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   rate_limits: { limits: "RCUD", enquiries: "RCUD", auth: "RCUD" },
   web_vitals: { admin: "R", vitals: "RCUD" },
   payment_claims: { member: "RU", admin: "RU", "client link": "RC" },
-  // One's own answers; client-page.db.test.ts.
+  // The message inserted here is a client's question; client-page.db.test.ts tests answers of the staff.
   client_messages: { member: "R", admin: "R", "client link": "RC" },
   client_visits: { "client link": "RCU" },
   file_contents: { member: "RC", admin: "RC", "client link": "C" },
@@ -278,12 +278,12 @@ beforeAll(async () => {
   await database.owner`
     insert into files (parent_type, parent_id, sha256, name, added_by)
     values ('event', '00000000-0000-4000-8000-000000000002', sha256('kept'), 'kept', ${people.admin as string})`;
-  // The first is at the event; the second can be added.
+  // The first vendor is assigned to the event already; the second is added by the statement in `rows`.
   for (const id of ["00000000-0000-4000-8000-00000000000b", "00000000-0000-4000-8000-00000000000c"])
     await database.owner`insert into vendors (id, vendor_name) values (${id}, 'v')`;
   await database.owner`insert into event_vendors (event_id, vendor_id)
     values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-00000000000b')`;
-  // The second has no acceptance yet, and only one is possible.
+  // A quote has at most one acceptance: the first quote has it already, the second gets it by the statement in `rows`.
   for (const id of ["00000000-0000-4000-8000-000000000004", "00000000-0000-4000-8000-000000000008"]) {
     await database.owner`insert into quotes (id, content, number, revision, status, sent_at, event_id)
       values (${id}, '{}', ${id}, 1, 'sent', now(), '00000000-0000-4000-8000-000000000002')`;
@@ -292,7 +292,7 @@ beforeAll(async () => {
   }
   await database.owner`insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf)
     values ('00000000-0000-4000-8000-000000000004', 1, 'n', '[]', 1, 'a', encode(sha256(''), 'hex'), '')`;
-  // Of the first; one of the second is possible.
+  // An invoice belongs to one quote: the first invoice has it already, the second gets it by the statement in `rows`.
   for (const id of ["00000000-0000-4000-8000-000000000009", "00000000-0000-4000-8000-00000000000a"])
     await database.owner`insert into invoices (id, amount, status) values (${id}, 1, 'issued')`;
   await database.owner`insert into quote_invoices (invoice_id, quote_id)
@@ -350,8 +350,8 @@ async function affectsRows(attempts: Attempt[]): Promise<boolean[]> {
 }
 
 /**
- * The policies of the tables of issued money. Triggers also refuse changes of their rows, so an opened policy shows nothing in
- * the table above; issue.db.test.ts tests who may do what.
+ * The policies of the tables of issued money. Triggers also refuse changes of their rows, so a policy that allows too much would
+ * not show in `allowedCommands`; issue.db.test.ts tests who may do what.
  */
 const moneyTables = new Map([
   ["invoices", ["DELETE", "INSERT", "SELECT", "UPDATE"]],
@@ -444,7 +444,7 @@ const entryOf = (letters: string, allowed: (typeof allowedCommands)[string] = {}
   );
 
 it.each(Object.keys(allowedCommands).filter((table) => !moneyTables.has(table)))(
-  "%s: when any of its policies allows everything, the table above no longer holds",
+  "%s: a policy changed to allow everything is noticed by the test above",
   async (table) => {
     const { owner } = database;
     const policies =

@@ -233,7 +233,7 @@ export const clients = pgTable("clients", {
   notes: text("notes"),
   /** The language of mails to the lead or client. */
   language: text("language", { enum: languages }).notNull().default("en"),
-  /** The client that it was merged into; a policy hides it then. */
+  /** The client that it was merged into; a policy hides it then. The SQL function `kept_client` returns this id, or the own id when it is null. */
   mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
@@ -265,13 +265,13 @@ export const leads = pgTable("leads", {
   clientId: uuid("client_id"),
   /** The language of mails to the lead or client. */
   language: text("language", { enum: languages }).notNull().default("en"),
-  /** The lead that it was merged into; a policy hides it then. */
+  /** The lead that it was merged into; a policy hides it then. The SQL function `kept_lead` returns this id, or the own id when it is null. */
   mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
 
-/** An enquiry as the visitor typed it; the specification's fourteen fields are text. */
+/** The table of enquiries, each as the visitor typed it; the specification's fourteen fields are text. */
 export const contactSubmissions = pgTable("contact_submissions", {
   id: id(),
   leadId: uuid("lead_id"),
@@ -682,7 +682,10 @@ export const auditLog = pgTable("audit_log", {
   requestId: text("request_id"),
 });
 
-/** The chain of hashes over the audit log; the app's role cannot read it. */
+/**
+ * A hash for each entry of the audit log, of the entry and of the hash before, so that a change of the log is found (`npm run
+ * verify`). The app's role cannot read it.
+ */
 export const auditChain = pgTable("audit_chain", {
   position: bigint("position", { mode: "number" }).primaryKey(),
   entryId: bigint("entry_id", { mode: "number" }).notNull(),
@@ -692,7 +695,7 @@ export const auditChain = pgTable("audit_chain", {
   chainedAt: instant("chained_at").notNull().defaultNow(),
 });
 
-/** The chain's hash at the end of each day. */
+/** The newest hash of `audit_chain` at the end of each day, which is also mailed. */
 export const auditRoots = pgTable("audit_roots", {
   day: date("day", { mode: "string" }).primaryKey(),
   position: bigint("position", { mode: "number" }).notNull(),

@@ -9,13 +9,13 @@ const read = async (body: string) => {
   return fields && [...(await new Response(fields, { headers }).formData())];
 };
 
-test("the fields before a file are a form, with the file empty", async () => {
+test("the fields before the file make a form in which the file is empty", async () => {
   const [amount, picture] = (await read(`${part("amount", "1,00,000 ₹\r\nనమస్తే")}${file}${"x".repeat(1000)}`)) ?? [];
   expect(amount).toEqual(["amount", "1,00,000 ₹\r\nనమస్తే"]);
   expect(picture?.[1]).toMatchObject({ name: "a.jpg", size: 0 });
 });
 
-test("without a file in its beginning there is none", async () => {
+test("there is no form when the beginning of the body contains no file", async () => {
   expect(await read(part("amount", "1"))).toBeNull();
   expect(fieldsBeforeFile(Buffer.from("a=b"), { "content-type": "application/x-www-form-urlencoded" })).toBeNull();
 });

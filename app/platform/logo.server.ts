@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { asSystem } from "#db/client.server.ts";
 import { logos } from "#db/schema.ts";
-import { readLogoText } from "./logo.ts";
+import { parseStoredLogo } from "./logo.ts";
 
 /** Cache of logos: the bytes of a hash never change. */
 const cache = new Map<string, Buffer>();
 
 /** The PNG of a logo, for documents and visitors; undefined when there is none of this name. */
 export async function readLogo(text: string | undefined): Promise<Buffer | undefined> {
-  const logo = readLogoText(text);
+  const logo = parseStoredLogo(text);
   if (!logo) return undefined;
   const cached = cache.get(logo.hash);
   if (cached) return cached;

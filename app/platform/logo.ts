@@ -4,14 +4,14 @@ export type LogoPicture = { hash: string; width: number; height: number };
 const logoPattern = /^([\w-]{43})-(\d{1,4})x(\d{1,4})$/;
 
 /** The text that the settings and documents store. Empty: the product's own mark. */
-export const logoText = ({ hash, width, height }: LogoPicture): string => `${hash}-${width}x${height}`;
+export const storedLogo = ({ hash, width, height }: LogoPicture): string => `${hash}-${width}x${height}`;
 
-export function readLogoText(text: string | undefined): LogoPicture | null {
+export function parseStoredLogo(text: string | undefined): LogoPicture | null {
   const [, hash, width, height] = text?.match(logoPattern) ?? [];
   return hash ? { hash, width: Number(width), height: Number(height) } : null;
 }
 
-export const isLogoText = (text: string): boolean => logoPattern.test(text);
+export const isStoredLogo = (text: string): boolean => logoPattern.test(text);
 
 export const logoUrl = (text: string): string => `/logo/${text}.png`;
 
@@ -19,7 +19,7 @@ export const logoUrl = (text: string): string => `/logo/${text}.png`;
 export type ShownLogo = { src: string; width: number; height: number; isWide: boolean };
 
 export function shownLogo(text: string | undefined): ShownLogo | null {
-  const logo = readLogoText(text);
+  const logo = parseStoredLogo(text);
   if (!text || !logo) return null;
   const { width, height } = logo;
   return { src: logoUrl(text), width, height, isWide: width >= height * 2 };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { env } from "./env.ts";
 
-/** The recipient of mails about the whole site: ADMIN_EMAIL, else the admin with the oldest account. @param tx of the system role `auth` */
+/** The site's owner, who gets mails about the whole site: ADMIN_EMAIL, else the admin with the oldest account. @param tx of the system role `auth` */
 export async function ownerAddress(tx: Tx): Promise<string | undefined> {
   const { ADMIN_EMAIL } = env();
   if (ADMIN_EMAIL) return ADMIN_EMAIL;

@@ -7,7 +7,7 @@ import { authVerifications, passkeys } from "#db/schema.ts";
 import { env } from "./env.ts";
 import { tokenHash } from "./one-time-token.server.ts";
 
-/** The purpose of a challenge. Its answer is valid for nothing else. */
+/** The purpose of a challenge; its answer is valid for nothing else. "confirm": a signed-in person confirms their identity. */
 type PasskeyPurpose = "log-in" | "add" | "confirm";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalDaySchema } from "./forms.ts";
-import { isLogoText } from "./logo.ts";
+import { isStoredLogo } from "./logo.ts";
 import { atMost } from "./record.ts";
 
 /** How a field is entered (`SettingInput` in features/settings). */
@@ -156,7 +156,7 @@ export const color = ({ label, ...input }: Layout & { label: string }): SettingF
 /** A logo as platform/logo.ts names it; empty: none. */
 export const picture = ({ label, ...input }: Layout & { label: string }): SettingField<string> => ({
   label,
-  schema: z.string().refine((text) => text === "" || isLogoText(text), "There is no such picture."),
+  schema: z.string().refine((text) => text === "" || isStoredLogo(text), "There is no such picture."),
   input: { ...input, isPicture: true },
   toText: unchanged,
 });

@@ -6,8 +6,8 @@ import type { QuoteProblems } from "./quote-problems.ts";
 /** The form of the editor, to which buttons outside of it belong. */
 export const quoteFormId = "quote";
 
-/** Problems of a line have the field's name and the line's id as their name (`QuoteProblems`). */
-export const partFieldId = (name: string, id: string | number): string => fieldId(quoteFormId, `${name}-${id}`);
+/** The HTML id of a field of one function, line or instalment. @param id of that entry; of an instalment its index */
+export const entryFieldId = (name: string, id: string | number): string => fieldId(quoteFormId, `${name}-${id}`);
 
 export type QuoteFieldsProps = {
   draft: QuoteDraft;

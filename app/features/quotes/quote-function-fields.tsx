@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { functionField, functionLengths } from "./quote-draft.ts";
 import { changeLine, type PastedColumn, pasteLines } from "./quote-edits.ts";
-import { partFieldId, type QuoteFieldsProps } from "./quote-form-fields.ts";
+import { entryFieldId, type QuoteFieldsProps } from "./quote-form-fields.ts";
 import { QuoteLineRow } from "./quote-line-row.tsx";
 import { forAllFunctions, type QuoteFunction } from "./quotes.ts";
 import "#app/ui/form-columns.css";
@@ -36,7 +36,7 @@ export function QuoteFunctionFields({ quoteFunction, index, count, sum, today, o
     onChange({ ...draft, content: { ...draft.content, functions } });
   };
   const fieldProps = (field: keyof typeof functionLengths) => ({
-    id: partFieldId(functionField(field), id),
+    id: entryFieldId(functionField(field), id),
     name: functionField(field),
     value: quoteFunction[field],
     error: problems[`${functionField(field)}-${id}`],

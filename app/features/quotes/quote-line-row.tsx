@@ -4,7 +4,7 @@ import { formatRupees, groupedNumber } from "#app/platform/money.ts";
 import { NumberCell } from "#app/ui/number-cell.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { lineField, lineLengths, type QuoteDraft } from "./quote-draft.ts";
-import { partFieldId } from "./quote-form-fields.ts";
+import { entryFieldId } from "./quote-form-fields.ts";
 import type { QuoteProblems } from "./quote-problems.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
 import type { QuoteLine } from "./quotes.ts";
@@ -40,7 +40,7 @@ export function QuoteLineRow({
   onEdit,
 }: QuoteLineRowProps) {
   const name = line.title || "line";
-  const idOf = (field: Parameters<typeof lineField>[0]) => partFieldId(lineField(field), line.id);
+  const idOf = (field: Parameters<typeof lineField>[0]) => entryFieldId(lineField(field), line.id);
   const commonProps = (field: Parameters<typeof lineField>[0]) => {
     const isWrong = Boolean(problems[`${lineField(field)}-${line.id}`]);
     return {

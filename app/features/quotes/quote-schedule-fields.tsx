@@ -5,7 +5,7 @@ import { Select } from "#app/ui/select.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { instalmentsOf } from "./instalments.ts";
 import { instalmentField, instalmentLengths } from "./quote-draft.ts";
-import { partFieldId, type QuoteFieldsProps, quoteFormId } from "./quote-form-fields.ts";
+import { entryFieldId, type QuoteFieldsProps, quoteFormId } from "./quote-form-fields.ts";
 import { shareSum } from "./quote-problems.ts";
 import type { QuoteInstalment } from "./quotes.ts";
 import "#app/ui/form-columns.css";
@@ -35,7 +35,7 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
       <div className="quote-schedule full-width">
         {schedule.map((part, index) => {
           const fieldProps = (field: keyof typeof instalmentLengths) => ({
-            id: partFieldId(instalmentField(field), index),
+            id: entryFieldId(instalmentField(field), index),
             name: instalmentField(field),
             value: part[field],
             error: problems[`${instalmentField(field)}-${index}`],
@@ -49,7 +49,7 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
               <div className="quote-schedule__due">
                 <Select
                   label="Due"
-                  id={partFieldId(instalmentField("due"), index)}
+                  id={entryFieldId(instalmentField("due"), index)}
                   name={instalmentField("due")}
                   options={dueOptions}
                   value={part.due}

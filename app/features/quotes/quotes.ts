@@ -19,7 +19,7 @@ export type QuoteLine = {
   sac: string;
   /** A rate in percent, "nil", "exempt" or "non-gst". */
   gst: string;
-  /** Empty: follows from the SAC. */
+  /** The kind of service for tax, such as catering; empty: the one of the SAC. */
   lineClass: LineClass | "";
   /** Preselected when the client first opens the quote. */
   chosen: boolean;

@@ -2,7 +2,7 @@ import { useStaffCompany } from "#app/platform/use-company.ts";
 import { useRemovals } from "#app/ui/use-removals.tsx";
 import { functionField, instalmentField, lineField, type QuoteDraft } from "./quote-draft.ts";
 import { applyEdit, restorePart } from "./quote-edits.ts";
-import { partFieldId } from "./quote-form-fields.ts";
+import { entryFieldId } from "./quote-form-fields.ts";
 import { forAllFunctions } from "./quotes.ts";
 
 type Removed = { name: string; before: QuoteDraft; title: string };
@@ -39,7 +39,7 @@ function removedTitle({ content }: QuoteDraft, name: string): string | undefined
 
 /** @returns the first field of what was added, or of the neighbour of what was removed; undefined for what was moved */
 function fieldOfEdit(before: QuoteDraft, after: QuoteDraft): string | undefined {
-  const nameOf = (id: string | undefined) => (id && id !== forAllFunctions ? partFieldId(functionField("name"), id) : undefined);
+  const nameOf = (id: string | undefined) => (id && id !== forAllFunctions ? entryFieldId(functionField("name"), id) : undefined);
   const [functionsBefore, functions] = [before.content.functions, after.content.functions];
   const index = changedIndex(functionsBefore, functions);
   if (index !== null) return nameOf((functions[index] ?? functions[0])?.id) ?? nameOf(functions.at(-2)?.id);
@@ -47,11 +47,11 @@ function fieldOfEdit(before: QuoteDraft, after: QuoteDraft): string | undefined 
     const line = changedIndex(functionsBefore.find((one) => one.id === id)?.lines ?? [], lines);
     if (line === null) continue;
     const neighbour = lines[line] ?? lines.at(-1);
-    return neighbour ? partFieldId(lineField("title"), neighbour.id) : nameOf(id);
+    return neighbour ? entryFieldId(lineField("title"), neighbour.id) : nameOf(id);
   }
   const [scheduleBefore, schedule] = [before.content.schedule, after.content.schedule];
   if (schedule.length === scheduleBefore.length) return undefined;
-  return partFieldId(instalmentField("share"), Math.max(0, schedule.length - 1));
+  return entryFieldId(instalmentField("share"), Math.max(0, schedule.length - 1));
 }
 
 /** The index at which an entry was added or removed; null: none was. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inspectFile } from "#app/features/files/files.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { logoText } from "#app/platform/logo.ts";
+import { storedLogo } from "#app/platform/logo.ts";
 import { asActor } from "#db/client.server.ts";
 import { logos } from "#db/schema.ts";
 
@@ -31,5 +31,5 @@ export async function storeUploadedLogo(actor: Actor, form: FormData): Promise<v
   const { data: png, info } = await resized.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
   const sha256 = createHash("sha256").update(png).digest();
   await asActor(actor, (tx) => tx.insert(logos).values({ sha256, png, addedBy: actor.id }).onConflictDoNothing());
-  form.set("logo", logoText({ hash: sha256.toString("base64url"), width: info.width, height: info.height }));
+  form.set("logo", storedLogo({ hash: sha256.toString("base64url"), width: info.width, height: info.height }));
 }

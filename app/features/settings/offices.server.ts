@@ -70,6 +70,7 @@ async function renameKeyAfterCity(
   if (newKey === key || (await isReferenced(tx, key))) return;
   const former = [...formerKeys, key].filter((one) => one !== newKey);
   await tx.update(offices).set({ key: newKey, formerKeys: former }).where(eq(offices.key, key));
+  // The letters of undertaking in the settings name their office by its key.
   await tx.execute(sql`
     update settings set value = jsonb_set(value, '{letters}', (select jsonb_agg(
         case when letter->>'office' = ${key} then letter || jsonb_build_object('office', ${newKey}::text) else letter end)
@@ -96,7 +97,7 @@ async function requireOffice(tx: Tx, key: string): Promise<Row> {
 }
 
 /** Deletes the letters of undertaking of a removed office from the settings. */
-const removeLetters = (tx: Tx, office: string) =>
+const removeLettersOfUndertaking = (tx: Tx, office: string) =>
   tx.execute(sql`
     update settings set value = jsonb_set(value, '{letters}',
       (select coalesce(jsonb_agg(letter), '[]') from jsonb_array_elements(value->'letters') letter where letter->>'office' <> ${office}))
@@ -167,7 +168,7 @@ export async function removeOffice(actor: Actor, key: string): Promise<void> {
     if (await hasDocuments(tx, row.letter))
       throw new Conflict("Not removed: documents were issued with it. Give it a last day instead.");
     await tx.delete(offices).where(eq(offices.key, key));
-    await removeLetters(tx, key);
+    await removeLettersOfUndertaking(tx, key);
     const fields = { ...row.facts, letter: row.letter };
     await audit(tx, { actor: actor.id, action: "office removed", objectType: "office", objectId: key, fields });
   });

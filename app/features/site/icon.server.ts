@@ -1,11 +1,11 @@
 import { company } from "#app/platform/company.server.ts";
 import { readLogo } from "#app/platform/logo.server.ts";
-import { readLogoText } from "#app/platform/logo.ts";
+import { parseStoredLogo } from "#app/platform/logo.ts";
 import { iconSvg } from "./icon.ts";
 
 export async function readIconSvg(): Promise<string> {
   const { name, colors, logo } = company();
-  const [picture, png] = [readLogoText(logo), await readLogo(logo)];
+  const [picture, png] = [parseStoredLogo(logo), await readLogo(logo)];
   return iconSvg({ name, colors, logo: picture && png ? { ...picture, png } : undefined });
 }
 
@@ -28,6 +28,7 @@ export async function readIconPng(width: number): Promise<Buffer> {
 async function draw(svg: string, width: number): Promise<Buffer> {
   // Loaded with the first icon only: it takes several megabytes.
   const { default: sharp } = await import("sharp");
+  // At a density of 72 the SVG is 32 pixels wide or a little more: this one draws it large enough, so that nothing is enlarged.
   return sharp(Buffer.from(svg), { density: (72 * width) / 32 })
     .resize(width, width)
     .png()
