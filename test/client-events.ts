@@ -12,7 +12,7 @@ import type { addTestPerson } from "#db/test/database.ts";
 
 type Person = Awaited<ReturnType<typeof addTestPerson>>;
 
-/** Events with a link for their client, and claims of that client, for tests on a database of their own. */
+/** Events with a link for their client, and that client's claims of having paid, for tests on a database of their own. */
 export function clientEvents(database: { owner: Sql }, staff: () => Person) {
   let address = 0;
   const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
@@ -26,7 +26,7 @@ export function clientEvents(database: { owner: Sql }, staff: () => Person) {
   }
 
   /** An event of a client with a schedule of two parts, and the client's link. */
-  async function event(name: string): Promise<{ id: string; client: string; link: SecretLink }> {
+  async function addEvent(name: string): Promise<{ id: string; client: string; link: SecretLink }> {
     const client = await newId(`insert into clients (name) values ('${name}')`);
     const id = await newId(
       `insert into events (name, date, state_code, client_id) values ('${name}', '2099-02-24', '36', '${client}')`,
@@ -39,17 +39,17 @@ export function clientEvents(database: { owner: Sql }, staff: () => Person) {
   }
 
   let reference = 632_944_182_000;
-  const claimOf = (changes: Partial<Record<keyof NewClaim, string>> = {}) =>
+  const claimFields = (changes: Partial<Record<keyof NewClaim, string>> = {}) =>
     NewClaim.parse({
       ...{ id: randomUUID(), amount: "1,00,000", paidOn: today(), method: "upi", reference: String(++reference) },
       ...changes,
     });
-  const claimed = async (link: SecretLink, changes: Parameters<typeof claimOf>[0] = {}) => {
-    const claim = claimOf(changes);
+  const submitClaim = async (link: SecretLink, changes: Parameters<typeof claimFields>[0] = {}) => {
+    const claim = claimFields(changes);
     await claimPayment(link, claim, null);
     return claim;
   };
-  const advanceOf = (claim: NewClaim, changes: Record<string, string> = {}) =>
+  const advanceFields = (claim: NewClaim, changes: Record<string, string> = {}) =>
     NewAdvance.parse({
       ...{
         id: randomUUID(),
@@ -61,9 +61,9 @@ export function clientEvents(database: { owner: Sql }, staff: () => Person) {
       },
       ...changes,
     });
-  const confirm = (person: Person, eventId: string, claim: NewClaim, advance = advanceOf(claim)) =>
+  const confirm = (person: Person, eventId: string, claim: NewClaim, advance = advanceFields(claim)) =>
     confirmByAdvance(person, claim.id, { eventId }, advance);
-  const picture = async () => ({
+  const makePicture = async () => ({
     name: "IMG_1.jpg",
     bytes: new Uint8Array(
       await sharp({ create: { width: 700, height: 400, channels: 3, background: "#a3123b" } })
@@ -71,7 +71,8 @@ export function clientEvents(database: { owner: Sql }, staff: () => Person) {
         .toBuffer(),
     ),
   });
-  const stateOf = async ({ id }: NewClaim) => (await database.owner`select state from payment_claims where id = ${id}`)[0]?.state;
+  const claimState = async ({ id }: NewClaim) =>
+    (await database.owner`select state from payment_claims where id = ${id}`)[0]?.state;
 
-  return { newId, openLink, event, claimOf, claimed, advanceOf, confirm, picture, stateOf };
+  return { newId, openLink, addEvent, claimFields, submitClaim, advanceFields, confirm, makePicture, claimState };
 }

@@ -21,18 +21,21 @@ beforeAll(async () => {
   keerthi = await addTestPerson("Keerthi Naidu", "user");
   ravi = await addTestPerson("Ravi Teja", "user");
 });
-const { event, claimOf, claimed, advanceOf, confirm, picture, stateOf } = clientEvents(database, () => keerthi);
+const { addEvent, claimFields, submitClaim, advanceFields, confirm, makePicture, claimState } = clientEvents(
+  database,
+  () => keerthi,
+);
 
 describe("a claim", () => {
   it("is stored and audited once, and at most five are open", async () => {
-    const { link } = await event("Claims");
-    const claim = await claimed(link);
+    const { link } = await addEvent("Claims");
+    const claim = await submitClaim(link);
     await claimPayment(link, claim, null);
     await expect(claimPayment(link, { ...claim, id: randomUUID() }, null)).rejects.toMatchObject({
       errors: { reference: expect.stringContaining("it is being checked") },
     });
-    for (let sent = 1; sent < 5; sent++) await claimed(link);
-    await expect(claimed(link)).rejects.toThrow(Conflict);
+    for (let sent = 1; sent < 5; sent++) await submitClaim(link);
+    await expect(submitClaim(link)).rejects.toThrow(Conflict);
     const [stored] = await database.owner`select count(*)::int as n from payment_claims where event_id = ${link.recordId}`;
     expect(stored?.n).toBe(5);
     const audited =
@@ -42,40 +45,40 @@ describe("a claim", () => {
   });
 
   it("above the open amount needs a confirmation", async () => {
-    const { id, link } = await event("More");
-    await expect(claimed(link, { amount: "15,09,642" })).rejects.toMatchObject({
+    const { id, link } = await addEvent("More");
+    await expect(submitClaim(link, { amount: "15,09,642" })).rejects.toMatchObject({
       errors: { amount: expect.stringContaining("₹15,09,642 is more than the ₹15,09,641 that are open") },
     });
-    await claimed(link, { amount: "15,09,641" });
-    await expect(claimed(link, { amount: "1" })).rejects.toMatchObject({
+    await submitClaim(link, { amount: "15,09,641" });
+    await expect(submitClaim(link, { amount: "1" })).rejects.toMatchObject({
       errors: { amount: expect.stringContaining("₹1 is more than is open") },
     });
-    await claimed(link, { amount: "1", isMore: "1" });
+    await submitClaim(link, { amount: "1", isMore: "1" });
     await database.owner`delete from payment_claims where event_id = ${id}`;
     await database.owner`delete from instalments where event_id = ${id}`;
-    await claimed(link, { amount: "9,99,99,999" });
+    await submitClaim(link, { amount: "9,99,99,999" });
   });
 
   it("is stored five times when ten are sent at once", async () => {
-    const { link } = await event("At once");
-    const sent = await Promise.allSettled(Array.from({ length: 10 }, () => claimed(link)));
+    const { link } = await addEvent("At once");
+    const sent = await Promise.allSettled(Array.from({ length: 10 }, () => submitClaim(link)));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   });
 
   it("cannot change a claim of another event by its id", async () => {
-    const [one, other] = [await event("One"), await event("Two")];
-    const claim = await claimed(one.link);
-    await expect(claimPayment(other.link, { ...claimOf(), id: claim.id }, null)).rejects.toThrow(Conflict);
+    const [one, other] = [await addEvent("One"), await addEvent("Two")];
+    const claim = await submitClaim(one.link);
+    await expect(claimPayment(other.link, { ...claimFields(), id: claim.id }, null)).rejects.toThrow(Conflict);
     await refuseClaim(keerthi, claim.id, "Not there.");
-    await claimed(other.link, { corrects: claim.id });
+    await submitClaim(other.link, { corrects: claim.id });
     const [{ corrects } = { corrects: "none" }] =
       await database.owner`select corrects from payment_claims where event_id = ${other.id}`;
     expect(corrects).toBeNull();
   });
 
   it("confirmed by two people at once creates one advance; the second sees who confirmed it", async () => {
-    const { id, link } = await event("Race");
-    const claim = await claimed(link);
+    const { id, link } = await addEvent("Race");
+    const claim = await submitClaim(link);
     const both = await Promise.allSettled([confirm(keerthi, id, claim), confirm(ravi, id, claim)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const [advances] = await database.owner`select count(*)::int as n from advances where event_id = ${id}`;
@@ -88,58 +91,58 @@ describe("a claim", () => {
   });
 
   it("is refused or confirmed, never both; the client corrects a refused one once", async () => {
-    const { id, link } = await event("Refused");
-    const claim = await claimed(link);
+    const { id, link } = await addEvent("Refused");
+    const claim = await submitClaim(link);
     const both = await Promise.allSettled([confirm(keerthi, id, claim), refuseClaim(ravi, claim.id, "Not there.")]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const wrong = await claimed(link);
+    const wrong = await submitClaim(link);
     await expect(refuseClaim(ravi, wrong.id, " ")).rejects.toThrow(Invalid);
     await refuseClaim(ravi, wrong.id, "Not there.");
-    const right = await claimed(link, { corrects: wrong.id });
+    const right = await submitClaim(link, { corrects: wrong.id });
     expect((await readClientPage(link)).claims.map((one) => one.id)).not.toContain(wrong.id);
-    await claimed(link, { corrects: wrong.id });
+    await submitClaim(link, { corrects: wrong.id });
     const [stored] = await database.owner`select count(*)::int as n from payment_claims where corrects = ${wrong.id}`;
-    expect([stored?.n, await stateOf(right)]).toEqual([1, "open"]);
+    expect([stored?.n, await claimState(right)]).toEqual([1, "open"]);
   });
 
   it("stays open when its reference is recorded elsewhere or the amount is wrong", async () => {
-    const [one, other] = [await event("First"), await event("Second")];
-    const claim = await claimed(one.link);
-    const number = await recordAdvance(keerthi, { eventId: other.id }, advanceOf(claim));
+    const [one, other] = [await addEvent("First"), await addEvent("Second")];
+    const claim = await submitClaim(one.link);
+    const number = await recordAdvance(keerthi, { eventId: other.id }, advanceFields(claim));
     await expect(confirm(keerthi, one.id, claim)).rejects.toMatchObject({
       errors: { reference: expect.stringContaining(`Already recorded for ${number}`) },
     });
-    await expect(confirm(keerthi, one.id, claim, advanceOf(claim, { paidOn: "2099-01-01" }))).rejects.toThrow(Invalid);
-    expect(await stateOf(claim)).toBe("open");
+    await expect(confirm(keerthi, one.id, claim, advanceFields(claim, { paidOn: "2099-01-01" }))).rejects.toThrow(Invalid);
+    expect(await claimState(claim)).toBe("open");
   });
 
   it("stays open when cash beyond the limit is refused", async () => {
-    const { id, link } = await event("Cash");
-    const claim = await claimed(link);
-    const cash = advanceOf(claim, { method: "cash", gross: "2,00,000", isWithoutReference: "1" });
+    const { id, link } = await addEvent("Cash");
+    const claim = await submitClaim(link);
+    const cash = advanceFields(claim, { method: "cash", gross: "2,00,000", isWithoutReference: "1" });
     await expect(confirm(keerthi, id, claim, cash)).rejects.toMatchObject({
       errors: { method: expect.stringContaining("Cash") },
     });
-    expect(await stateOf(claim)).toBe("open");
+    expect(await claimState(claim)).toBe("open");
   });
 
   it("is open again when its advance is cancelled", async () => {
-    const { id, link } = await event("Cancelled");
-    const claim = await claimed(link);
-    const advance = advanceOf(claim);
+    const { id, link } = await addEvent("Cancelled");
+    const claim = await submitClaim(link);
+    const advance = advanceFields(claim);
     await confirm(keerthi, id, claim, advance);
     await cancelAdvance(sravani, advance.id, "Wrong event");
-    expect(await stateOf(claim)).toBe("open");
+    expect(await claimState(claim)).toBe("open");
   });
 
   it("has a picture that the staff sees", async () => {
-    const { id, link } = await event("Picture");
-    const claim = claimOf({ reference: "" });
+    const { id, link } = await addEvent("Picture");
+    const claim = claimFields({ reference: "" });
     await expect(claimPayment(link, claim, null)).rejects.toThrow(Invalid);
     await expect(claimPayment(link, claim, { name: "a.svg", bytes: Buffer.from("<svg/>") })).rejects.toMatchObject({
       errors: { picture: expect.stringContaining("not taken") },
     });
-    await claimPayment(link, claim, await picture());
+    await claimPayment(link, claim, await makePicture());
     const { claims } = await readStaffClientPage(keerthi, id);
     expect(claims[0]?.fileId).toBeTruthy();
     expect((await readClientPage(link)).files).toEqual([]);

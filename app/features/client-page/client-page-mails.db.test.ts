@@ -14,13 +14,13 @@ let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
 beforeAll(async () => {
   keerthi = await addTestPerson("Keerthi Naidu", "user");
 });
-const { event, claimed, openLink, picture } = clientEvents(database, () => keerthi);
+const { addEvent, submitClaim, openLink, makePicture } = clientEvents(database, () => keerthi);
 
 /** The mails that were queued since the last call. */
 const newMails = () => database.owner`delete from outbox returning recipient, reply_to, subject, text, html, lead_id`;
 
 it("mails the office and who looks after the event what the client sent, without the token of the link", async () => {
-  const { id, link } = await event("Rao");
+  const { id, link } = await addEvent("Rao");
   const [lead] = await database.owner`
     insert into leads (name, stage, owner_id) values ('Anjali Rao', 'won', ${keerthi.id}) returning id`;
   await database.owner`update events set lead_id = ${lead?.id} where id = ${id}`;
@@ -32,18 +32,18 @@ it("mails the office and who looks after the event what the client sent, without
   expect(asked[0]?.text).toContain(`${env().ORIGIN}/dashboard/events/${id}/client`);
   expect(JSON.stringify(asked)).not.toContain(link.token);
 
-  const claim = await claimed(link);
+  const claim = await submitClaim(link);
   const [mail] = await newMails();
   expect(mail).toMatchObject({ subject: "Rao says that ₹1,00,000.00 are paid" });
   expect(mail?.text).toContain(`Number: ${claim.reference}`);
 
-  await uploadFile(link, await picture());
-  await uploadFile(link, { ...(await picture()), name: "IMG_2.jpg" });
+  await uploadFile(link, await makePicture());
+  await uploadFile(link, { ...(await makePicture()), name: "IMG_2.jpg" });
   expect((await newMails()).map(({ subject }) => subject)).toEqual(["Rao sent a file", "Rao sent a file"]);
 });
 
 it("sends a few mails a day about one event, and one for a form sent twice", async () => {
-  const { link } = await event("Many");
+  const { link } = await addEvent("Many");
   const first = randomUUID();
   await askQuestion(link, first, "Question 0");
   await askQuestion(link, first, "Question 0");
@@ -54,12 +54,12 @@ it("sends a few mails a day about one event, and one for a form sent twice", asy
     ...Array(dailyLimits.mails - 1).fill(false),
     true,
   ]);
-  await askQuestion((await event("Other")).link, randomUUID(), "And I?");
+  await askQuestion((await addEvent("Other")).link, randomUUID(), "And I?");
   expect(await newMails()).toHaveLength(1);
 });
 
 it("mails the client that an answer waits, once until the client has opened the page", async () => {
-  const { id, client, link } = await event("Sharma");
+  const { id, client, link } = await addEvent("Sharma");
   const answer = (text: string, formId = randomUUID()) => answerClient(keerthi, id, formId, text);
   await askQuestion(link, randomUUID(), "When?");
   await newMails();

@@ -33,16 +33,19 @@ beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
   keerthi = await addTestPerson("Keerthi Naidu", "user");
 });
-const { newId, openLink, event, claimOf, claimed, advanceOf, picture, stateOf } = clientEvents(database, () => keerthi);
+const { newId, openLink, addEvent, claimFields, submitClaim, advanceFields, makePicture, claimState } = clientEvents(
+  database,
+  () => keerthi,
+);
 
 describe("the page", () => {
   it("shows due, unchecked and received amounts of its own event only", async () => {
-    const [rao, other] = [await event("Rao"), await event("Other")];
-    const claim = await claimed(rao.link);
-    await claimed(other.link);
+    const [rao, other] = [await addEvent("Rao"), await addEvent("Other")];
+    const claim = await submitClaim(rao.link);
+    await submitClaim(other.link);
     await askQuestion(rao.link, randomUUID(), "When do you come?");
     await askQuestion(other.link, randomUUID(), "Is it outdoors?");
-    await recordAdvance(keerthi, { eventId: rao.id }, advanceOf(claimOf()));
+    await recordAdvance(keerthi, { eventId: rao.id }, advanceFields(claimFields()));
     const page = await readClientPage(rao.link);
     expect(page).toMatchObject({ name: "Rao", clientName: "Rao", functions: [{ name: "Haldi", time: "09:00", endTime: null }] });
     expect(page.plan).toMatchObject({ received: 1_00_000_00, beingChecked: 1_00_000_00, open: 13_09_641_00 });
@@ -60,7 +63,7 @@ describe("the page", () => {
   });
 
   it("asks for the invoices where there is no schedule, without drafts and other clients' invoices", async () => {
-    const { id, client, link } = await event("Billed");
+    const { id, client, link } = await addEvent("Billed");
     await database.owner`delete from instalments where event_id = ${id}`;
     const invoice = (status: string, of: string, number: string) =>
       newId(`
@@ -75,7 +78,7 @@ describe("the page", () => {
     expect(page.plan.parts.map(({ label, open }) => [label, open])).toEqual([["Invoice INV-T/1", 118000]]);
     expect(page.papers.map(({ number }) => number)).toEqual(["INV-T/1"]);
     await expect(readPaper(link, foreign)).rejects.toThrow(NotFound);
-    const claim = await claimed(link, { amount: "500" });
+    const claim = await submitClaim(link, { amount: "500" });
     const payment = {
       id: randomUUID(),
       paidOn: today(),
@@ -88,11 +91,11 @@ describe("the page", () => {
     expect(await confirmByPayment(keerthi, claim.id, issued, payment)).toBe(680_00);
     expect((await readClientPage(link)).plan).toMatchObject({ received: 500_00, beingChecked: 0, open: 680_00 });
     await removePayment(sravani, payment.id);
-    expect(await stateOf(claim)).toBe("open");
+    expect(await claimState(claim)).toBe("open");
   });
 
   it("shows the due date of an issued invoice beside what it invoices, not the schedule's", async () => {
-    const { id, client, link } = await event("Invoiced");
+    const { id, client, link } = await addEvent("Invoiced");
     const quote = await newId(`
       insert into quotes (content, number, revision, status, sent_at, event_id) values ('{}', 'QT-T/1', 1, 'accepted', now(), '${id}')`);
     await database.owner`update instalments set quote_id = ${quote} where event_id = ${id}`;
@@ -116,7 +119,7 @@ describe("the page", () => {
   });
 
   it("marks entries after the last visit as new", async () => {
-    const { id, link } = await event("Visits");
+    const { id, link } = await addEvent("Visits");
     expect((await readClientPage(link)).seenUntil).toBeNull();
     expect((await readClientPage(link)).seenUntil).toBeNull();
     const [before] =
@@ -129,11 +132,11 @@ describe("the page", () => {
   });
 
   it("shows files for the client, takes files of the client, and serves pictures without the metadata of cameras", async () => {
-    const [rao, other] = [await event("Files"), await event("No files")];
+    const [rao, other] = [await addEvent("Files"), await addEvent("No files")];
     const shared = await addFile(keerthi, { type: "event", id: rao.id }, { name: "Menu.csv", bytes: Buffer.from("a,b") });
     const secret = await addFile(keerthi, { type: "event", id: rao.id }, { name: "Costs.csv", bytes: Buffer.from("c,d") });
     await changeFileDetails(keerthi, shared, { audience: "client", focusX: 50, focusY: 50 });
-    await uploadFile(rao.link, await picture());
+    await uploadFile(rao.link, await makePicture());
     const { files } = await readClientPage(rao.link);
     expect(files.map(({ name, isOfClient, isPicture }) => [name, isOfClient, isPicture])).toEqual([
       ["IMG_1.jpg", true, true],
@@ -155,13 +158,13 @@ describe("the page", () => {
 
 describe("questions and files", () => {
   it("are limited by day, and unanswered ones wait for the staff with the claims", async () => {
-    const { id, link } = await event("Many");
+    const { id, link } = await addEvent("Many");
     const before = (await readClientNeeds(keerthi)).count;
     for (let sent = 0; sent < dailyLimits.messages; sent++) await askQuestion(link, randomUUID(), `Question ${sent}`);
     await expect(askQuestion(link, randomUUID(), "One more")).rejects.toThrow(Conflict);
     await expect(askQuestion(link, randomUUID(), " ")).rejects.toThrow(Invalid);
     await expect(askQuestion(link, randomUUID(), "x".repeat(1_001))).rejects.toThrow(Invalid);
-    await claimed(link);
+    await submitClaim(link);
     expect((await readClientNeeds(keerthi)).count).toBe(before + 2);
     await answerClient(keerthi, id, randomUUID(), "All is well.");
     expect((await readClientNeeds(keerthi)).count).toBe(before + 1);
@@ -173,13 +176,13 @@ describe("questions and files", () => {
 
 describe("the link", () => {
   it("is closed by closing, renewing or another client of the event, but not by changed details of the client", async () => {
-    const { id, client, link } = await event("Link");
+    const { id, client, link } = await addEvent("Link");
     await database.owner`update clients set phone = '98' where id = ${client}`;
     await database.owner`update events set name = 'Renamed' where id = ${id}`;
     expect((await readClientPage(link)).name).toBe("Renamed");
     await renewClientLink(keerthi, id);
     await expect(readClientPage(link)).rejects.toThrow(NotFound);
-    await expect(claimed(link)).rejects.toThrow(NotFound);
+    await expect(submitClaim(link)).rejects.toThrow(NotFound);
     const renewed = await openLink(id);
     await askQuestion(renewed, randomUUID(), "Of the first client");
     const other = await newId("insert into clients (name) values ('Second client')");
@@ -192,9 +195,9 @@ describe("the link", () => {
   });
 
   it("stays open when two records of the client are merged, with the money of both", async () => {
-    const { id, client, link } = await event("Merged");
-    const claim = await claimed(link);
-    await recordAdvance(keerthi, { eventId: id }, advanceOf(claimOf()));
+    const { id, client, link } = await addEvent("Merged");
+    const claim = await submitClaim(link);
+    await recordAdvance(keerthi, { eventId: id }, advanceFields(claimFields()));
     const kept = await newId("insert into clients (name) values ('Kept client')");
     await database.owner.begin(async (tx) => {
       await tx`select set_config('app.user_id', ${sravani.id}, true)`;
@@ -206,8 +209,8 @@ describe("the link", () => {
   });
 
   it("cannot read or write anything of another event in the database", async () => {
-    const [one, other] = [await event("Own"), await event("Foreign")];
-    await claimed(other.link);
+    const [one, other] = [await addEvent("Own"), await addEvent("Foreign")];
+    await submitClaim(other.link);
     await askQuestion(other.link, randomUUID(), "Foreign");
     await uploadFile(other.link, { name: "f.csv", bytes: Buffer.from("f,g") });
     await readClientPage(other.link);
