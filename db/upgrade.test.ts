@@ -236,7 +236,7 @@ test("an archive of version 0.1 restores into a new database", async () => {
   const before = await expectedRows(old.sql);
   const { url, sql } = await database("toranam_template");
   const backup = { file: file, key, allowUnsigned: false };
-  await restoreBackup(url, backup, await checkArchive(backup), false);
+  await restoreBackup(url, backup, await checkArchive(backup), { replace: false });
 
   expect(await describeSchema(sql)).toEqual(await describeSchema(fresh));
   const after = await rowsOf(sql);

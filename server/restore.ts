@@ -35,7 +35,7 @@ await runCommand(async () => {
   });
   try {
     await assertNoServerConnected(database.ownerUrl);
-    const regained = await restoreBackup(database.ownerUrl, backup, archive, values.replace);
+    const regained = await restoreBackup(database.ownerUrl, backup, archive, values);
     const rows = Object.values(archive.checksums).reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows as of ${archive.manifest.madeAt}. Everybody must log in again; resend open invitations.`);
     if (regained.length > 0)

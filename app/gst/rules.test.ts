@@ -41,7 +41,7 @@ describe("SAC", () => {
       "Organisation and promotion of performing arts",
       "Production and presentation of performing arts",
     ]);
-    expect(sacCodes.every(([code]) => sacProblem(code, false) === undefined)).toBe(true);
+    expect(sacCodes.every(([code]) => sacProblem(code, { turnoverAbove5Crore: false }) === undefined)).toBe(true);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe("SAC", () => {
     ["99859", false, "A SAC begins with 99"],
     ["", false, "A SAC begins with 99"],
   ])("%s, above 5 crore %s: %s", (code, turnoverAbove5Crore, message) => {
-    expect(sacProblem(code, turnoverAbove5Crore)).toEqual(message && expect.stringContaining(message));
+    expect(sacProblem(code, { turnoverAbove5Crore })).toEqual(message && expect.stringContaining(message));
   });
 
   it.each([

@@ -51,7 +51,7 @@ export const lineClassNames: Record<LineClass, string> = {
 };
 
 /** The error in a code; undefined when it is valid. Notification 78/2020-CT, from 1 April 2021. */
-export function sacProblem(code: string, turnoverAbove5Crore: boolean): string | undefined {
+export function sacProblem(code: string, { turnoverAbove5Crore }: { turnoverAbove5Crore: boolean }): string | undefined {
   if (!/^99(\d{2}|\d{4})$/.test(code)) return "A SAC begins with 99 and has 4 or 6 digits.";
   if (turnoverAbove5Crore && code.length < 6) return "Above ₹5 crore of turnover a SAC has 6 digits.";
   return undefined;

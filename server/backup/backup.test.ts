@@ -29,7 +29,7 @@ test("a backup under load is one consistent snapshot; another database restored 
   // Leads and their notes are written together: a consistent snapshot has equal numbers of both.
   expect(backup.checksums.leads?.rows).toBe(1_502 + (backup.checksums.lead_notes?.rows ?? 0));
 
-  await restoreBackup(fixture.to.url, sealed(backup.file), await checkArchive(sealed(backup.file)), false);
+  await restoreBackup(fixture.to.url, sealed(backup.file), await checkArchive(sealed(backup.file)), { replace: false });
   const again = await fixture.backup("again.tar.gz", fixture.to.url);
   const { audit_log: before, ...checksums } = backup.checksums;
   const { audit_log: after, ...restored } = again.checksums;
@@ -122,23 +122,23 @@ test("a failed restore leaves the data unchanged", async () => {
   const leadsOfTarget = async () => (await fixture.to.sql`select name from leads`).map(({ name }) => name);
 
   const unreadable = await forge(file, "rows.tar.gz", { rows: ["invoice_series", "INV-H/2627\tnot a number\t2026-05-01\n"] });
-  await expect(restoreBackup(fixture.to.url, sealed(unreadable), await checkArchive(sealed(unreadable)), true)).rejects.toThrow(
-    "invalid input syntax",
-  );
+  await expect(
+    restoreBackup(fixture.to.url, sealed(unreadable), await checkArchive(sealed(unreadable)), { replace: true }),
+  ).rejects.toThrow("invalid input syntax");
   expect(await leadsOfTarget()).toEqual(["mine"]);
 
   const orphan = await forge(file, "orphan.tar.gz", { rows: ["user_profiles", ""] });
-  await expect(restoreBackup(fixture.to.url, sealed(orphan), await checkArchive(sealed(orphan)), true)).rejects.toThrow(
-    "foreign key",
-  );
+  await expect(
+    restoreBackup(fixture.to.url, sealed(orphan), await checkArchive(sealed(orphan)), { replace: true }),
+  ).rejects.toThrow("foreign key");
   expect(await leadsOfTarget()).toEqual(["mine"]);
 
   const newer = await forge(file, "newer.tar.gz", {
     manifest: (manifest) => manifest.migrations.push({ name: "9999_later.sql", sha256: "0" }),
   });
-  await expect(restoreBackup(fixture.to.url, sealed(newer), await checkArchive(sealed(newer)), true)).rejects.toThrow(
-    "newer than this build",
-  );
+  await expect(
+    restoreBackup(fixture.to.url, sealed(newer), await checkArchive(sealed(newer)), { replace: true }),
+  ).rejects.toThrow("newer than this build");
   expect(await leadsOfTarget()).toEqual(["mine"]);
 
   const version = await forge(file, "version.tar.gz", { manifest: (manifest) => Object.assign(manifest, { version: 2 }) });
@@ -158,7 +158,7 @@ test("an older version's archive is migrated to this build", async () => {
   await older.sql.end();
   expect(manifest.migrations).toHaveLength(4);
 
-  await restoreBackup(fixture.to.url, sealed(file), await checkArchive(sealed(file)), false);
+  await restoreBackup(fixture.to.url, sealed(file), await checkArchive(sealed(file)), { replace: false });
   expect(await appliedMigrations(fixture.to.sql)).toEqual(await appliedMigrations(fixture.from.sql));
   expect((await fixture.to.sql`select title from tasks`)[0]?.title).toBe("from the old days");
 });
@@ -192,9 +192,9 @@ test("a database with accounts is replaced only with the replace option; the res
   await fixture.to.sql`insert into leads (name) values ('mine')`;
   const targetLeadCount = async () => (await fixture.to.sql`select count(*)::int as n from leads where name = 'mine'`)[0]?.n;
   const archive = await checkArchive(sealed(file));
-  await expect(restoreBackup(fixture.to.url, sealed(file), archive, false)).rejects.toThrow(DatabaseNotEmpty);
+  await expect(restoreBackup(fixture.to.url, sealed(file), archive, { replace: false })).rejects.toThrow(DatabaseNotEmpty);
   expect(await targetLeadCount()).toBe(1);
-  const regained = await restoreBackup(fixture.to.url, sealed(file), archive, true);
+  const regained = await restoreBackup(fixture.to.url, sealed(file), archive, { replace: true });
   expect(await targetLeadCount()).toBe(0);
   expect(regained.map(({ name, access, before }) => [name, access, before])).toEqual([
     ["erased", "user", null],
@@ -219,10 +219,10 @@ test("a recovery code used since the backup, and a passkey removed since, do not
   await factors(fixture.from.sql, ["code-1", "code-2"], ["key-laptop", "key-stolen"]);
   const { file } = await fixture.backup("factors.tar.gz");
   const archive = await checkArchive(sealed(file));
-  await restoreBackup(fixture.to.url, sealed(file), archive, true);
+  await restoreBackup(fixture.to.url, sealed(file), archive, { replace: true });
   expect(await factorsIn()).toEqual(["code-1", "code-2", "key-laptop", "key-stolen"]);
   await factors(fixture.to.sql, ["code-2", "code-newer"], ["key-laptop"]);
-  await restoreBackup(fixture.to.url, sealed(file), archive, true);
+  await restoreBackup(fixture.to.url, sealed(file), archive, { replace: true });
   expect(await factorsIn()).toEqual(["code-2", "key-laptop"]);
 });
 
@@ -251,7 +251,7 @@ test("an archive contains no live token; restored invitations are expired and ca
   for await (const { body } of readEntries(sealed(file))) content += body.toString("latin1");
   expect([...secrets, feed?.feed_key, "secret-token"].filter((secret) => content.includes(secret))).toEqual([]);
 
-  await restoreBackup(fixture.to.url, sealed(file), await checkArchive(sealed(file)), false);
+  await restoreBackup(fixture.to.url, sealed(file), await checkArchive(sealed(file)), { replace: false });
   const invited = await fixture.to.sql`select email, expires_at <= now() as expired from invitations order by expires_at`;
   expect(invited.map((row) => ({ ...row }))).toEqual([
     { email: "old@example.com", expired: true },

@@ -16,7 +16,7 @@ test("an unsigned archive of an older version is restored only when told to, one
   await pipeline(unseal(key)(createReadStream(file)), createWriteStream(unsigned));
   await expect(checkArchive(sealed(unsigned))).rejects.toThrow("is not signed");
   const accepted = { ...sealed(unsigned), allowUnsigned: true };
-  await restoreBackup(fixture.to.url, accepted, await checkArchive(accepted), false);
+  await restoreBackup(fixture.to.url, accepted, await checkArchive(accepted), { replace: false });
   expect((await fixture.to.sql`select count(*)::int as n from leads`)[0]?.n).toBeGreaterThan(1_500);
   for (const other of ["another key of 32 or more characters.", null])
     await expect(checkArchive({ file, key: other, allowUnsigned: true })).rejects.toThrow("another key");
@@ -29,7 +29,7 @@ test("a backup that is changed between the check and the restore leaves the data
   bytes[bytes.length - 1] = (bytes[bytes.length - 1] as number) ^ 1;
   await writeFile(file, bytes);
   await fixture.to.sql`insert into leads (name) values ('mine')`;
-  await expect(restoreBackup(fixture.to.url, sealed(file), archive, true)).rejects.toThrow("was changed");
+  await expect(restoreBackup(fixture.to.url, sealed(file), archive, { replace: true })).rejects.toThrow("was changed");
   expect((await fixture.to.sql`select name from leads`).map(({ name }) => name)).toEqual(["mine"]);
 });
 

@@ -44,7 +44,7 @@ async function tryRestore(ownerUrl: string, backup: BackupFile): Promise<DrillRe
     report.rows = checksums.reduce((sum, { rows }) => sum + rows, 0);
     await withTemporaryDatabase(ownerUrl, async (url) => {
       await migrate(url);
-      await restoreBackup(url, backup, archive, false);
+      await restoreBackup(url, backup, archive, { replace: false });
       report.differences.push(...(await compareTables(url, archive)));
       const documents = await compareDocuments(ownerUrl, url, report.madeAt);
       report.documents = documents.compared;

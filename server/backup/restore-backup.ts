@@ -63,7 +63,7 @@ export async function restoreBackup(
   ownerUrl: string,
   backup: BackupFile,
   { manifest, checksums }: Archive,
-  replace: boolean,
+  { replace }: { replace: boolean },
 ): Promise<RegainedAccess[]> {
   return withConnection(
     ownerUrl,

@@ -150,7 +150,7 @@ it("keeps the bytes after a restart, and after a restore, after which no documen
   const key = "a key of this test of at least 32 characters";
   await makeBackup(url, archive, key, "operator");
   const backup = { file: archive, key, allowUnsigned: false };
-  await restoreBackup(url, backup, await checkArchive(backup), true);
+  await restoreBackup(url, backup, await checkArchive(backup), { replace: true });
   await rm(folder, { recursive: true });
   changeFacts();
   expect(await addMissingDocuments()).toBe(0);

@@ -93,7 +93,7 @@ function placeProblems(draft: Draft, { lines, parts, place, lutArn, treatment }:
 
 /** Whether the lines cannot share one invoice. While a SAC is incomplete, this is not known, and the answer is no. */
 export const mustSplit = ({ items }: Draft, parts: DraftFigures["parts"]): boolean =>
-  parts.length > 1 && items.every(({ sac, lineClass }) => lineClass || !sacProblem(sac.trim(), false));
+  parts.length > 1 && items.every(({ sac, lineClass }) => lineClass || !sacProblem(sac.trim(), { turnoverAbove5Crore: false }));
 
 /** "Items 1 and 3 are supplied in Telangana, item 2 in Karnataka: one invoice cannot hold them together." */
 export function mixedMessage(parts: DraftFigures["parts"]): string {
@@ -114,7 +114,7 @@ function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, to
   for (const [index, item] of items.entries()) {
     const found: Partial<Record<keyof DraftItem, string | undefined>> = {
       description: item.description.trim() ? undefined : "Please describe the item.",
-      sac: sacProblem(item.sac.trim(), company.turnoverAbove5Crore),
+      sac: sacProblem(item.sac.trim(), company),
       quantity: quantityProblem(item.quantity),
       rate: item.rate.trim() ? hundredthsProblem(item.rate) : "Please enter the rate.",
       discount: discountProblem(item.discount, lines[index]?.amount ?? 0),

@@ -104,7 +104,7 @@ export function InvoiceGenerator({
 
   const total = formatRupees(figures.totals.total);
   const pdf = { to: `${url}/pdf?print`, target: "_blank", reloadDocument: true, onClick: openAfterSaving(saveNow) };
-  const primaryButton = (label: string, small: boolean) =>
+  const primaryButton = (label: string, { small }: { small: boolean }) =>
     canIssue ? (
       <Button small={small} form={draftFormId} name="intent" value="prepare-issue">
         {label}
@@ -134,7 +134,7 @@ export function InvoiceGenerator({
         <ButtonLink {...pdf} small variant="quiet" icon="eye">
           Preview PDF
         </ButtonLink>
-        {primaryButton("Issue…", true)}
+        {primaryButton("Issue…", { small: true })}
         <Menu label="More" iconOnly icon="dots" small>
           <MenuLink {...pdf} icon="print">
             Print Invoice
@@ -217,7 +217,7 @@ export function InvoiceGenerator({
         </aside>
       </div>
       <DocumentBar label="Total" amount={total}>
-        {primaryButton("Issue", false)}
+        {primaryButton("Issue", { small: false })}
       </DocumentBar>
       <Calculator
         id="calculator"

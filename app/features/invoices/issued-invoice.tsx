@@ -111,7 +111,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       {button}
     </Form>
   );
-  const primaryButton = (small: boolean) =>
+  const primaryButton = ({ small }: { small: boolean }) =>
     primary === "copy" ? (
       copyForm(
         <IntentButton intent="copy" small={small} busyLabel="Copying...">
@@ -162,7 +162,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             {labelOf(action)}
           </ButtonLink>
         ))}
-        {primaryButton(true)}
+        {primaryButton({ small: true })}
         <Menu label="More" iconOnly icon="dots" small>
           <div className="document-head__narrow-tools">
             <MenuLink to={pdf} icon="download" reloadDocument>
@@ -266,7 +266,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         </aside>
       </div>
       <DocumentBar label={balance < 0 ? "To be refunded" : "Balance"} amount={formatRupees(Math.abs(balance))}>
-        {primaryButton(false)}
+        {primaryButton({ small: false })}
       </DocumentBar>
       <ResultToast
         key={props.recordedPaymentId}

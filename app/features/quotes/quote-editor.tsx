@@ -121,7 +121,7 @@ export function QuoteEditor({
     "prepare-send": () => navigate(withSendParam(url), { preventScrollReset: true }),
     preview: () => navigate(`/dashboard/quotes/${id}/preview`),
   });
-  const sendButton = (label: string, small: boolean) => (
+  const sendButton = (label: string, { small }: { small: boolean }) => (
     <Button small={small} form={quoteFormId} name="intent" value="prepare-send">
       {label}
     </Button>
@@ -139,7 +139,7 @@ export function QuoteEditor({
         <Button small variant="quiet" icon="eye" form={quoteFormId} name="intent" value="preview">
           Preview
         </Button>
-        {sendButton(`${sendLabel}…`, true)}
+        {sendButton(`${sendLabel}…`, { small: true })}
         {menu}
       </DocumentHead>
       <SendQuoteDialog
@@ -224,7 +224,7 @@ export function QuoteEditor({
       </div>
       {removalToast}
       <DocumentBar label="Total" amount={formatRupees(totals.total)}>
-        {sendButton(sendLabel, false)}
+        {sendButton(sendLabel, { small: false })}
       </DocumentBar>
     </DraftPage>
   );

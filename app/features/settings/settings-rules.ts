@@ -23,7 +23,7 @@ export const sectionRules: {
     const add = (name: string, problem: string | undefined) => {
       if (problem) errors[name] ??= problem;
     };
-    add("defaultSac", sacProblem(values.defaultSac, values.turnoverAbove5Crore));
+    add("defaultSac", sacProblem(values.defaultSac, values));
     add("defaultRate", rateProblem(values.defaultRate, today, values.otherRates));
     for (const [index, { from, until }] of values.otherRates.entries())
       if (until && until < from) add(entryName("otherRates", index, "until"), "The last day is before the first.");

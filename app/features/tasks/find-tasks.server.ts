@@ -130,7 +130,7 @@ async function selectPage(tx: Tx, { where, groups, search, grouping, offset }: P
   const keys = groups.map(({ key }) => key);
   const rank = sql`array_position(${`{${keys.map((key) => JSON.stringify(key)).join()}}`}::text[], ${groupKey(grouping)})`;
   const tasks = selectGrouped(and(where, groupCondition(grouping, keys)), grouping, {
-    orderBy: [rank, isOpenFirst, ...orderOf(search.sort, search.desc)],
+    orderBy: [rank, isOpenFirst, ...orderOf(search)],
     limit: rowsPerPage,
     offset: offset - first.before,
   });
@@ -142,7 +142,7 @@ async function selectByDueDay(tx: Tx, where: SQL | undefined, groups: CountedGro
   const completed = groups.find(({ key }) => key === "completed");
   const openOnPage = completed ? Math.min(rowsPerPage, Math.max(0, completed.before - offset)) : rowsPerPage;
   const byDue = (condition: SQL, limit: number, start: number) =>
-    selectGrouped(and(where, condition), "due", { orderBy: orderOf("due", false), limit, offset: start });
+    selectGrouped(and(where, condition), "due", { orderBy: orderOf({ sort: "due", desc: false }), limit, offset: start });
   const parts = [
     ...(openOnPage > 0 ? [byDue(isOpen, openOnPage, offset)] : []),
     ...(completed ? [byDue(eq(view.status, "completed"), rowsPerPage - openOnPage, Math.max(0, offset - completed.before))] : []),
@@ -158,7 +158,7 @@ const maxUngrouped = 200;
 
 /** The tasks of one person or event without groups: open ones first, each by due date. */
 export const tasksOf = (where: SQL): SQL<Task> =>
-  selectTasks(where, { orderBy: [isOpenFirst, ...orderOf("due", false)], limit: maxUngrouped });
+  selectTasks(where, { orderBy: [isOpenFirst, ...orderOf({ sort: "due", desc: false })], limit: maxUngrouped });
 
 const isOpenFirst = desc(isOpen);
 
@@ -189,7 +189,7 @@ const selectTasks = <Row = Task>(
   select ${taskColumns}${moreColumns} from ${tasksAndEvents} where ${where ?? sql`true`}
   order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`;
 
-function orderOf(sort: TaskFilterValues["sort"], descending: boolean): SQL[] {
+function orderOf({ sort, desc: descending }: Pick<TaskFilterValues, "sort" | "desc">): SQL[] {
   const columns = {
     due: [view.dueDate, view.id],
     title: [view.title, view.id],
