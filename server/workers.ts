@@ -57,7 +57,7 @@ export function createWorkers(env: Env, count: number): Site {
     send(worker, { type: "connection", id }, socket);
   }
 
-  /** A message that cannot be sent goes to a worker that has just ended. */
+  /** Ignores errors: sending fails only when the worker has just ended, and then its connections are assigned again. */
   function send({ child }: Worker, message: ToWorker, socket?: Socket): void {
     if (child.connected) child.send(message, socket, { keepOpen: true }, () => {});
   }

@@ -40,6 +40,7 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
   drawPages(createCanvas(doc, sheet), sheet, logo);
   doc.end();
+  // A document of version 1 keeps its uncompressed file.
   return sheet.drawing === 1 ? file : packObjects(await file);
 }
 
@@ -76,11 +77,13 @@ function shortTitle({ title, details: [first] }: Sheet): string {
   return label === "Number" ? value : `${title} ${label.toLowerCase()} ${value}`;
 }
 
+/** In PDF points from the top of the page, which is 842 high. */
 type PageHeights = {
   /** Where lines begin on the first page. */
   firstTop: number;
   /** Where lines begin on each page after it. */
   otherTop: number;
+  /** Where the table and the summary end. */
   bottom: number;
   /** Height of the row that carries the sum to the next page. */
   sumRow: number;

@@ -9,18 +9,18 @@ export type MatchCount = { count: number; isCapped: boolean };
 const toMatchCount = (n: number): MatchCount => ({ count: Math.min(n, maxCount), isCapped: n > maxCount });
 
 /**
- * A condition for the rows of `table` that match `filters` and contain `text` or its other spelling `other`. One or two characters
- * match only at the beginning of a word, longer texts anywhere.
+ * A condition for the rows of `table` that match `filters` and contain `text` or `alternative`, such as a phone number without
+ * its country code. One or two characters match only at the beginning of a word, longer texts anywhere.
  * Reads the table once and lists up to 1,000 matches by id. With more matches an index scan in any order finds a page soon.
  */
 export async function searchTable(
   tx: Tx,
   table: SQLWrapper & { id: SQLWrapper; searchText: SQLWrapper },
   text: string,
-  { other = text, filters }: { other?: string; filters?: SQL | undefined } = {},
+  { alternative = text, filters }: { alternative?: string; filters?: SQL | undefined } = {},
 ): Promise<{ where: SQL; matches: MatchCount }> {
   const like = sql.join(
-    [...new Set([text, other])].map((spelling) => sql`${table.searchText} like (select lower(${likePattern(spelling)}))`),
+    [...new Set([text, alternative])].map((spelling) => sql`${table.searchText} like (select lower(${likePattern(spelling)}))`),
     sql` or `,
   );
   const where = and(filters, sql`(${like})`) as SQL;

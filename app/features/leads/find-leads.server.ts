@@ -97,7 +97,7 @@ async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promi
   if (!q) return filters;
   const digits = q.replace(/\D/g, "");
   const isPhone = digits.length >= 4 && !/[a-z@]/i.test(q);
-  return (await searchTable(tx, leads, q, { other: isPhone ? digits.slice(-10) : q, filters })).where;
+  return (await searchTable(tx, leads, q, { alternative: isPhone ? digits.slice(-10) : q, filters })).where;
 }
 
 /** Reads for each stage the found leads, how many came to it this month, and how many leads each filter chip would find. */

@@ -27,7 +27,9 @@ export type CashToCheck = {
   byEvent: ReadonlyMap<string, number>;
 };
 
+/** The money of `p`, a payment or an advance, without the tax that the client deducted. */
 const handedOver = sql`(p.gross - p.tds - p.tds_gst)`;
+/** The part of it in `a`, an allocation of `p` to an invoice. */
 const share = sql`a.amount::numeric * ${handedOver} / p.gross`;
 /** An invoice without an event counts as an event of its own. */
 const eventOf = (invoice: SQL) => sql`coalesce(${invoice}.event_id, ${invoice}.id)`;
@@ -40,7 +42,11 @@ export const cashOfInvoice = (id: SQL): SQL => sql`
     select a.amount, p.method, p.gross, p.tds, p.tds_gst from allocations a join advances p on p.id = a.advance_id where a.invoice_id = ${id}
   ) p, lateral (select p.amount) a where p.method = 'cash')`;
 
-/** Why cash of a client is refused. The caller holds the lock of the client's money (`lockClientMoney`). */
+/**
+ * Why cash of a client is refused. The cash of an event before: payments of its invoices, advances for it, other advances that its
+ * invoices used, and credit of other events' invoices (`s`, the source) that its invoices (`t`, the target) used. The caller holds the
+ * lock of the client's money (`lockClientMoney`).
+ */
 export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, cash: CashToCheck): Promise<string | null> {
   const { day, received, byEvent } = cash;
   const isOfPayer = clientId

@@ -8,13 +8,13 @@ export type Sport = Omit<SiteItem<"sport">, "picture"> & { picture: ShownPicture
 const sizes = "(max-width: 700px) 56vw, 400px";
 
 /** `popoverTarget` opens the dialog without JavaScript. */
-export function SportCard({ sport, action }: { sport: Sport; action: string }) {
+export function SportCard({ sport, moreLabel }: { sport: Sport; moreLabel: string }) {
   return (
     <button type="button" className="sport-card gallery-item" lang={sport.lang} popoverTarget={sportDialogId(sport)}>
       <SitePicture picture={sport.picture} alt="" sizes={sizes} />
       <b>{sport.name}</b>
       <span>{sport.line}</span>
-      <span className="sport-card__more">{action}</span>
+      <span className="sport-card__more">{moreLabel}</span>
     </button>
   );
 }

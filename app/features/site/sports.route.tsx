@@ -51,7 +51,7 @@ function Portfolio({ page, sports }: SportsData) {
         <SectionHeader title={page.portfolioHeading} intro={page.portfolioIntro} />
         <div className="sport-grid">
           {sports.map((sport) => (
-            <SportCard key={sport.slug} sport={sport} action={page.sportAction} />
+            <SportCard key={sport.slug} sport={sport} moreLabel={page.sportAction} />
           ))}
         </div>
         {sports.map((sport) => (
