@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultCompany, defaultOffices } from "#app/content/company.ts";
 import { company, readOffice, readSection } from "./company.server.ts";
-import { officeOfStates, publicCompany } from "./company.ts";
+import { officeOfStates, publicCompany, staffCompany } from "./company.ts";
 
 it("chooses the office in the event's State, else in the client's, else the first", () => {
   expect(officeOfStates(company(), ["37", "36"])).toBe("visakhapatnam");
@@ -18,6 +18,13 @@ it("has facts for visitors in each language", () => {
     offices: [{ city: "హైదరాబాద్", state: "Telangana" }, { city: "విశాఖపట్నం" }],
   });
   expect(publicCompany(company(), "2026-11-21", "hi")).toMatchObject({ replyPromise: "24 घंटे के भीतर" });
+});
+
+it("sends the dashboard no texts of mails and no bank details", () => {
+  const sent = staffCompany(company());
+  expect(sent).toMatchObject({ name: "Toranam", paymentTermsDays: 15, whatsappText: company().messages.whatsapp });
+  expect(JSON.stringify(sent)).not.toContain(company().messages.invoiceTe);
+  expect(JSON.stringify(sent)).not.toContain(company().bank.accountNumber);
 });
 
 it("names the States of its offices in each language", () => {

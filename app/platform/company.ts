@@ -215,21 +215,24 @@ const translationOf = (messages: Company["messages"], name: (typeof mailTexts)[n
 export const mailLanguage = ({ messages }: Company, name: (typeof mailTexts)[number], preferred: Language): Language =>
   preferred !== "en" && translationOf(messages, name, preferred) ? preferred : "en";
 
-export function staffCompany(company: Company): StaffCompany {
-  const {
-    bank: _bank,
-    checklists: _checklists,
-    samples: _samples,
-    securityEmail: _email,
-    countsWeekends: _counts,
-    nameMeaningTe: _te,
-    nameMeaningHi: _hi,
-    officeTexts: _texts,
-    logoAddress: _address,
-    ...facts
-  } = company;
-  return facts;
-}
+/** The facts that no page of the dashboard shows; settings read theirs themselves. */
+const serverOnly: Record<Exclude<keyof Company, keyof StaffCompany>, true> = {
+  bank: true,
+  checklists: true,
+  messages: true,
+  samples: true,
+  securityEmail: true,
+  countsWeekends: true,
+  nameMeaningTe: true,
+  nameMeaningHi: true,
+  brandColor: true,
+  accentColor: true,
+  officeTexts: true,
+  logoAddress: true,
+};
+
+export const staffCompany = (company: Company): StaffCompany =>
+  Object.fromEntries(Object.entries(company).filter(([name]) => !(name in serverOnly))) as StaffCompany;
 
 /** The logo and colours of a new document; empty where they are the product's own. */
 export const documentBranding = ({ logo, colors }: Pick<StaffCompany, "logo" | "colors">) => ({
