@@ -7,6 +7,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { Workers } from "#app/platform/workers.server.ts";
 import { root } from "./build.ts";
 import { createHttpServer } from "./http.ts";
+import { releaseMemoryWhenIdle } from "./idle-memory.ts";
 
 const drainTimeoutMs = 10_000;
 
@@ -66,6 +67,7 @@ export async function startApp(env: Env, workers?: Workers): Promise<AppProcess>
     const added = await app.addMissingDocuments();
     if (added > 0) log.info({ count: added }, "documents of issued invoices stored");
     await app.startBackground();
+    releaseMemoryWhenIdle();
   } catch (error) {
     await stop();
     throw error;
