@@ -19,7 +19,7 @@ const poolOptions = {
   // A form that needs the database is answered within 3 s, even when nothing answers at its address.
   connectTimeoutMs: 2_000,
   // A connection that has run the statements of all views takes 5 MB of PostgreSQL's memory.
-  idleSeconds: 300,
+  idleSeconds: 60,
   maxLifetimeSeconds: 3_600,
   prepare: true,
 };
