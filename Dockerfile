@@ -24,4 +24,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["env", "NODE_COMPILE_CACHE=build/compile-cache", "MALLOC_ARENA_MAX=2", "MALLOC_TRIM_THRESHOLD_=131072", "node", "--v8-pool-size=1", "--max-semi-space-size=8", "--max-old-space-size=1024", "server/main.ts"]
+CMD ["env", "NODE_COMPILE_CACHE=build/compile-cache", "MALLOC_ARENA_MAX=2", "MALLOC_TRIM_THRESHOLD_=131072", "MALLOC_MMAP_THRESHOLD_=16384", "node", "--v8-pool-size=1", "--max-semi-space-size=8", "--max-old-space-size=1024", "server/main.ts"]
