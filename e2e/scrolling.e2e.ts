@@ -49,6 +49,25 @@ test("after a reload the place is kept, also when the page hydrates at the visit
   expect(await position(page)).toBe(900);
 });
 
+test("on a phone Back to a page that loads anew leads to the place that was left, also when its fonts come later", async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 390, height: 844 });
+  await page.goto("/services");
+  await page.waitForLoadState("networkidle");
+  const link = page.locator('main a[href="/privacy"]').first();
+  await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  const left = await position(page);
+  for (const _ of [1, 2]) {
+    await link.evaluate((element: HTMLElement) => element.click());
+    await page.waitForURL("/privacy");
+    await page.waitForLoadState("networkidle");
+    await page.goBack();
+    await page.waitForLoadState("networkidle");
+    await expect.poll(async () => Math.abs((await position(page)) - left)).toBeLessThanOrEqual(1);
+  }
+});
+
 test("Next opens a list's next page at its top; a dialog keeps the place", async ({ pageOf, site }) => {
   const sql = await site.database();
   await sql`insert into vendors (vendor_name) select 'Vendor ' || lpad(n::text, 3, '0') from generate_series(1, 70) n`;

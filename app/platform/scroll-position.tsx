@@ -4,6 +4,18 @@ import { ScrollRestoration, useLocation } from "react-router";
 const storageKey = "scroll-positions";
 
 /**
+ * The inline script that restores the position runs before the page's fonts are there, and text of another font is taller or less
+ * tall: the position is restored again with each font, until the visitor does something. When a font changes the page's height, the
+ * browser scrolls by itself.
+ */
+const restoreAfterFonts = `(()=>{try{const{key}=history.state??{};const top=JSON.parse(sessionStorage.getItem("${storageKey}")??"{}")[key];if(!top)return;
+const heightNow=()=>document.documentElement.scrollHeight;let acted=false,height=heightNow();
+const stop=()=>{acted=true};for(const kind of["wheel","touchstart","pointerdown","keydown"])addEventListener(kind,stop,{once:true,passive:true});
+addEventListener("scroll",()=>{if(heightNow()===height&&Math.abs(scrollY-top)>8)stop()},{passive:true});
+const restore=()=>{height=heightNow();if(!acted&&history.state?.key===key)scrollTo({top,behavior:"instant"})};
+addEventListener("load",restore);document.fonts.addEventListener("loadingdone",restore)}catch{}})()`;
+
+/**
  * Restores or resets the scroll position on client navigation. The style sheet scrolls smoothly, which is for links within a
  * page: another page must be at its position at once.
  */
@@ -13,6 +25,8 @@ export function ScrollPosition({ nonce }: { nonce?: string }) {
       <ScrollBehavior value="auto" />
       <ScrollRestoration nonce={nonce} storageKey={storageKey} />
       <ScrollBehavior value="" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: restoreAfterFonts }} />
     </>
   );
 }
