@@ -116,6 +116,7 @@ export type Merge = {
   keptVersion: number;
   mergedId: string;
   mergedVersion: number;
+  /** The form's choices: which record's value each field takes (`readSides`). */
   sides: Record<string, unknown>;
 };
 
@@ -240,7 +241,7 @@ export async function undoMerge(actor: Actor, id: string): Promise<{ message: st
 /** After the undo, money of one client must not pay what the other owes. @throws Conflict */
 async function refuseSharedMoney(tx: Tx, mergeId: string): Promise<void> {
   const [shared] = await tx.execute<{ documents: string }>(sql`
-    with going as (
+    with separated as (
       select merged_id as id from merges where id = ${mergeId}
       union all select jsonb_array_elements_text(coalesce(moved -> 'clients.merged_into', '[]'))::uuid from merges where id = ${mergeId}),
     used as (
@@ -249,7 +250,7 @@ async function refuseSharedMoney(tx: Tx, mergeId: string): Promise<void> {
       from allocations a left join payments p on p.id = a.payment_id left join advances v on v.id = a.advance_id
         left join invoices c on c.id = a.credited_invoice_id left join invoices i on i.id = a.invoice_id left join refunds r on r.id = a.refund_id)
     select string_agg(distinct document, ', ') as documents from used
-    where source is distinct from target and (source in (select id from going)) <> (target in (select id from going))`);
+    where source is distinct from target and (source in (select id from separated)) <> (target in (select id from separated))`);
   if (shared?.documents)
     throw new Conflict(
       `Not undone: money of one of them was used for the other since: ${shared.documents}. Take that back first.`,

@@ -24,7 +24,7 @@ import { TaskOfferAnswer } from "./task-offer.ts";
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventFormIntents)[number]>(submission, {
     forms: { add, edit, note, attach, "record-advance": recordAdvanceOfEvent },
-    buttons: { delete: remove, restore, status, detach, feed, follow, "choose-client": chooseClient },
+    buttons: { delete: remove, restore, status, detach, feed, "change-tasks": changeTasks, "choose-client": chooseClient },
   });
 
 async function add({ person, form, returnTo }: Submission) {
@@ -65,7 +65,7 @@ async function detach({ person, form }: Submission) {
   return { successMessage: `${await detachVendor(person, readForm(VendorDetachment, form))} is no longer at this event.` };
 }
 
-async function follow({ person, form, returnTo }: Submission) {
+async function changeTasks({ person, form, returnTo }: Submission) {
   const answer = readForm(TaskOfferAnswer, form);
   const changed = await changeTasksOfEvent(person, answer);
   // The offer to move is in the URL; it must not be made again.

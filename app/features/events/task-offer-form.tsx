@@ -14,7 +14,7 @@ export function TaskOfferForm({ eventId, offer: { followUp, message, button }, m
         <input type="hidden" name="id" value={eventId} />
         <input type="hidden" name="follow_up" value={followUp} />
         <input type="hidden" name="from" value={movedFrom} />
-        <IntentButton intent="follow" small variant="quiet" busyLabel="Saving...">
+        <IntentButton intent="change-tasks" small variant="quiet" busyLabel="Saving...">
           {button}
         </IntentButton>
       </Form>

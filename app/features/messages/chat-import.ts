@@ -21,7 +21,7 @@ export type ChatPreview = {
   notices: number;
   senders: Chat["senders"];
   /** The senders that are probably staff. */
-  ours: string[];
+  staffSenders: string[];
   first: Line[];
   last: Line[];
   order: Chat["order"];
@@ -54,7 +54,7 @@ export const ChatImport = z.object({
   }),
   order: z.enum(dateOrders).optional(),
 });
-export type ChatImport = z.output<typeof ChatImport> & { ours: readonly string[] };
+export type ChatImport = z.output<typeof ChatImport> & { staffSenders: readonly string[] };
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 

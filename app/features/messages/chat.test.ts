@@ -217,18 +217,18 @@ describe("guessStaffSenders", () => {
   const other = { name: "anjali  rao", phone: null };
 
   test("recognises the staff and the company by name", () => {
-    expect(guessStaffSenders(senders, { ours: ["Keerthi", "Toranam Events"], other: null })).toEqual(["Toranam Events"]);
+    expect(guessStaffSenders(senders, { staffNames: ["Keerthi", "Toranam Events"], other: null })).toEqual(["Toranam Events"]);
   });
 
   test("of two senders takes the one that is not the record's", () => {
-    expect(guessStaffSenders(senders, { ours: [], other })).toEqual(["Toranam Events"]);
+    expect(guessStaffSenders(senders, { staffNames: [], other })).toEqual(["Toranam Events"]);
     const byPhone = [{ name: "+91 98480 12345" }, { name: "Me" }];
-    expect(guessStaffSenders(byPhone, { ours: [], other: { name: "Asha", phone: "098480-12345" } })).toEqual(["Me"]);
+    expect(guessStaffSenders(byPhone, { staffNames: [], other: { name: "Asha", phone: "098480-12345" } })).toEqual(["Me"]);
   });
 
   test("guesses nothing else", () => {
-    expect(guessStaffSenders(senders, { ours: [], other: null })).toEqual([]);
-    expect(guessStaffSenders(senders, { ours: [""], other: { name: "Somebody", phone: null } })).toEqual([]);
-    expect(guessStaffSenders([...senders, { name: "Third" }], { ours: [], other })).toEqual([]);
+    expect(guessStaffSenders(senders, { staffNames: [], other: null })).toEqual([]);
+    expect(guessStaffSenders(senders, { staffNames: [""], other: { name: "Somebody", phone: null } })).toEqual([]);
+    expect(guessStaffSenders([...senders, { name: "Third" }], { staffNames: [], other })).toEqual([]);
   });
 });

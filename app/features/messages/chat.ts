@@ -185,14 +185,14 @@ function countSenders(lines: readonly ChatLine[]): Chat["senders"] {
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Which senders of a chat are probably ours: those with the name of somebody of the staff, or of the company; else, of two, the one
+ * Which senders of a chat are probably of the staff: those with the name of somebody of the staff, or of the company; else, of two, the one
  * that the record does not name.
  */
 export function guessStaffSenders(
   senders: readonly { name: string }[],
-  { ours, other }: { ours: readonly string[]; other: { name: string; phone: string | null } | null },
+  { staffNames, other }: { staffNames: readonly string[]; other: { name: string; phone: string | null } | null },
 ): string[] {
-  const known = ours.map(lettersAndDigits).filter(Boolean);
+  const known = staffNames.map(lettersAndDigits).filter(Boolean);
   const named = senders.filter(({ name }) => known.includes(lettersAndDigits(name))).map(({ name }) => name);
   if (named.length > 0 || senders.length !== 2 || !other) return named;
   const isOther = ({ name }: { name: string }) =>

@@ -45,8 +45,8 @@ async function storeUpload(text = chat, name = "WhatsApp Chat with +91 98480 123
 }
 const preview = (id: string, more: Partial<Parameters<typeof previewChat>[1]> = {}, person = keerthi) =>
   previewChat(person, { id, record: null, query: "", ...more });
-const importText = async (text = chat, ours = ["Keerthi Naidu"]) =>
-  importChat(keerthi, { id: await storeUpload(text), record: lead, ours });
+const importText = async (text = chat, staffSenders = ["Keerthi Naidu"]) =>
+  importChat(keerthi, { id: await storeUpload(text), record: lead, staffSenders });
 const timeline = async () =>
   (await readTimeline(keerthi, lead, { all: true })).entries.map(({ direction, by, text }) => `${direction} ${by}: ${text}`);
 
@@ -55,7 +55,7 @@ describe("the preview", () => {
     expect(await preview(await storeUpload())).toMatchObject({
       count: 4,
       notices: 1,
-      ours: ["Keerthi Naidu"],
+      staffSenders: ["Keerthi Naidu"],
       chosen: `lead.${lead.id}`,
       candidates: [{ name: "Anjali" }],
       first: [{ text: "What will it cost?\nFor 300 guests" }, {}, {}],
@@ -78,7 +78,7 @@ describe("the preview", () => {
     await expect(preview(id, {}, omkar)).rejects.toThrow("not there any more");
     await preview(id);
     expect(await timeline()).toEqual([]);
-    await importChat(keerthi, { id, record: lead, ours: ["Keerthi Naidu"] });
+    await importChat(keerthi, { id, record: lead, staffSenders: ["Keerthi Naidu"] });
     await expect(preview(id)).rejects.toThrow("not there any more");
   });
 });
@@ -102,20 +102,22 @@ describe("the import", () => {
     const longer = `${chat}12/03/24, 10:46 am - +91 98480 12345: ok\n13/03/24, 9:00 am - Keerthi Naidu: Sent\n`;
     const id = await storeUpload(longer);
     expect(await preview(id, { record: lead })).toMatchObject({ count: 6, known: 4 });
-    expect(await importChat(keerthi, { id, record: lead, ours: ["Keerthi Naidu"] })).toEqual({ added: 2, known: 4 });
+    expect(await importChat(keerthi, { id, record: lead, staffSenders: ["Keerthi Naidu"] })).toEqual({ added: 2, known: 4 });
     const ios = longer.replaceAll(/^(\S+), (\d+:\d+) am - /gm, "[$1, $2:07 AM] ");
     expect(await importText(ios)).toEqual({ added: 0, known: 6 });
   });
 
   it("of two people at once adds each line once", async () => {
     const uploads = [await storeUpload(), await storeUpload(), await storeUpload()];
-    const results = await Promise.all(uploads.map((id) => importChat(keerthi, { id, record: lead, ours: ["Keerthi Naidu"] })));
+    const results = await Promise.all(
+      uploads.map((id) => importChat(keerthi, { id, record: lead, staffSenders: ["Keerthi Naidu"] })),
+    );
     expect(results.map(({ added }) => added).sort()).toEqual([0, 0, 4]);
   });
 
   it("into another lead is another timeline", async () => {
     await importText();
-    expect(await importChat(keerthi, { id: await storeUpload(), record: other, ours: ["Keerthi Naidu"] })).toEqual({
+    expect(await importChat(keerthi, { id: await storeUpload(), record: other, staffSenders: ["Keerthi Naidu"] })).toEqual({
       added: 4,
       known: 0,
     });
@@ -124,9 +126,11 @@ describe("the import", () => {
   it("does all or nothing", async () => {
     const unknownLead: ChatRecord = { type: "lead", id: crypto.randomUUID() };
     const id = await storeUpload();
-    await expect(importChat(keerthi, { id, record: unknownLead, ours: ["Keerthi Naidu"] })).rejects.toThrow("no such lead");
-    await expect(importChat(keerthi, { id, record: lead, ours: [] })).rejects.toMatchObject({
-      errors: { ours: expect.any(String) },
+    await expect(importChat(keerthi, { id, record: unknownLead, staffSenders: ["Keerthi Naidu"] })).rejects.toThrow(
+      "no such lead",
+    );
+    await expect(importChat(keerthi, { id, record: lead, staffSenders: [] })).rejects.toMatchObject({
+      errors: { staffSenders: expect.any(String) },
     });
     expect(await database.owner`select from messages`).toHaveLength(0);
     expect(await preview(id)).toMatchObject({ count: 4 });
@@ -173,7 +177,12 @@ describe("a link to a client's page", () => {
     return { token, url: `https://toranam.example/q?t=${token}` };
   }
   const importWithLink = async (url: string) =>
-    importChat(keerthi, { id: await storeUpload(withLink(url)), record: lead, ours: ["Keerthi Naidu"], order: undefined });
+    importChat(keerthi, {
+      id: await storeUpload(withLink(url)),
+      record: lead,
+      staffSenders: ["Keerthi Naidu"],
+      order: undefined,
+    });
 
   it("is stored without its signature, and shown to the staff complete", async () => {
     const { token, url } = await linkUrl();

@@ -65,7 +65,7 @@ export async function previewChat(
     const found = chosen ? [] : query ? await findLeads(tx, { query }) : await findLeads(tx, { phones });
     const candidates = chosen ? [chosen] : found;
     const { name: companyName, legalName } = company();
-    const other = candidates.length === 1 ? (candidates[0] ?? null) : null;
+    const leadOrClient = candidates.length === 1 ? (candidates[0] ?? null) : null;
     return {
       id,
       fileName: name,
@@ -73,13 +73,13 @@ export async function previewChat(
       media: chat.lines.filter(({ isMedia }) => isMedia).length,
       notices: chat.notices,
       senders: chat.senders.slice(0, 50),
-      ours: guessStaffSenders(chat.senders, { ours: [actor.name, companyName, legalName], other }),
+      staffSenders: guessStaffSenders(chat.senders, { staffNames: [actor.name, companyName, legalName], other: leadOrClient }),
       first: chat.lines.slice(0, shownLines).map(shorten),
       last: chat.lines.slice(shownLines).slice(-shownLines).map(shorten),
       order: chat.order,
       isOrderUnsure: chat.isOrderUnsure || order !== undefined,
       candidates,
-      chosen: other && `${other.type}.${other.id}`,
+      chosen: leadOrClient && `${leadOrClient.type}.${leadOrClient.id}`,
       known: chosen ? await countKnown(tx, chosen, lines) : 0,
     };
   });
@@ -142,13 +142,13 @@ const linesPerStatement = 2_000;
 /** Adds the lines of a chat that the record does not have yet. @throws NotFound, Invalid */
 export async function importChat(
   actor: Actor,
-  { id, record, ours, order }: ChatImport,
+  { id, record, staffSenders, order }: ChatImport,
 ): Promise<{ added: number; known: number }> {
   requirePermission(actor, "message:send");
   const { chat, lines: all } = await requireChat(actor, id, order);
-  const names = new Set(ours);
+  const names = new Set(staffSenders);
   if (chat.senders.every(({ name }) => !names.has(name)) && chat.senders.length > 1)
-    throw new Invalid({ ours: "Please say who of them is one of us." });
+    throw new Invalid({ staffSenders: "Please say who of them is one of us." });
   return asActor(actor, async (tx) => {
     await lockUntilCommit(tx, "messages", record.id);
     const { name, phone } = await selectRecord(tx, record);

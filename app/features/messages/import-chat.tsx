@@ -63,7 +63,7 @@ type PreviewProps = { preview: ChatPreview; query: string; formErrors?: FormErro
 export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
   const { formData } = useNavigation();
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { id, fileName, count, media, notices, senders, ours, chosen, candidates, order, known } = preview;
+  const { id, fileName, count, media, notices, senders, staffSenders, chosen, candidates, order, known } = preview;
   const added = count - known;
   return (
     <>
@@ -112,9 +112,9 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
                 {senders.map(({ name, count }) => (
                   <Checkbox
                     key={name}
-                    name="ours"
+                    name="staffSenders"
                     value={name}
-                    defaultChecked={ours.includes(name)}
+                    defaultChecked={staffSenders.includes(name)}
                     label={
                       <>
                         {name} <small>{countOf(count)}</small>
@@ -122,7 +122,7 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
                     }
                   />
                 ))}
-                {formErrors?.errors.ours && <span className="field__error">{formErrors.errors.ours}</span>}
+                {formErrors?.errors.staffSenders && <span className="field__error">{formErrors.errors.staffSenders}</span>}
               </fieldset>
               <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
             </FormId>

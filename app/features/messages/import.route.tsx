@@ -61,7 +61,7 @@ async function read({ person, form }: Submission, record: string | null) {
 
 async function importSubmitted({ person, form }: Submission) {
   const chat = readForm(ChatImport, form);
-  const { added, known } = await importChat(person, { ...chat, ours: form.getAll("ours").map(String) });
+  const { added, known } = await importChat(person, { ...chat, staffSenders: form.getAll("staffSenders").map(String) });
   const record = `${chat.record.type}.${chat.record.id}`;
   return redirect(`${importUrl}?${new URLSearchParams({ record, added: String(added), known: String(known) })}`);
 }
