@@ -43,7 +43,8 @@ test("after a reload the place is kept, also when the page hydrates at the visit
   await scrollTo(page, 1500);
   await page.reload();
   await expect.poll(() => position(page)).toBe(1500);
-  await scrollTo(page, 900);
+  await page.mouse.wheel(0, -600);
+  await expect.poll(() => position(page)).toBe(900);
   await hydrate(page);
   await page.waitForTimeout(300);
   expect(await position(page)).toBe(900);

@@ -33,6 +33,8 @@ export const publicContent: Record<string, Content> = {
   "/services": {
     texts: [...sixServices, "Get Free Consultation", "Get in Touch", "Name", "Email", "Phone", "Event type"],
     links: [
+      ["Venue Finder", "/venue-finder"],
+      ["Sports", "/sports"],
       ["Get Free Consultation", "#contact"],
       ["Plan with us", "#contact"],
     ],

@@ -53,9 +53,9 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
   }, [message]);
 
   useEffect(() => {
-    // Scrolls the focused element out from behind the message; "nearest" scrolls no further than that.
+    // Scrolls the focused element out from behind the messages; "nearest" scrolls no further than that.
     const focused = document.activeElement;
-    const box = toast.current?.getBoundingClientRect();
+    const box = toast.current?.parentElement?.getBoundingClientRect();
     const covered = focused?.getBoundingClientRect();
     if (!message || !box || !covered || focused?.contains(toast.current)) return;
     if (covered.bottom > box.top && covered.top < box.bottom) focused?.scrollIntoView({ block: "nearest" });

@@ -24,6 +24,9 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
           label={kind === "claim" ? "Confirm" : "Answer"}
         />
       ))}
+      {clients.count > clients.rows.length && (
+        <li className="need-group__rest">{clients.count - clients.rows.length} more follow once these are done.</li>
+      )}
     </NeedGroup>
   );
 }

@@ -1,6 +1,8 @@
-import type { SiteItem } from "#app/features/website/website.ts";
+import type { MenuEntry, SiteItem } from "#app/features/website/website.ts";
+import { Link } from "#app/ui/link.tsx";
 import { RichTextBlocks } from "./rich-text.tsx";
 import { type ShownPicture, SitePicture } from "./site-picture.tsx";
+import "#app/ui/arrow-link.css";
 import "./diamond-list.css";
 import "./service-details.css";
 
@@ -11,10 +13,10 @@ export function ServiceDetails({
   service,
   eager,
 }: {
-  service: Omit<SiteItem<"service">, "picture"> & { picture: ShownPicture };
+  service: Omit<SiteItem<"service">, "picture"> & { picture: ShownPicture; ownPage: MenuEntry | undefined };
   eager?: boolean;
 }) {
-  const { slug, title, description, story, includes, picture, lang } = service;
+  const { slug, title, description, story, includes, picture, lang, ownPage } = service;
   return (
     <article className="service-details" id={slug} lang={lang}>
       <figure>
@@ -29,6 +31,17 @@ export function ServiceDetails({
             <li key={item}>{item}</li>
           ))}
         </ul>
+        {ownPage && (
+          <Link
+            className="arrow-link"
+            to={ownPage.to}
+            lang={ownPage.lang}
+            hrefLang={ownPage.hrefLang}
+            reloadDocument={ownPage.hrefLang !== undefined}
+          >
+            {ownPage.label}
+          </Link>
+        )}
       </div>
     </article>
   );

@@ -2,6 +2,8 @@ import type { Content } from "#app/content/kinds.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
 import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
 import { noticeVersion, readSite, requirePage } from "#app/features/website/website.server.ts";
+import type { MenuEntry } from "#app/features/website/website.ts";
+import { englishPath } from "#app/platform/language-path.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,10 +24,16 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
     page: requirePage(site, "services-page"),
-    services: site.items("service").map((service) => withPhoto(service)),
+    services: site.items("service").map((service) => ({ ...withPhoto(service), ownPage: ownPageOf(service.slug, site.menu) })),
     noticeVersion: noticeVersion(),
   };
 }
+
+const ownPages: Readonly<Record<string, string>> = { sports: "/sports", venues: "/venue-finder" };
+
+/** The menu's entry of the page that is about this service alone, if the website shows one. */
+const ownPageOf = (slug: string, menu: readonly MenuEntry[]): MenuEntry | undefined =>
+  menu.find(({ to }) => englishPath(to) === ownPages[slug]);
 
 export const action = (args: Route.ActionArgs) => handleServicesForm(args);
 
