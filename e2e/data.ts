@@ -1,14 +1,14 @@
 import { type PersonName, people } from "../test/people.ts";
 import type { Site } from "../test/server.ts";
 
-type Task = { title: string; person?: PersonName; due?: string; priority?: "low" | "medium" | "high" };
+type Task = { title: string; person?: PersonName; due?: string; priority?: "low" | "medium" | "high"; event?: string };
 
 /** Inserts a task, as if another person had just added it. */
-export async function addTask(site: Site, { title, person, due, priority = "medium" }: Task): Promise<void> {
+export async function addTask(site: Site, { title, person, due, event, priority = "medium" }: Task): Promise<void> {
   const sql = await site.database();
   const email = person ? people[person].email : null;
-  await sql`insert into tasks (title, priority, due_date, assigned_to)
-    values (${title}, ${priority}, ${due ?? null}, (select user_id from user_profiles where email = ${email}))`;
+  await sql`insert into tasks (title, priority, due_date, event_id, assigned_to)
+    values (${title}, ${priority}, ${due ?? null}, ${event ?? null}, (select user_id from user_profiles where email = ${email}))`;
 }
 
 /** @returns the id */

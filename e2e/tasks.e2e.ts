@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { addTask } from "./data.ts";
+import { addEvent, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { openInBrowser } from "./hydration.ts";
 
@@ -72,6 +72,22 @@ test("a status change appears on another person's open screen and can be undone"
   await expect(admin.getByLabel("Person", { exact: true })).toHaveValue(/./);
   await admin.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(search).toHaveValue("");
+});
+
+test("after the only open task of an event is done, the focus is on the list of the completed ones", async ({ pageOf, site }) => {
+  const event = await addEvent(site, "Sangeet", "2030-01-01");
+  await addTask(site, { title: "Order the mandap", person: "keerthi", event });
+  const page = await pageOf("keerthi");
+  await openInBrowser(page, `/dashboard/events/${event}`);
+  const button = page
+    .getByRole("row")
+    .filter({ hasText: "Order the mandap" })
+    .getByRole("button", { name: /Mark as/ });
+  await button.press("Enter");
+  await expect(page.getByRole("row").filter({ hasText: "Order the mandap" })).toContainText("IN PROGRESS");
+  await button.press("Enter");
+  await expect(page.getByText("1 of 1 completed")).toBeVisible();
+  await expect(page.locator("details:focus")).toHaveCount(1);
 });
 
 test("rows are selected by keys, as a range, as a page and by a long press, changed together and changed back", async ({

@@ -142,6 +142,7 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
     const current = state.current;
     if (status === "saving" || current.draft !== current.savedDraft || storedVersion <= current.version) return;
     replaceDraft(storedDraft, storedVersion);
+    setStatus("saved");
   }, [storedVersion, storedDraft, status, replaceDraft]);
 
   const onSubmit = useSubmitAfterSave(state, status);

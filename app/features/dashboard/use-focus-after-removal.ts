@@ -45,10 +45,13 @@ function positionsOf(element: Element | null): Position[] {
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
+/** Focuses the element; what is around it when it is not shown, such as a row in a closed list. */
 function moveFocus(element: Element): void {
-  if (!(element instanceof HTMLElement)) return;
-  element.focus({ preventScroll: true });
-  if (document.activeElement === element) return;
-  element.tabIndex = -1;
-  element.focus({ preventScroll: true });
+  let target: Element | null = element;
+  while (target && !target.checkVisibility()) target = target.parentElement;
+  if (!(target instanceof HTMLElement)) return;
+  target.focus({ preventScroll: true });
+  if (document.activeElement === target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

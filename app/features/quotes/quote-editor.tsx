@@ -11,7 +11,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DocumentBar, DocumentHead } from "#app/ui/document-head.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { fieldId } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -19,7 +18,7 @@ import { EditButton } from "./edit-button.tsx";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
 import { type QuoteDraft, quoteForm, supplyOf } from "./quote-draft.ts";
 import { draftDifferences } from "./quote-draft-differences.ts";
-import { quoteFormId } from "./quote-form-fields.ts";
+import { functionsId, quoteFormId } from "./quote-form-fields.ts";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
 import { QuoteClientFields, QuoteHeadFields, type QuoteSources, QuoteTermsFields } from "./quote-head-fields.tsx";
 import { quoteChips } from "./quote-list.ts";
@@ -182,7 +181,7 @@ export function QuoteEditor({
           <QuoteHeadFields {...fields} sources={sources} hasNumber={number !== null} />
           <QuoteClientFields {...fields} />
           {templates}
-          <div id={fieldId(quoteFormId, "functions")} tabIndex={-1} />
+          <div id={functionsId} tabIndex={-1} />
           {problems.functions && <p className="field__error quote-form__error">{problems.functions}</p>}
           {functions.map((one, index) => (
             <QuoteFunctionFields

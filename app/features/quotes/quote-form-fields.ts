@@ -6,6 +6,9 @@ import type { QuoteProblems } from "./quote-problems.ts";
 /** The form of the editor, to which buttons outside of it belong. */
 export const quoteFormId = "quote";
 
+/** The HTML id of the place where the functions begin. */
+export const functionsId = fieldId(quoteFormId, "functions");
+
 /** The HTML id of a field of one function, line or instalment. @param id of that entry; of an instalment its index */
 export const entryFieldId = (name: string, id: string | number): string => fieldId(quoteFormId, `${name}-${id}`);
 

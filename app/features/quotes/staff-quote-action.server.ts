@@ -11,6 +11,7 @@ import { type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, saveQuote } from "./quote-drafts.server.ts";
 import type { StaffQuoteActionData } from "./quote-editor.tsx";
 import { applyEdit } from "./quote-edits.ts";
+import { functionsId } from "./quote-form-fields.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
 import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
@@ -64,7 +65,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
 
   async function takeTemplate() {
     await store((draft) => applyTemplate(person, draft, String(form.get("template"))));
-    return redirect(editorUrl);
+    return redirect(`${editorUrl}#${functionsId}`);
   }
 
   async function prepareSend() {
