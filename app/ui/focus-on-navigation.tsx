@@ -11,7 +11,7 @@ import { focusLink, type LinkPosition, positionOfLink } from "./link-position.ts
 export function FocusOnNavigation(): null {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
-  const shown = useRef(pathname + hash);
+  const shown = useRef({ pathname, hash });
   const followed = useRef(new Map<string, LinkPosition>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry, whose key it is
@@ -27,8 +27,10 @@ export function FocusOnNavigation(): null {
   }, [key]);
 
   useLayoutEffect(() => {
-    if (shown.current === pathname + hash) return;
-    shown.current = pathname + hash;
+    const before = shown.current;
+    shown.current = { pathname, hash };
+    // A page that only loses its fragment stays where it is.
+    if (before.pathname === pathname && (before.hash === hash || (!hash && type !== "POP"))) return;
     if (document.activeElement?.matches("main :is(input, select, textarea), dialog *")) return;
     const link = type === "POP" && followed.current.get(key);
     if (link && focusLink(link)) return;

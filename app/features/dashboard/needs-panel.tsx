@@ -186,8 +186,8 @@ function LateInvoices({ needs: { invoices }, today, whose }: GroupProps) {
           to={`/dashboard/invoices/${invoice.id}`}
           context={lateInvoiceContext(invoice)}
           age={dayAge(invoice.dueDate, today)}
-          link={`?remind=${invoice.id}`}
-          label="Remind"
+          link={invoice.clientEmail ? `?remind=${invoice.id}` : `/dashboard/invoices/${invoice.id}`}
+          label={invoice.clientEmail ? "Remind" : "Open"}
         />
       ))}
     </NeedGroup>
