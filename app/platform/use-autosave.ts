@@ -56,12 +56,6 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
     timer: 0,
   });
 
-  const replaceDraft = useCallback((stored: Draft, storedVersion: number) => {
-    Object.assign(state.current, { draft: stored, savedDraft: stored, version: storedVersion });
-    setDraft(stored);
-    setVersion(storedVersion);
-  }, []);
-
   /** Saves until the server has the current draft. @returns the final status */
   const save = useCallback((): Promise<SaveStatus> => {
     const current = state.current;
@@ -141,9 +135,11 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
   useEffect(() => {
     const current = state.current;
     if (status === "saving" || current.draft !== current.savedDraft || storedVersion <= current.version) return;
-    replaceDraft(storedDraft, storedVersion);
+    Object.assign(current, { draft: storedDraft, savedDraft: storedDraft, version: storedVersion });
+    setDraft(storedDraft);
+    setVersion(storedVersion);
     setStatus("saved");
-  }, [storedVersion, storedDraft, status, replaceDraft]);
+  }, [storedVersion, storedDraft, status]);
 
   const onSubmit = useSubmitAfterSave(state, status);
   /** @returns whether the server has the current draft */

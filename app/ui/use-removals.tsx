@@ -17,7 +17,7 @@ export function useRemovals<Removed extends { title: string }>(onUndo: (removed:
   }
 
   return {
-    add: (one: Removed) => setRemoved([...removed, one]),
+    add: (one: Removed) => setRemoved((before) => [...before, one]),
     toast: (
       <Toast
         message={last ? `${last.title}: removed${removed.length > 1 ? `, and ${removed.length - 1} before it` : ""}.` : null}
