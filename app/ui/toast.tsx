@@ -27,6 +27,8 @@ const regionId = "toasts";
  */
 export const ToastRegion = () => <div id={regionId} className="toast-region" role="status" aria-atomic="false" />;
 
+export const isInToast = (element: Element): boolean => element.closest(`#${regionId}`) !== null;
+
 export function Toast({ message, action, onDismiss, durationMs = 10_000 }: ToastProps) {
   const [isPaused, setIsPaused] = useState(false);
 

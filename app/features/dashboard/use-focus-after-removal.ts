@@ -1,19 +1,26 @@
 import { useEffect } from "react";
+import { isInToast } from "#app/ui/toast.tsx";
 
 type Position = { parent: Element; index: number };
 
 /**
- * Moves the focus when the focused element is removed, for example a button that removes its own row: to the element now at
- * its position, or to the start of the view when the whole view was replaced. The browser alone would drop the focus.
+ * Moves the focus when the focused element is removed, for example a button that removes its own row: to the row now at its
+ * position, from a button among others to what is around them, from a message to where the focus was before it, or to the start
+ * of the view when the whole view was replaced. The browser alone would drop the focus.
  */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
     let focused: Element | null = null;
     let positions: Position[] = [];
+    // Where the focus was last outside the messages.
+    let outside: Element | null = null;
     const remember = (element: Element | null) => {
       focused = element;
       positions = positionsOf(element);
+      if (element && !isInToast(element)) outside = element;
     };
+    // What was focused before this code was loaded.
+    if (!isFocusLost()) remember(document.activeElement);
     const onFocusIn = ({ target }: FocusEvent) => remember(target as Element);
     // A click outside every control also drops the focus; then there is nothing to restore.
     const onFocusOut = () => setTimeout(() => isFocusLost() && focused?.isConnected && remember(null));
@@ -21,10 +28,12 @@ export function useFocusAfterRemoval(): void {
       if (!focused || focused.isConnected || !isFocusLost()) return;
       focused = null;
       const { parent, index } = positions.find(({ parent }) => parent.isConnected) as Position;
+      if (isInToast(parent) && outside?.isConnected) return moveFocus(outside);
       const next = parent.children[index] ?? parent.lastElementChild ?? parent;
       // When the last row of a list was removed, the focus moves to the first row of the next list.
       const row = next.closest("[data-row]") ? null : next.querySelector("[data-row]");
-      moveFocus(parent.id === "main" ? parent : (row ?? next));
+      // Not to another button: whoever presses Enter once more would do what they have not chosen.
+      moveFocus(parent.id === "main" || next.matches("a, button") ? parent : (row ?? next));
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("focusin", onFocusIn);
