@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { entryBefore } from "./dialog-history.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { entryBefore, openDialogEntry, recordEntry, skipClosedDialogs } from "./dialog-history.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ["a page", [], 3, 2],
@@ -9,4 +11,30 @@ it.each([
   ["a dialog that was closed on the first page of the tab", [1], 1, -1],
 ])("Back from %s", (_, closed, from, to) => {
   expect(entryBefore(from, (index) => closed.includes(index))).toBe(to);
+});
+
+it("Back from a page whose link was followed while Back still closed a dialog leads to the page of both", () => {
+  const history = { state: { idx: 0 }, go: vi.fn() };
+  let onPopState: (event: object) => void = () => {};
+  vi.stubGlobal("history", history);
+  vi.stubGlobal("addEventListener", (_type: string, listener: typeof onPopState) => {
+    onPopState = listener;
+  });
+  const go = (idx: number) => {
+    history.state = { idx };
+  };
+  skipClosedDialogs();
+  recordEntry("/leads", false);
+  go(1);
+  const onClosed = openDialogEntry();
+  recordEntry("/leads", true);
+  go(0);
+  onPopState({ state: { idx: 0 } });
+  // Another link is followed before the page without the dialog is rendered.
+  go(1);
+  onClosed();
+  recordEntry("/leads", true);
+  go(0);
+  onPopState({ state: { idx: 0 } });
+  expect(history.go).not.toHaveBeenCalled();
 });

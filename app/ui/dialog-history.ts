@@ -13,7 +13,7 @@ const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.
 /** To be called when the location changes. @param isNew it was added after the entry that was shown */
 export function recordEntry(path: string, isNew: boolean): void {
   const index = indexOf(history.state);
-  if (isNew && index !== current) for (const later of closed) if (later >= index) closed.delete(later);
+  if (isNew) for (const later of closed) if (later >= index) closed.delete(later);
   current = index;
   paths[index] = path;
 }
