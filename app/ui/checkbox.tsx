@@ -1,12 +1,20 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { ariaProps } from "./field.tsx";
 import "./checkbox.css";
 
-export function Checkbox({ label, ...rest }: Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode }) {
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode; hint?: ReactNode };
+
+export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
   const id = useId();
   return (
     <div className="checkbox">
-      <input {...rest} id={id} type="checkbox" />
+      <input {...rest} {...ariaProps(id, hint)} id={id} type="checkbox" />
       <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

@@ -70,6 +70,7 @@ test("an invalid enquiry keeps its values and shows an error beside each invalid
     "Please enter a phone number of at least 10 digits, with its area code.",
   ]);
   expect(sent.description("Date")).toBe("Please enter a date that is not in the past.");
+  expect(sent.description("Dates flexible")).toBe("Give the date you would like best; we look at the days around it too.");
   expect([sent.value("Phone"), sent.value("Date"), sent.value("Event type")]).toEqual(["123456", "2020-02-14", "Wedding"]);
   expect(sent.value("Your vision")).toBe("Wrong Phone wants marigolds & <b>lamps</b>");
 });

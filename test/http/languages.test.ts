@@ -113,11 +113,13 @@ describe.each(translationLanguages)("in %s", (language) => {
 
   const texts: Record<
     Exclude<Language, "en">,
-    Record<"required" | "past" | "thanks" | "subject" | "withdraw" | "done", string>
+    Record<"required" | "past" | "flexible" | "bestDate" | "thanks" | "subject" | "withdraw" | "done", string>
   > = {
     te: {
       required: "పేరు తప్పనిసరి.",
       past: "దయచేసి ఇవాళ్టి లేదా తర్వాతి తేదీ ఇవ్వండి.",
+      flexible: "తేదీ మారినా పర్వాలేదు",
+      bestDate: "మీకు అన్నిటికంటే నచ్చిన తేదీ ఇవ్వండి; దానికి ముందూ వెనకా ఉన్న రోజులు కూడా చూస్తాం.",
       thanks: "24 గంటల్లోపు మిమ్మల్ని సంప్రదిస్తాం.",
       subject: "మీ ఎంక్వైరీ మాకు అందింది",
       withdraw: "నా సమ్మతిని వెనక్కి తీసుకుంటున్నాను",
@@ -126,6 +128,8 @@ describe.each(translationLanguages)("in %s", (language) => {
     hi: {
       required: "नाम ज़रूरी है।",
       past: "कृपया आज की या आगे की तारीख दें।",
+      flexible: "तारीख बदल सकती है",
+      bestDate: "जो तारीख आपको सबसे अच्छी लगे वह दें; हम उसके आसपास के दिन भी देखेंगे।",
       thanks: "हम 24 घंटे के भीतर आपसे संपर्क करेंगे।",
       subject: "आपकी पूछताछ हमें मिल गई है",
       withdraw: "मैं सहमति वापस लेता/लेती हूँ",
@@ -141,6 +145,7 @@ describe.each(translationLanguages)("in %s", (language) => {
     expect(wrong.status).toBe(400);
     expect(wrong.main.text).toContain(expected.required);
     expect(wrong.main.text).toContain(expected.past);
+    expect(wrong.description(expected.flexible)).toBe(expected.bestDate);
     const phone = language === "te" ? "+91 98400 77001" : "+91 98400 77002";
     const sent = await visitor.submit(path, { ...enquiryOf(1), email, phone });
     expect(sent.main.text).toContain(expected.thanks);

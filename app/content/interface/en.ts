@@ -127,6 +127,7 @@ export const en = {
       dates_flexible: "Dates flexible",
       requirements: "Requirements",
     },
+    datesFlexibleHint: "Give the date you would like best; we look at the days around it too.",
     eventTypes: {
       "Corporate Event": "Corporate Event",
       Wedding: "Wedding",

@@ -130,6 +130,7 @@ export const hi: InterfaceTexts = {
       dates_flexible: "तारीख बदल सकती है",
       requirements: "आपकी ज़रूरतें",
     },
+    datesFlexibleHint: "जो तारीख आपको सबसे अच्छी लगे वह दें; हम उसके आसपास के दिन भी देखेंगे।",
     eventTypes: {
       "Corporate Event": "कॉर्पोरेट आयोजन",
       Wedding: "शादी",

@@ -130,6 +130,7 @@ export const te: InterfaceTexts = {
       dates_flexible: "తేదీ మారినా పర్వాలేదు",
       requirements: "మీకు కావలసినవి",
     },
+    datesFlexibleHint: "మీకు అన్నిటికంటే నచ్చిన తేదీ ఇవ్వండి; దానికి ముందూ వెనకా ఉన్న రోజులు కూడా చూస్తాం.",
     eventTypes: {
       "Corporate Event": "కార్పొరేట్ ఈవెంట్",
       Wedding: "పెళ్లి",

@@ -55,6 +55,7 @@ export function EnquiryForm({
             <div className="full-width">
               <Checkbox
                 label={texts.labels.dates_flexible}
+                hint={texts.datesFlexibleHint}
                 name="dates_flexible"
                 value="yes"
                 defaultChecked={field("dates_flexible").defaultValue === "yes"}

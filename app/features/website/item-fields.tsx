@@ -71,8 +71,7 @@ function ItemField({ field, path, values, errors }: FieldProps) {
     case "check":
       return (
         <div className="full-width">
-          <Checkbox label={label} name={path} value="yes" defaultChecked={value === "yes"} />
-          {hint && <span className="field__hint">{hint}</span>}
+          <Checkbox label={label} hint={hint} name={path} value="yes" defaultChecked={value === "yes"} />
         </div>
       );
     case "group":
