@@ -92,6 +92,15 @@ describe("acceptQuote", () => {
     expect(await rows("events")).toMatchObject([{ id: event?.id, name: "Sirimalle wedding", venue: "Lawns", time: "09:00" }]);
   });
 
+  it("makes a new event when the lead's only one is over", async () => {
+    await database.owner`insert into events (name, lead_id, status) values ('Last year', ${quote.leadId}, 'completed')`;
+    await accept();
+    expect((await rows("events", "true order by name")).map(({ name, time }) => [name, time])).toEqual([
+      ["Last year", null],
+      ["Meghana & Naveen", "09:00"],
+    ]);
+  });
+
   it.each([
     ["another total", { shownTotal: 1 }, /The total is now ₹21,56,630/],
     ["options that were not in the shown total", { chosenIds: ["drinks"] }, /Nothing is accepted yet/],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { advanceTaskTitle, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { insertChecklist } from "#app/features/tasks/tasks.server.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
@@ -11,6 +11,7 @@ import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
 import { instalmentsOf } from "./instalments.ts";
+import { eventOfQuote } from "./quote-event.server.ts";
 import type { QuoteRecord } from "./quote-status.server.ts";
 import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } from "./quotes.ts";
 
@@ -92,10 +93,7 @@ async function winLead(tx: Tx, lead: typeof leads.$inferSelect, clientId: string
   await audit(tx, { actor: "client", action: "lead moved", objectType: "lead", objectId: lead.id, fields });
 }
 
-/**
- * The event that the quote names, else the only one of the lead that is planned, else a new one. An existing event keeps the values
- * that it has.
- */
+/** The event that the quote joins (`eventOfQuote`), else a new one. An existing event keeps the values that it has. */
 async function ensureEvent(
   tx: Tx,
   quote: QuoteRecord,
@@ -111,7 +109,8 @@ async function ensureEvent(
     venue: first?.place || null,
     stateCode: quote.eventStateCode || null,
   };
-  const existing = await findEvent(tx, quote, lead?.id);
+  const joinedId = await eventOfQuote(tx, { eventId: quote.eventId, leadId: lead?.id ?? null });
+  const [existing] = joinedId ? await tx.select().from(events).where(eq(events.id, joinedId)).for("no key update") : [];
   if (existing) {
     const keep = <Value>(old: Value, added: Value) => old ?? added;
     const { name, date, time, venue, stateCode } = existing;
@@ -135,18 +134,6 @@ async function ensureEvent(
   await tx.insert(events).values({ id, ...fields, eventType: lead?.kind ?? null, leadId: lead?.id, clientId });
   await audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields });
   return { eventId: id, isNew: true };
-}
-
-async function findEvent(tx: Tx, quote: QuoteRecord, leadId: string | undefined) {
-  const [named] = quote.eventId ? await tx.select().from(events).where(eq(events.id, quote.eventId)).for("no key update") : [];
-  if (named || !leadId) return named;
-  const eventsOfLead = await tx
-    .select()
-    .from(events)
-    .where(and(eq(events.leadId, leadId), ne(events.status, "cancelled")))
-    .limit(2)
-    .for("no key update");
-  return eventsOfLead.length === 1 ? eventsOfLead[0] : undefined;
 }
 
 /** Adds the functions of the quote after those that the event has already. */
