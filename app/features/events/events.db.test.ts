@@ -181,6 +181,20 @@ it("prefills an event from a lead's enquiry and marks the lead as won", async ()
   expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
 });
 
+it("prefills the State of an event from the lead's newest quote that has one", async () => {
+  const [lead] = await database.owner`insert into leads (name) values ('Anjali') returning id`;
+  const leadId = lead?.id as string;
+  expect(await prefillFrom(keerthi, leadId)).toMatchObject({ state_code: "" });
+  for (const [days, code] of [
+    [3, "36"],
+    [2, "37"],
+    [1, ""],
+  ] as const)
+    await database.owner`insert into quotes (lead_id, office, content, event_state_code, created_at)
+      values (${leadId}, 'hyderabad', '{}', ${code}, now() - make_interval(days => ${days}))`;
+  expect(await prefillFrom(keerthi, leadId)).toMatchObject({ name: "Anjali: event", state_code: "37" });
+});
+
 it('prefills a sports event from an enquiry about Sports on the Services page, and names no event "Other"', async () => {
   const prefill = async (services: string) => {
     const [lead] = await database.owner`insert into leads (name) values ('Anjali') returning id`;

@@ -1,16 +1,22 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { checklistOf } from "#app/content/checklists.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { isDay } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
-import { contactSubmissions as enquiries, leads } from "#db/schema.ts";
+import { contactSubmissions as enquiries, leads, quotes } from "#db/schema.ts";
 
-/** The fields of a new event as a lead's newest enquiry fills them in; null when there is no such lead. */
+/** The fields of a new event as a lead's newest enquiry and quote fill them in; null when there is no such lead. */
 export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<string, string> | null> {
   requirePermission(actor, "event:add");
   return asActor(actor, async (tx): Promise<Record<string, string> | null> => {
     const [lead] = await tx.select({ name: leads.name, company: leads.company }).from(leads).where(eq(leads.id, leadId));
     if (!lead) return null;
+    const [quote] = await tx
+      .select({ stateCode: quotes.eventStateCode })
+      .from(quotes)
+      .where(and(eq(quotes.leadId, leadId), ne(quotes.eventStateCode, "")))
+      .orderBy(desc(quotes.createdAt))
+      .limit(1);
     const [enquiry] = await tx
       .select()
       .from(enquiries)
@@ -18,7 +24,8 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
       .orderBy(desc(enquiries.createdAt))
       .limit(1);
     const clientName = lead.company || lead.name;
-    if (!enquiry) return { lead_id: leadId, name: `${clientName}: event` };
+    const state_code = quote?.stateCode ?? "";
+    if (!enquiry) return { lead_id: leadId, name: `${clientName}: event`, state_code };
     const { vision, guests, services, budget, notes } = enquiry;
     const kind = checklistOf(enquiry);
     return {
@@ -27,6 +34,7 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
       date: isDay(enquiry.date) ? enquiry.date : "",
       time: /^([01]\d|2[0-3]):[0-5]\d$/.test(enquiry.time) ? enquiry.time : "",
       venue: enquiry.location,
+      state_code,
       event_type: kind,
       description: [
         vision,
