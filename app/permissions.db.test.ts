@@ -204,6 +204,8 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{
     listQuotes: "staff",
     quotesAbout: "staff",
+    quotesOfEvent: "staff",
+    quotesOfNewEvent: "staff",
     quotesToInvoice: "staff",
     readQuote: "staff",
     readNewSources: "staff",

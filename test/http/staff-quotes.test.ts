@@ -15,7 +15,7 @@ async function addLeadWithEnquiry(name: string): Promise<string> {
   return lead?.id as string;
 }
 
-test("without JavaScript a quote is made from a lead, filled in by buttons, and sent", async () => {
+test("without JavaScript a quote is made from a lead, filled in by buttons, and sent, and the lead's new event names it", async () => {
   const leadId = await addLeadWithEnquiry("Plain Rao");
   const client = await loggedInClient(site, "keerthi");
   const lead = await client.page(`/dashboard/leads/${leadId}`);
@@ -41,7 +41,17 @@ test("without JavaScript a quote is made from a lead, filled in by buttons, and 
   expect(sent.text).toContain("on its way to rao@client.example");
   const mail = await site.mail("rao@client.example", `Quote ${sent.headings()[0]}`);
   expect(linkOf(mail)).toContain("/q?t=");
-  expect((await client.page(`/dashboard/leads/${leadId}`)).text).toContain(sent.headings()[0]);
+  const number = sent.headings()[0] as string;
+  expect((await client.page(`/dashboard/leads/${leadId}`)).text).toContain(number);
+
+  const dialog = await client.page(`/dashboard/events?new&lead=${leadId}`);
+  expect(dialog.text).toContain(`Quote ${number} (open, ₹1,18,000) joins this event when the client accepts it.`);
+  expect(dialog.value("State")).toBe("37");
+  const event = await dialog.submit("Create Event");
+  expect(event.text).toContain(`${number} Of the lead: joins this event when accepted`);
+  const quote = await client.page(event.link(number));
+  expect(quote.text).toContain("Plain Rao: Wedding, which it joins when accepted");
+  expect(quote.link("Plain Rao: Wedding")).toBe(new URL(event.path, site.url).pathname);
 });
 
 test("errors are shown beside their fields, and no input is lost", async () => {

@@ -1,4 +1,5 @@
 import { checklistNames } from "#app/content/checklists.ts";
+import { type QuotesOfLead, QuotesOfNewEvent } from "#app/features/quotes/quotes.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -9,13 +10,15 @@ import { eventFields } from "./events.ts";
 type EventDialogProps = {
   /** The values that a new event starts with; null while the dialog is closed. */
   newEvent: Record<string, string> | null;
+  /** The undecided quotes of the lead that the new event is made of. */
+  quotesOfLead?: QuotesOfLead | null;
   editedEvent: EditableRecord | null;
   formErrors?: FormActionData["formErrors"];
   closeUrl: string;
 };
 
 /** Create New Event and Edit Event. */
-export function EventDialog({ newEvent, editedEvent, ...props }: EventDialogProps) {
+export function EventDialog({ newEvent, quotesOfLead, editedEvent, ...props }: EventDialogProps) {
   const hint = newEvent ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
   const { checklistSizes } = useStaffCompany();
   const kinds = [
@@ -44,6 +47,7 @@ export function EventDialog({ newEvent, editedEvent, ...props }: EventDialogProp
           <>
             <input type="hidden" name="lead_id" value={values.lead_id} />
             <p className="full-width">Creating the event marks its lead as Won, and no reply is due any more.</p>
+            {quotesOfLead && <QuotesOfNewEvent {...quotesOfLead} />}
           </>
         )
       }

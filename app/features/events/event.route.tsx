@@ -10,7 +10,7 @@ import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline.parts.tsx";
 import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
-import { quotesAbout, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
+import { quotesOfEvent, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
@@ -85,7 +85,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     await Promise.all([
       tasksOfEvent(person, event.id, readId(url.searchParams, "deleted")),
       vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
-      quotesAbout(person, { eventId: event.id }),
+      quotesOfEvent(person, event),
       invoicesAbout(person, { eventId: event.id }),
       readAdvancesOf(person, { eventId: event.id }),
       hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }, selectQuotedRates) : null,
@@ -253,7 +253,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </div>
         <div className="stack">
-          <QuotePanel quotes={loaderData.quotes} from={`event=${event.id}`} />
+          <QuotePanel {...loaderData.quotes} from={`event=${event.id}`} />
           <MoneyPanel {...loaderData} />
           <ClientPagePanel page={loaderData.clientPage} now={loaderData.now} />
           <Panel

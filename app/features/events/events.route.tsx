@@ -1,5 +1,6 @@
 import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
+import { quotesOfNewEvent } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
@@ -42,10 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lead = readId(params, "lead");
   const month = params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
   const days = month ? weeksOf(month).flat() : [];
-  const [list, monthEvents, prefilled, deleted, feed] = await Promise.all([
+  const leadOfNewEvent = params.has("new") ? lead : null;
+  const [list, monthEvents, prefilled, quotesOfLead, deleted, feed] = await Promise.all([
     month ? null : listEvents(person, search),
     month ? eventsBetween(person, { first: days[0] as string, last: days.at(-1) as string, status: search.status }) : null,
-    params.has("new") && lead ? prefillFrom(person, lead) : {},
+    leadOfNewEvent ? prefillFrom(person, leadOfNewEvent) : {},
+    leadOfNewEvent ? quotesOfNewEvent(person, leadOfNewEvent) : null,
     deletedEvent(person, readId(params, "deleted")),
     readFeedUrl(person),
   ]);
@@ -60,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     feed,
     isRenewingFeed: params.has("renew-feed"),
     newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
+    quotesOfLead,
     closeUrl: withoutParams(url, ...dialogParams),
     lead,
     today: today(),
@@ -99,6 +103,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <EventDialog
         newEvent={newEvent}
+        quotesOfLead={loaderData.quotesOfLead}
         editedEvent={null}
         formErrors={result?.formErrors}
         closeUrl={loaderData.lead ? `/dashboard/leads/${loaderData.lead}` : closeUrl}

@@ -77,17 +77,18 @@ export function DraftChecks({ checks }: { checks: readonly ReadyCheck[] }) {
 type DraftSourceProps = {
   lead: { id: string; name: string } | null;
   event: { id: string; name: string; date: string | null } | null;
+  eventLabel?: string;
 };
 
 /** The event and the lead of a draft. */
-export function DraftSourceLinks({ lead, event }: DraftSourceProps) {
+export function DraftSourceLinks({ lead, event, eventLabel = "Event" }: DraftSourceProps) {
   if (!lead && !event) return null;
   return (
     <p className="draft-form__source full-width">
       {event && (
         <span className="dotted">
           <span>
-            Event <Link to={`/dashboard/events/${event.id}`}>{event.name}</Link>
+            {eventLabel} <Link to={`/dashboard/events/${event.id}`}>{event.name}</Link>
           </span>
           {event.date && <span className="no-wrap">{formatDay(event.date)}</span>}
         </span>

@@ -14,7 +14,7 @@ import "./quote-editor.css";
 
 export type QuoteSources = {
   lead: { id: string; name: string } | null;
-  event: { id: string; name: string; date: string | null } | null;
+  event: { id: string; name: string; date: string | null; joinsWhenAccepted: boolean } | null;
   owners: { id: string; name: string; isActive: boolean }[];
   pictures: QuotePicture[];
 };
@@ -34,7 +34,7 @@ export function QuoteHeadFields({ sources, hasNumber, ...props }: HeadFieldsProp
   return (
     <fieldset className="form-columns">
       <legend>Quote</legend>
-      <DraftSourceLinks lead={lead} event={event} />
+      <DraftSourceLinks lead={lead} event={event} eventLabel={event?.joinsWhenAccepted ? "Joins when accepted:" : "Event"} />
       <Field {...contentFieldProps(props, "title")} layoutClass="span-7" label="Title" placeholder="Meghana & Naveen" />
       <Field
         {...contentFieldProps(props, "preparedFor")}

@@ -108,7 +108,14 @@ export function QuoteReadView({
               <Fact name="Lead" value={quote.lead && <Link to={`/dashboard/leads/${quote.lead.id}`}>{quote.lead.name}</Link>} />
               <Fact
                 name="Event"
-                value={quote.event && <Link to={`/dashboard/events/${quote.event.id}`}>{quote.event.name}</Link>}
+                value={
+                  quote.event && (
+                    <>
+                      <Link to={`/dashboard/events/${quote.event.id}`}>{quote.event.name}</Link>
+                      {quote.event.joinsWhenAccepted && ", which it joins when accepted"}
+                    </>
+                  )
+                }
               />
               <Fact name="Phone" value={draft.clientPhone} />
               <Fact name="Email" value={draft.clientEmail} />

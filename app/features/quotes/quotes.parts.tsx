@@ -11,33 +11,71 @@ import { type QuoteRow, quoteChips } from "./quote-list.ts";
 import type { CoverPicture } from "./shared-page.server.ts";
 import "#app/ui/related-list.css";
 
-/** The quotes of a lead or an event, on its page. @param from the source of a new quote: "lead=ID" */
-export function QuotePanel({ quotes: rows, from }: { quotes: JsonRows<QuoteRow>; from: string }) {
+/** The undecided quotes of the lead of an event, and whether one joins the event when the client accepts it. */
+export type QuotesOfLead = { quotes: JsonRows<QuoteRow>; joins: boolean };
+
+type QuotePanelProps = {
+  quotes: JsonRows<QuoteRow>;
+  ofLead?: QuotesOfLead | null;
+  /** The source of a new quote: "lead=ID" */
+  from: string;
+};
+
+/** The quotes of a lead, an event or a client, on its page. */
+export function QuotePanel({ quotes, ofLead, from }: QuotePanelProps) {
   const create = (
     <ButtonLink to={`/dashboard/quotes/new?${from}`} small variant="quiet" icon="quotes">
       New quote
     </ButtonLink>
   );
-  const hasQuotes = rows !== noRows;
+  const hasQuotes = quotes !== noRows || (ofLead && ofLead.quotes !== noRows);
   return (
     <Panel title="Quotes" headerActions={<Link to="/dashboard/quotes">All quotes</Link>}>
-      {!hasQuotes ? <EmptyState message="No quotes yet.">{create}</EmptyState> : <QuoteList quotes={rows} />}
+      {hasQuotes ? (
+        <ul className="panel__body panel__body--tight related-list numeric">
+          <QuoteItems quotes={quotes} />
+          {ofLead && (
+            <QuoteItems
+              quotes={ofLead.quotes}
+              note={
+                ofLead.joins
+                  ? "Of the lead: joins this event when accepted"
+                  : "Of the lead, which has several events: makes another when accepted"
+              }
+            />
+          )}
+        </ul>
+      ) : (
+        <EmptyState message="No quotes yet.">{create}</EmptyState>
+      )}
       {hasQuotes && <p className="panel__footer">{create}</p>}
     </Panel>
   );
 }
 
-const QuoteList = ({ quotes }: { quotes: JsonRows<QuoteRow> }) => (
-  <ul className="panel__body panel__body--tight related-list numeric">
-    {useRows(quotes).map(({ id, number, title, total, state }) => (
-      <li key={id}>
-        <Link to={`/dashboard/quotes/${id}`}>{number || title || "Draft"}</Link>
-        <span>{formatRupees(total)}</span>
-        <Chip status={state} {...quoteChips[state]} />
-      </li>
-    ))}
-  </ul>
-);
+const QuoteItems = ({ quotes, note }: { quotes: JsonRows<QuoteRow>; note?: string }) =>
+  useRows(quotes).map((quote) => (
+    <li key={quote.id}>
+      <span>
+        <Link to={`/dashboard/quotes/${quote.id}`}>{nameOf(quote)}</Link> {note && <small>{note}</small>}
+      </span>
+      <span>{formatRupees(quote.total)}</span>
+      <Chip status={quote.state} {...quoteChips[quote.state]} />
+    </li>
+  ));
+
+const nameOf = ({ number, title }: QuoteRow) => number || title || "Draft";
+
+/** What becomes of the quotes of a lead when an event is made of it. */
+export const QuotesOfNewEvent = ({ quotes, joins }: QuotesOfLead) =>
+  useRows(quotes).map((quote) => (
+    <p key={quote.id} className="full-width">
+      Quote <b>{nameOf(quote)}</b> ({quote.state}, {formatRupees(quote.total)}){" "}
+      {joins
+        ? "joins this event when the client accepts it."
+        : "makes another event when the client accepts it, because the lead then has several."}
+    </p>
+  ));
 
 /** The cover picture of a page for a client. */
 export const FramedPicture = ({ picture: { photo, image, alt } }: { picture: CoverPicture }) =>

@@ -7,6 +7,7 @@ import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { quotes } from "#db/schema.ts";
+import { plannedEventsOf } from "./quote-event.server.ts";
 import { selectInstalments } from "./quote-invoice.server.ts";
 import { type QuoteFilterValues, type QuoteRow, quoteStates } from "./quote-list.ts";
 import type { QuoteState } from "./quotes.ts";
@@ -106,6 +107,39 @@ export async function quotesAbout(actor: Actor, about: QuoteSubject): Promise<Js
   requirePermission(actor, "quote:list");
   const page = sql`select id from quotes where ${isAbout(about)} order by created_at desc, id limit 50`;
   return (await readShared(actor, (tx) => selectRows(tx, { quotes: rowsOf(page) }))).quotes;
+}
+
+/**
+ * The quotes of an event's page: those that name it and, while it is planned, those of its lead that are not decided, which join it
+ * when the client accepts them if the lead has no other planned event.
+ */
+export async function quotesOfEvent(actor: Actor, { id, leadId }: { id: string; leadId: string | null }) {
+  requirePermission(actor, "quote:list");
+  const [quotes, ofLead] = await Promise.all([
+    quotesAbout(actor, { eventId: id }),
+    leadId ? undecidedQuotesOf(actor, leadId) : null,
+  ]);
+  const isPlanned = ofLead?.plannedEvents.includes(id);
+  return { quotes, ofLead: ofLead && isPlanned ? { quotes: ofLead.quotes, joins: ofLead.plannedEvents.length === 1 } : null };
+}
+
+/** The undecided quotes of a lead that an event is about to be made of. */
+export async function quotesOfNewEvent(actor: Actor, leadId: string) {
+  requirePermission(actor, "quote:list");
+  const { quotes, plannedEvents } = await undecidedQuotesOf(actor, leadId);
+  return { quotes, joins: plannedEvents.length === 0 };
+}
+
+/** The quotes of a lead that name no event and that its client may still accept, drafts included, the newest first; at most 50. */
+async function undecidedQuotesOf(actor: Actor, leadId: string) {
+  requirePermission(actor, "quote:list");
+  const page = sql`
+    select id from quotes where lead_id = ${leadId} and event_id is null and status in ('draft', 'sent')
+    order by created_at desc, id limit 50`;
+  return readShared(actor, async (tx) => {
+    const { quotes } = await selectRows(tx, { quotes: rowsOf(page) });
+    return { quotes, plannedEvents: await plannedEventsOf(tx, leadId) };
+  });
 }
 
 /** The accepted quotes of a lead, an event or a client that are not invoiced in full, the newest first. */

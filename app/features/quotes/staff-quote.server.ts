@@ -11,6 +11,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads, quoteAcceptances, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
 import { type QuoteDifference, quoteDifferences } from "./quote-differences.ts";
 import { hasUnsentChanges, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { eventOfQuote } from "./quote-event.server.ts";
 import { selectInstalments } from "./quote-invoice.server.ts";
 import type { QuoteRecord } from "./quote-status.server.ts";
 import { type QuoteSupply, quoteState } from "./quotes.ts";
@@ -105,19 +106,24 @@ const selectPeople = async (tx: Tx) => [
   )),
 ];
 
-/** The lead and the event of a quote, with their names. */
-async function readSources(tx: Tx, { leadId, eventId }: Pick<QuoteRecord, "leadId" | "eventId">) {
+/** The lead of a quote and the event that it names or joins when the client accepts it, with their names. */
+async function readSources(tx: Tx, { leadId, eventId, status }: Pick<QuoteRecord, "leadId" | "eventId" | "status">) {
   const [lead] = leadId ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, leadId)) : [];
-  const [event] = eventId
-    ? await tx.select({ id: events.id, name: events.name, date: events.date }).from(events).where(eq(events.id, eventId))
+  const isUndecided = status === "draft" || status === "sent";
+  const sourceEventId = isUndecided ? await eventOfQuote(tx, { leadId, eventId }) : eventId;
+  const [event] = sourceEventId
+    ? await tx.select({ id: events.id, name: events.name, date: events.date }).from(events).where(eq(events.id, sourceEventId))
     : [];
-  return { lead: lead ?? null, event: event ? { ...event, name: event.name || untitledEvent } : null };
+  return {
+    lead: lead ?? null,
+    event: event ? { ...event, name: event.name || untitledEvent, joinsWhenAccepted: eventId === null } : null,
+  };
 }
 
 /** The lead and the event of a new quote, with their names. */
 export async function readNewSources(actor: Actor, ids: { lead: string; event: string }) {
   requirePermission(actor, "quote:write");
-  return asActor(actor, (tx) => readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null }));
+  return asActor(actor, (tx) => readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null, status: "draft" }));
 }
 
 /** The possible owners of a quote: the staff, and the present owner. */
