@@ -96,6 +96,16 @@ it("a discount above the limit is an error for staff and a warning for an admin"
   expect(discountHundredths(withContent({ discount: "190401", discountKind: "amount" }))).toBe(1001);
 });
 
+it("plates for many more guests than come are a warning", () => {
+  const functions = exampleQuote.functions.map((one) => ({ ...one, guests: one.guests && "300" }));
+  const checked = company as unknown as Parameters<typeof checkQuote>[0];
+  expect(checkQuote(checked, withContent({ functions }), today, true)).toContainEqual({
+    level: "warning",
+    text: "Reception, Dinner, 660 plates: 660 plates for 300 guests",
+    field: "line-quantity-dinner",
+  });
+});
+
 it("the buttons add, move and remove functions, lines and instalments", () => {
   const added = applyEdit(company, draftWith(), "add-function");
   expect(added.content.functions.at(-1)?.id).toBe("all");
@@ -150,4 +160,5 @@ it("a template keeps the lines, without client and days", () => {
   expect(linesOf(used.content)).toHaveLength(linesOf(exampleQuote).length);
   expect(linesOf(used.content).some(({ id }) => id === "canopy")).toBe(false);
   expect(Object.values(used.costs)).toEqual(["30000"]);
+  expect([first?.guests, linesOf(used.content).find(({ unit }) => unit === "plates")?.quantity]).toEqual(["120", "120"]);
 });

@@ -5,6 +5,7 @@ import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { dayProblem } from "#app/platform/dates.ts";
 import { hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
+import { guestWarnings } from "./guest-counts.ts";
 import { functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import {
@@ -235,6 +236,7 @@ export function checkQuote(
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: send the link by WhatsApp", "clientEmail")]),
     ...(firstDay && draft.validUntil > firstDay ? [warning("It is valid until after the first function", "validUntil")] : []),
     ...(firstDay ? [] : [warning("No function has a day", "functions")]),
+    ...guestWarnings(content.functions).map(({ text, field }) => warning(text, field)),
     ...(withoutCost > 0 ? [warning(`${withoutCost} ${withoutCost === 1 ? "line has" : "lines have"} no cost`, "functions")] : []),
     ...(errors.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100%")] : []),
   ];

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type EditableRecord, editSchema, requiredTextField } from "#app/platform/record.ts";
+import { fitToGuests } from "./guest-counts.ts";
 import { newPartId, type QuoteDraft } from "./quote-draft.ts";
 import { forAllFunctions, linesOf, type QuoteContent, type QuoteFunction } from "./quotes.ts";
 
@@ -24,7 +25,7 @@ export const templatesParams = ["edit", "delete", "deleted"];
 
 type TemplateContent = Pick<QuoteDraft, "content" | "costs">;
 
-/** The part of a quote that another client's quote can reuse: without names and days. */
+/** The part of a quote that another client's quote can reuse: without names and days. The guests stay: quantities are for them. */
 export const asTemplate = ({ content, costs }: TemplateContent): TemplateContent => ({
   content: {
     ...content,
@@ -32,7 +33,7 @@ export const asTemplate = ({ content, costs }: TemplateContent): TemplateContent
     intro: "",
     preparedFor: "",
     city: "",
-    functions: content.functions.map((one) => ({ ...one, day: "", time: "", endTime: "", place: "", mapUrl: "", guests: "" })),
+    functions: content.functions.map((one) => ({ ...one, day: "", time: "", endTime: "", place: "", mapUrl: "" })),
     schedule: content.schedule.map((part) => ({ ...part, date: "" })),
   },
   costs,
@@ -40,24 +41,22 @@ export const asTemplate = ({ content, costs }: TemplateContent): TemplateContent
 
 /**
  * A quote with the lines of a template in place of its own. It keeps its client and title; day, time, place and guests of its
- * first function go to all functions of the template.
+ * first function go to all functions of the template, and quantities that count guests follow these.
  */
 export function withTemplate(draft: QuoteDraft, template: TemplateContent): QuoteDraft {
   const { content } = draft;
   const [first] = content.functions.filter(({ id }) => id !== forAllFunctions);
   const renamed = withNewIds(template);
-  return {
-    ...draft,
-    content: {
-      ...renamed.content,
-      title: content.title,
-      preparedFor: content.preparedFor,
-      city: content.city,
-      intro: content.intro,
-      functions: renamed.content.functions.map((one) => withPlace(one, first)),
-    },
-    costs: renamed.costs,
+  const { functions } = renamed.content;
+  const placed = {
+    ...renamed.content,
+    title: content.title,
+    preparedFor: content.preparedFor,
+    city: content.city,
+    intro: content.intro,
+    functions: functions.map((one) => withPlace(one, first)),
   };
+  return { ...draft, ...fitToGuests({ content: placed, costs: renamed.costs }, functions) };
 }
 
 const withPlace = (one: QuoteFunction, first: QuoteFunction | undefined): QuoteFunction =>
