@@ -19,9 +19,13 @@ test("on a phone an advance is recorded from the event's page, and the invoice t
   await expect(dialog.getByLabel("Amount")).toBeFocused();
   await page.keyboard.type("59000");
   await expect(dialog.getByText("₹50,000.00")).toBeVisible();
+  await dialog.getByText("Cash", { exact: true }).click();
+  await expect(dialog.getByLabel("There is no reference"), "cash needs no reference").toBeHidden();
   await dialog.getByText("Cheque", { exact: true }).click();
   await dialog.getByRole("button", { name: "Record advance" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Reference" })).toBeFocused();
+  const reference = dialog.getByRole("textbox", { name: "Reference" });
+  await expect(reference).toBeFocused();
+  await expect(reference).toHaveAccessibleDescription(/please enter it.* Needed: .*cheque number\.$/);
   await dialog.getByLabel("There is no reference").check();
   await dialog.getByRole("button", { name: "Record advance" }).click();
   await expect(page.getByRole("status").filter({ hasText: "₹59,000.00 recorded" })).toBeInViewport();

@@ -47,7 +47,7 @@ test("@long every link of every dashboard view opens its page at the top, with t
 async function recordAdvance(page: Page, client: string): Promise<string> {
   await page.goto(`/dashboard/clients/${client}?advance`);
   await page.getByLabel("Amount").fill("118000");
-  await page.getByLabel("Reference").fill("UTR 4711");
+  await page.getByRole("textbox", { name: "Reference" }).fill("UTR 4711");
   await page.getByRole("button", { name: "Record advance" }).click();
   await page.getByRole("link", { name: /^receipt voucher/ }).click();
   await page.waitForURL(/\/advances\/[\w-]+$/);

@@ -144,7 +144,7 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await page.getByRole("link", { name: "Record payment" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("1");
   await expect(page.getByRole("dialog")).toContainText("₹7,85,300.00");
-  await page.getByLabel("Reference").fill("UTR 1");
+  await page.getByRole("textbox", { name: "Reference" }).fill("UTR 1");
   await page.getByRole("button", { name: "Record payment" }).click();
   await expect(page.getByText("₹1.00 recorded. Balance ₹7,85,300.00.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Record payment" })).toBeFocused();
@@ -170,8 +170,8 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
 
   // What opened the dialog is gone: the focus is on what was done. The dialogs are no steps of the way back.
   await page.getByRole("link", { name: "Record payment" }).press("Enter");
-  await page.getByLabel("Reference").fill("UTR 2");
-  await page.getByLabel("Reference").press("Enter");
+  await page.getByRole("textbox", { name: "Reference" }).fill("UTR 2");
+  await page.getByRole("textbox", { name: "Reference" }).press("Enter");
   await expect(page.locator(":focus")).toContainText("The invoice is paid.");
   await page.goBack();
   await expect(page).not.toHaveURL(/dashboard\/invoices\/[\da-f]/);

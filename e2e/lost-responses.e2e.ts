@@ -158,15 +158,15 @@ test("a half-typed payment is kept when a colleague records one, and a payment w
   await open(myPage);
   await submitOffline(myPage, record(myPage), [
     [amount(myPage), "1000"],
-    [myPage.getByLabel("Reference"), "UTR mine"],
+    [myPage.getByRole("textbox", { name: "Reference" }), "UTR mine"],
   ]);
   await open(theirPage);
   await amount(theirPage).fill("2000");
-  await theirPage.getByLabel("Reference").fill("UTR theirs");
+  await theirPage.getByRole("textbox", { name: "Reference" }).fill("UTR theirs");
   await record(theirPage).click();
   await expect(payments(myPage, "UTR theirs")).toHaveCount(1);
   await expect(amount(myPage)).toHaveValue("1000");
-  await expect(myPage.getByLabel("Reference")).toHaveValue("UTR mine");
+  await expect(myPage.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR mine");
 
   await losingResponses(myPage, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
     await record(myPage).click();

@@ -12,7 +12,7 @@ test("two people record a payment of one balance at once: one does, the other is
   const theirs = await pageOf("keerthi", { view });
   for (const page of [mine, theirs]) {
     await page.getByRole("link", { name: "Record payment" }).click();
-    await page.getByLabel("Reference").fill(page === mine ? "UTR mine" : "UTR theirs");
+    await page.getByRole("textbox", { name: "Reference" }).fill(page === mine ? "UTR mine" : "UTR theirs");
   }
   const dialog = theirs.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Amount" }).fill("800000");
@@ -26,7 +26,7 @@ test("two people record a payment of one balance at once: one does, the other is
   await dialog.getByRole("button", { name: "Record payment" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The last change is of Sravani Reddy");
   await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("800001");
-  await expect(dialog.getByLabel("Reference")).toHaveValue("UTR theirs");
+  await expect(dialog.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR theirs");
 });
 
 test("the dialog says why a payment cannot be removed or a client deleted", async ({ pageOf, site }) => {
@@ -45,7 +45,7 @@ test("the dialog says why a payment cannot be removed or a client deleted", asyn
   await page.getByRole("link", { name: "Record payment" }).click();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("800000");
   await dialog.getByLabel("₹14,699.00 is more than is due").check();
-  await dialog.getByLabel("Reference").fill("UTR kept");
+  await dialog.getByRole("textbox", { name: "Reference" }).fill("UTR kept");
   await dialog.getByRole("button", { name: "Record payment" }).click();
   await page.getByRole("link", { name: "Record refund" }).click();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("1000");
@@ -67,8 +67,8 @@ test("axe finds nothing in the dialogs of a client's money, and the keyboard rec
   await page.keyboard.type("800000");
   await expectAccessible(page, "payment of a client");
   await dialog.getByLabel("₹14,699.00 is more than is due").press("Space");
-  await dialog.getByLabel("Reference").fill("UTR money");
-  await dialog.getByLabel("Reference").press("Enter");
+  await dialog.getByRole("textbox", { name: "Reference" }).fill("UTR money");
+  await dialog.getByRole("textbox", { name: "Reference" }).press("Enter");
   await expect(page.getByRole("region", { name: "Money" })).toContainText("₹14,699");
   await expectAccessible(page, "client with credit");
   await page.getByRole("link", { name: "Record refund" }).click();

@@ -23,7 +23,8 @@ export function Segmented({ label, choices }: { label: string; choices: readonly
 type SegmentedFieldProps = Pick<FieldFrame, "layoutClass" | "error"> &
   Omit<ComponentProps<"input">, "type" | "value" | "defaultValue"> & {
     label: string;
-    options: readonly { value: string; label: string }[];
+    /** `className`: of its radio button, for rules about the choice. */
+    options: readonly { value: string; label: string; className?: string }[];
     value?: string;
     defaultValue?: string;
   };
@@ -42,6 +43,7 @@ export function SegmentedField({ label, options, value, defaultValue, layoutClas
               // The summary of a form's errors links to the first one.
               id={index === 0 ? id : undefined}
               {...(error && { "aria-describedby": `${id}-error`, "aria-invalid": true })}
+              className={option.className}
               type="radio"
               value={option.value}
               checked={value === undefined ? undefined : option.value === value}

@@ -190,16 +190,21 @@ test("money of a client is confirmed once, also of an earlier year than the stat
   expect(await confirmations(`${other}?${recorded.split("?")[1]}`)).toEqual([]);
 });
 
-test("a missing reference, an early date and an unusual amount are asked about once, beside the field, with a box to confirm", async () => {
+test("a missing reference, an early date and an unusual amount are asked about beside the field, with a box to confirm", async () => {
   const clientUrl = await addClient("Asked Rao");
   const invoice = await issue(clientUrl, 1000);
-  let page = await (await member.page(`${invoice.url}?pay`)).submit("Record payment", { Date: "2026-04-02" });
+  const form = await member.page(`${invoice.url}?pay`);
+  expect([form.description("Reference"), form.isChecked(/^There is no reference/)]).toEqual([
+    expect.stringContaining("Needed: UTR"),
+    false,
+  ]);
+  let page = await form.submit("Record payment", { Date: "2026-04-02" });
   expect([page.status, page.description("Date")]).toEqual([
     409,
     expect.stringMatching(/INV-H.* is dated .*, later than this payment/),
   ]);
   page = await page.submit("Record payment", { "The money came before the invoice": true });
-  expect([page.status, page.description("Reference")]).toEqual([409, expect.stringContaining("Bank transfer has a reference")]);
+  expect([page.status, page.description("Reference")]).toEqual([400, expect.stringContaining("Bank transfer has a reference")]);
   expect([page.value("Date"), page.isChecked(/^The money came before/)]).toEqual(["2026-04-02", true]);
   page = await page.submit("Record payment", { "There is no reference": true });
   expect(page.text).toContain("₹1,180.00 recorded. The invoice is paid.");

@@ -9,7 +9,7 @@ import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
-import { DayField, MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.tsx";
+import { DayField, MethodField, MoneyForm, ReferenceFields, TdsFields } from "./money-form.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/sums.css";
@@ -87,8 +87,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
       <PaymentQuestionBox question="large" values={values} />
       <DayField label="Received on" name="paidOn" {...{ today, values, errors }} />
       <MethodField {...{ values, errors }} usual="upi" />
-      <ReferenceField {...{ values, errors }} />
-      <PaymentQuestionBox question="reference" values={values} />
+      <ReferenceFields {...{ values, errors }} />
       <PaymentQuestionBox question="split" values={values} />
       <details className="full-width advance-form__collapsed" open={isExpanded || undefined} key={String(isExpanded)}>
         <summary>Rate, office, TDS, date of the voucher</summary>

@@ -1,14 +1,16 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { firstPaymentDay, paymentMethodOptions } from "./receipts.ts";
+import { firstPaymentDay, needsReference, paymentMethodOptions } from "./receipts.ts";
 import "#app/ui/form-grid.css";
+import "./money-form.css";
 
 type MoneyFormProps = {
   formId: string;
@@ -76,27 +78,55 @@ export const DayField = ({ name, today, values, errors, ...props }: DayFieldProp
   />
 );
 
+const methodOptions = paymentMethodOptions.map((option) => ({
+  ...option,
+  className: needsReference(option.value) ? "method-with-reference" : undefined,
+}));
+
 export const MethodField = ({ values, errors, usual }: MoneyFieldsProps & { usual: "bank" | "upi" }) => (
   <SegmentedField
     layoutClass="full-width"
     label="Method"
     name="method"
-    options={paymentMethodOptions}
+    options={methodOptions}
     defaultValue={values.method ?? usual}
     error={errors.method}
   />
 );
 
-export const ReferenceField = ({ values, errors }: MoneyFieldsProps) => (
-  <Field
-    layoutClass="full-width"
-    label="Reference"
-    hint="UTR, cheque or receipt number."
-    name="reference"
-    maxLength={100}
-    defaultValue={values.reference}
-    error={errors.reference}
-  />
+/** The reference, and the box that confirms that there is none. The style sheet shows what applies to the method chosen in `MethodField`. */
+export const ReferenceFields = ({ values, errors }: MoneyFieldsProps) => (
+  <>
+    <Field
+      layoutClass="full-width"
+      label={
+        <>
+          Reference
+          <span className="field__required reference--needed" aria-hidden="true">
+            *
+          </span>
+        </>
+      }
+      hint={
+        <>
+          <span className="reference--needed">Needed: UTR of UPI or bank transfer, or cheque number.</span>
+          <span className="reference--optional">If there is one: card slip or receipt number.</span>
+        </>
+      }
+      name="reference"
+      maxLength={100}
+      defaultValue={values.reference}
+      error={errors.reference}
+    />
+    <div className="full-width reference--needed">
+      <Checkbox
+        name="isWithoutReference"
+        value="1"
+        defaultChecked={Boolean(values.isWithoutReference)}
+        label="There is no reference: record it without one."
+      />
+    </div>
+  </>
 );
 
 /** TDS: the tax that the client deducts and pays to the tax office. */

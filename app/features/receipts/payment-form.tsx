@@ -5,7 +5,7 @@ import { formatHundredths, validHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { DayField, MethodField, MoneyForm, ReferenceField, TdsFields } from "./money-form.tsx";
+import { DayField, MethodField, MoneyForm, ReferenceFields, TdsFields } from "./money-form.tsx";
 import { PaymentInvoices } from "./payment-invoices.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
 import { PaymentSums } from "./payment-sums.tsx";
@@ -110,10 +110,9 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
       )}
       {others.length > 0 && <PaymentInvoices {...{ invoice, others, selected, shareOf, today }} error={errors.invoices} />}
       <MethodField {...{ values, errors }} usual="bank" />
-      <TdsFields {...{ values, errors }} />
-      <ReferenceField {...{ values, errors }} />
-      <PaymentQuestionBox question="reference" values={values} />
+      <ReferenceFields {...{ values, errors }} />
       <PaymentQuestionBox question="split" values={values} />
+      <TdsFields {...{ values, errors }} />
       <PaymentQuestionBox question="tds" values={values} />
       <PaymentSums
         due={due}

@@ -7,7 +7,7 @@ import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, payments } from "#db/schema.ts";
-import { askFormQuestion, checkDay, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import { checkDay, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
 import {
   auditInvoice,
   auditPayer,
@@ -110,7 +110,6 @@ async function record(
       taxable,
       invoices.map(({ id }) => id),
     );
-  askFormQuestion(payment);
   await tx
     .insert(payments)
     .values({ id, paidOn, method, reference, gross, tds, tdsGst, clientId: payer.clientId, recordedBy: actor.id });

@@ -10,7 +10,8 @@ import { isOfClient, type Payer, uuids } from "./receipts.server.ts";
 import {
   type CashSum,
   cashProblem,
-  formQuestion,
+  largeAdvanceMessage,
+  missingReferenceMessage,
   type Payment,
   type PaymentQuestion,
   type PaymentToRecord,
@@ -81,10 +82,10 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
   return cashProblem(company().cashLimitRupees, day ? [...sums, { per: "day", before: onDay?.sum ?? 0, added: received }] : sums);
 }
 
-/** @throws Conflict, which asks about a missing or unusual value of the form; see `formQuestion` */
-export function askFormQuestion(payment: Parameters<typeof formQuestion>[0]): void {
-  const asked = formQuestion(payment);
-  if (asked) throw ask(asked.question, asked.errors);
+/** @throws Conflict, which asks whether the unusually large amount of an advance is right */
+export function checkAmount({ gross, isLarge }: { gross: number; isLarge: boolean }): void {
+  const message = isLarge ? null : largeAdvanceMessage(gross);
+  if (message) throw ask("large", { gross: message });
 }
 
 /** @throws Conflict, which asks whether money came before the invoice that it settles */
@@ -96,12 +97,15 @@ export function checkDay(paidOn: string, invoices: readonly { number: string; da
 const ask = (question: PaymentQuestion, errors: Record<string, string | undefined>) =>
   new Conflict("", { errors, values: { question } });
 
-/** @throws Invalid when the reference is recorded already; to an admin Conflict, which asks whether one transfer pays both */
+/** @throws Invalid when the reference is missing, or recorded already; to an admin Conflict, which asks whether one transfer pays both */
 export async function checkReference(
   tx: Tx,
   actor: Person,
-  { method, reference, isSplit }: Pick<PaymentToRecord, "method" | "reference" | "isSplit">,
+  payment: Pick<PaymentToRecord, "method" | "reference" | "isSplit" | "isWithoutReference">,
 ): Promise<void> {
+  const missing = missingReferenceMessage(payment);
+  if (missing) throw new Invalid({ reference: missing });
+  const { method, reference, isSplit } = payment;
   const key = referenceKey(reference);
   const canSplit = can(actor, "invoice:delete");
   if (!key || (isSplit && canSplit)) return;

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { paymentMethods } from "#db/enums.ts";
 import {
   allocateInOrder,
   cashProblem,
+  missingReferenceMessage,
   NewPayment,
   paymentProblems,
   referenceKey,
@@ -35,6 +37,13 @@ it.each(["1e5", "12,000 rupees", "-5", "1.2.3", "1,00,00,00,000", "1.005"])(
     ).toBe(false);
   },
 );
+
+it("demands a reference of UPI, bank transfer and cheque unless the form says that there is none", () => {
+  const isMissing = (fields: object) => missingReferenceMessage(payment(fields)) !== null;
+  expect(paymentMethods.filter((method) => isMissing({ method }))).toEqual(["upi", "bank", "cheque"]);
+  expect(isMissing({ method: "bank", isWithoutReference: "1" })).toBe(false);
+  expect(isMissing({ method: "bank", reference: "UTR 1" })).toBe(false);
+});
 
 it("finds a reference in another spelling", () => {
   expect(referenceKey(" utr 123\t")).toBe(referenceKey("UTR123"));

@@ -36,6 +36,20 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 };
 export const paymentMethodOptions = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));
 
+const methodsWithReference: readonly string[] = ["upi", "bank", "cheque"] satisfies PaymentMethod[];
+/** Whether a form records a payment by this method without a reference only after somebody has confirmed that there is none. */
+export const needsReference = (method: string): boolean => methodsWithReference.includes(method);
+
+/** @param payment of a form: `isWithoutReference` is its box; of other origin: without it, and never a problem */
+export const missingReferenceMessage = ({
+  method,
+  reference,
+  isWithoutReference,
+}: Pick<Payment, "method" | "reference"> & { isWithoutReference?: boolean }): string | null =>
+  !reference && needsReference(method) && isWithoutReference === false
+    ? `${paymentMethodLabels[method]} has a reference: please enter it, or confirm that there is none.`
+    : null;
+
 /** Rupees as entered, to paise. */
 export const amountSchema = z
   .string()
@@ -66,6 +80,7 @@ export const NewPayment = z.object({
   isSplit: isTicked,
   /** Ticked: the unusually high TDS is correct. */
   isTdsChecked: isTicked,
+  /** Ticked: the payment has no reference although its method usually has one. */
   isWithoutReference: isTicked,
   /** Ticked: the payment is really older than the invoice. */
   isEarly: isTicked,
@@ -88,7 +103,6 @@ export type PaymentToRecord = Payment &
 export const paymentQuestions = {
   split: { field: "isSplit", label: "One transfer pays both: record it here too." },
   tds: { field: "isTdsChecked", label: "The client deducted as much: record it." },
-  reference: { field: "isWithoutReference", label: "There is no reference: record it without one." },
   early: { field: "isEarly", label: "The money came before the invoice: record it." },
   large: { field: "isLarge", label: "The amount is right: record it." },
 } as const;
@@ -145,32 +159,12 @@ export function unusualTdsMessages(taxable: number, deducted: { tds: number; tds
   return { tds: message("tds"), tdsGst: message("tdsGst") };
 }
 
-const methodsWithReference: readonly PaymentMethod[] = ["upi", "bank", "cheque"];
 /** Above this amount an advance must be confirmed, because it may be a typing error. Paise. */
 const largeAdvance = 20_00_000_00;
 
-type Confirmable = Pick<Payment, "method" | "reference" | "gross"> & { isWithoutReference?: boolean; isLarge?: boolean };
-
-/** The question about a valid form that lacks something or is unusual; none without a form. */
-export function formQuestion({
-  method,
-  reference,
-  isWithoutReference,
-  gross,
-  isLarge,
-}: Confirmable): { question: PaymentQuestion; errors: Partial<Record<"reference" | "gross", string>> } | null {
-  if (gross > largeAdvance && isLarge === false)
-    return {
-      question: "large",
-      errors: { gross: `${formatRupeesAndPaise(gross)} is much for an advance: please confirm it.` },
-    };
-  if (!reference && methodsWithReference.includes(method) && isWithoutReference === false)
-    return {
-      question: "reference",
-      errors: { reference: `${paymentMethodLabels[method]} has a reference: please enter it, or confirm that there is none.` },
-    };
-  return null;
-}
+/** Why an advance must be confirmed; null without a reason. Paise. */
+export const largeAdvanceMessage = (gross: number): string | null =>
+  gross > largeAdvance ? `${formatRupeesAndPaise(gross)} is much for an advance: please confirm it.` : null;
 
 /** The money that the client hands over: the amount less the deducted tax. */
 export const receivedAmount = ({ gross, tds, tdsGst }: Pick<Payment, "gross" | "tds" | "tdsGst">): number => gross - tds - tdsGst;

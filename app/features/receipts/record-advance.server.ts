@@ -12,7 +12,7 @@ import type { Tx } from "#db/client.server.ts";
 import { advances, clients, events, leads } from "#db/schema.ts";
 import { type AdvanceSource, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
 import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
-import { askFormQuestion, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import { checkAmount, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
 import { lockClientMoney, setClientOfEvent } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { receiptVoucher, type Voucher } from "./voucher.ts";
@@ -132,7 +132,7 @@ async function record(
       draft.rates.reduce((sum, { taxable }) => sum + taxable, 0),
       [],
     );
-  askFormQuestion(advance);
+  checkAmount(advance);
   const number = await nextNumber(tx, seriesName("RV", company().seriesLetters[office] as string, date), date);
   if (!number)
     throw new Invalid({ voucherDate: "The last voucher of this office has a later date: numbers and dates go up together." });
