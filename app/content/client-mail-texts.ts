@@ -42,6 +42,7 @@ const en = {
   receipt: {
     subject: "Receipt for invoice {number}",
     text: "Thank you. We have received your payment, and this invoice is paid in full. It is attached for your records.",
+    openText: "Thank you. We have received your payment. What is still open is below.",
   },
   creditNote: { subject: "Credit note {number}", text: "Attached is our credit note: it lowers what your invoice charges." },
   debitNote: { subject: "Debit note {number}", text: "Attached is our debit note: it adds to what your invoice charges." },
@@ -102,6 +103,7 @@ const te: typeof en = {
   receipt: {
     subject: "ఇన్వాయిస్ {number}: రసీదు",
     text: "ధన్యవాదాలు. మీ చెల్లింపు మాకు అందింది, ఈ ఇన్వాయిస్ పూర్తిగా చెల్లించబడింది. మీ వద్ద ఉంచుకోవడానికి దాన్ని జతచేశాం.",
+    openText: "ధన్యవాదాలు. మీ చెల్లింపు మాకు అందింది. ఇంకా ఉన్న బాకీ కింద ఉంది.",
   },
   creditNote: { subject: "క్రెడిట్ నోట్ {number}", text: "మా క్రెడిట్ నోట్ జతచేశాం: ఇది మీ ఇన్వాయిస్ మొత్తాన్ని తగ్గిస్తుంది." },
   debitNote: { subject: "డెబిట్ నోట్ {number}", text: "మా డెబిట్ నోట్ జతచేశాం: ఇది మీ ఇన్వాయిస్ మొత్తానికి కలుస్తుంది." },
@@ -159,6 +161,7 @@ const hi: typeof en = {
   receipt: {
     subject: "इनवॉइस {number} की रसीद",
     text: "धन्यवाद। आपका भुगतान हमें मिल गया है और इस इनवॉइस का पूरा भुगतान हो चुका है। आपके रिकॉर्ड के लिए यह संलग्न है।",
+    openText: "धन्यवाद। आपका भुगतान हमें मिल गया है। जो राशि बाकी है वह नीचे दी गई है।",
   },
   creditNote: { subject: "क्रेडिट नोट {number}", text: "हमारा क्रेडिट नोट संलग्न है: यह आपके इनवॉइस की राशि घटाता है।" },
   debitNote: { subject: "डेबिट नोट {number}", text: "हमारा डेबिट नोट संलग्न है: यह आपके इनवॉइस की राशि में जुड़ता है।" },

@@ -82,14 +82,17 @@ export const invoiceMail = (company: MailCompany, { name, number, facts, languag
     facts,
   });
 
-/** For an invoice that is paid in full. */
-export function receiptMail(company: MailCompany, { name, number, facts, language = "en" }: InvoiceText): MailContent {
-  const { receipt, notAgreed } = clientMailTexts(language);
+/** For an invoice that is paid, in full or in part. */
+export function receiptMail(
+  company: MailCompany,
+  { name, number, facts, language = "en", isPaid }: InvoiceText & { isPaid: boolean },
+): MailContent {
+  const { receipt, attachedInvoice, notAgreed } = clientMailTexts(language);
   return mail(company, {
     language,
     subject: fillPlaceholders(receipt.subject, { number }),
     greeting: greetingOf(name, language),
-    paragraphs: [receipt.text, notAgreed],
+    paragraphs: [...(isPaid ? [receipt.text] : [receipt.openText, attachedInvoice]), notAgreed],
     facts,
   });
 }

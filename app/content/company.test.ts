@@ -57,7 +57,7 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   consentWithdrawnMail: [[{ name: "Anjali", sentAt: "14 Feb 2027" }, url]],
   officeNoticeMail: [[about, url]],
   invoiceMail: [[about]],
-  receiptMail: [[about]],
+  receiptMail: languages.flatMap((language) => [true, false].map((isPaid) => [{ ...about, language, isPaid }])) as never,
   reminderMail: (["payment", "quote", "event"] as const).flatMap((kind) =>
     languages.map((language) => [
       { ...reminderTextIn(kind, null, language), fields: sampleReminderFields[language], facts: about.facts },

@@ -87,6 +87,15 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   page = await page.submit("Record payment", { Amount: "500000", TDS: "10000", Cheque: true, Reference: "UTR 1" });
   expect(page.text).toContain("Balance ₹2,85,301.00");
   expect(page.item("UTR 1").text).toContain("recorded ₹5,00,000.00, Cheque");
+  page = await page.follow("Mail receipt");
+  expect(page.byName("dialog", "Mail the receipt?").text).toMatch(/₹5,00,000\.00 received, ₹2,85,301\.00 left to pay, due /);
+  page = await page.submit("Send mail");
+  expect(page.text).toContain("Receipt on its way to anjali@client.example.");
+  expect([page.links("Mail receipt"), page.links("Mail receipt again").length, page.links("Record payment").length]).toEqual([
+    [],
+    1,
+    2,
+  ]);
 
   const list = await admin.page(`/dashboard/invoices?q=${encodeURIComponent(number)}`);
   expect(list.row(number).text).toContain("PART PAID");

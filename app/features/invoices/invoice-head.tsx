@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
+import { formatDay } from "#app/platform/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { DocumentHead } from "#app/ui/document-head.tsx";
 import { type InvoiceState, stateChips } from "./invoices.ts";
+import { relativeDays } from "./issued.ts";
 
 type InvoiceHeadProps = Pick<ComponentProps<typeof DocumentHead>, "title" | "status" | "children"> & { state: InvoiceState };
 
@@ -13,3 +15,13 @@ export const InvoiceHead = ({ state, ...head }: InvoiceHeadProps) => (
     backLabel="All invoices"
   />
 );
+
+export function DueDate({ day, today }: { day: string; today: string }) {
+  return (
+    <p className={day < today ? "document-head__status document-head__status--late" : "document-head__status"}>
+      <span>
+        Due {formatDay(day)}, {relativeDays(day, today)}
+      </span>
+    </p>
+  );
+}

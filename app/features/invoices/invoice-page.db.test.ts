@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
 import { company } from "#app/platform/company.server.ts";
-import { addDays, today } from "#app/platform/dates.ts";
+import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
@@ -116,16 +116,27 @@ it("mails a reminder once, and none when nothing is left to pay", async () => {
   await expect(sendReminder(keerthi, id, crypto.randomUUID())).rejects.toThrow(Invalid);
 });
 
-it("mails the receipt of a paid invoice, and the history says so", async () => {
-  const id = await issued({ clientEmail: "paid@client.example" });
+it("mails a receipt of a part payment and of the whole, and the history says so", async () => {
+  const id = await issued({ clientEmail: "paid@client.example", dueDate: addDays(today(), 7) });
   await expect(sendReceipt(keerthi, id, crypto.randomUUID())).rejects.toThrow(Invalid);
-  await recordPayment(keerthi, id, { ...payment(1180_00), reference: "417290" });
-  expect(await sendReceipt(keerthi, id, crypto.randomUUID())).toBe("paid@client.example");
-  const [mail] = await database.owner`select subject, text from outbox where recipient = 'paid@client.example'`;
-  expect(mail?.subject).toMatch(/^Receipt for invoice INV-/);
-  expect(mail?.text).toContain("paid in full");
-  expect(mail?.text).toContain("Received: ₹1,180.00");
-  expect(mail?.text).toContain("Paid: ₹1,180.00, UPI 417290, ");
+  const mails = async (kind: RegExp) => {
+    expect(await sendReceipt(keerthi, id, crypto.randomUUID())).toBe("paid@client.example");
+    const rows = await database.owner`select subject, text from outbox where recipient = 'paid@client.example'`;
+    expect(rows.every(({ subject }) => /^Receipt for invoice INV-/.test(subject))).toBe(true);
+    return rows.map(({ text }) => text).find((text) => kind.test(text));
+  };
+  await recordPayment(keerthi, id, { ...payment(500_00), reference: "417290" });
+  const part = await mails(/still open/);
+  expect(part).toContain("Received: ₹500.00");
+  expect(part).toContain("Paid: ₹500.00, UPI 417290, ");
+  expect(part).toContain("Balance: ₹680.00");
+  expect(part).toContain(`Due: ${formatDay(addDays(today(), 7))}`);
+
+  await recordPayment(keerthi, id, { ...payment(680_00), reference: "417291" });
+  const whole = await mails(/paid in full/);
+  expect(whole).toContain("Received: ₹1,180.00");
+  for (const line of ["Paid: ₹500.00, UPI 417290, ", "Paid: ₹680.00, UPI 417291, "]) expect(whole).toContain(line);
+  expect(whole).not.toContain("Due:");
   const { history } = await readInvoiceContext(keerthi, id);
   expect(history[0]).toMatchObject({ action: "invoice sent", fields: { receipt: true } });
 });

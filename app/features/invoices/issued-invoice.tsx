@@ -10,7 +10,6 @@ import type { CreditSource } from "#app/features/receipts/credit.ts";
 import { NextReminderPanel } from "#app/features/reminders/reminders.parts.tsx";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
-import { formatDay } from "#app/platform/dates.ts";
 import type { FormActionData, FormErrors } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,17 +19,18 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import type { EInvoiceState } from "./e-invoice.ts";
 import { EInvoiceNotice } from "./e-invoice-dialog.tsx";
-import { InvoiceHead } from "./invoice-head.tsx";
+import { DueDate, InvoiceHead } from "./invoice-head.tsx";
 import type { InvoiceContext } from "./invoice-page.server.ts";
 import {
   actionLabel,
   dialogIntents,
+  hasReceipt,
   type IssuedDialog,
+  isReceiptMailed,
   issuedMessage,
   type PrimaryAction,
   primaryAction,
   recordedMessage,
-  relativeDays,
 } from "./issued.ts";
 import { IssuedDialogs, type IssuedDialogsProps } from "./issued-dialogs.tsx";
 import { MoneyStrip } from "./money-strip.tsx";
@@ -81,11 +81,12 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   const needsIrn = eInvoice !== null && !eInvoice.isEntered;
   const canMail = draft.clientEmail.trim() !== "" && !needsIrn;
   const isMailed = history.some(({ action }) => action === "invoice sent");
+  const isMailedOf = (action: PrimaryAction) => (action === "receipt" ? isReceiptMailed(history) : isMailed);
   const isPossible: Record<IssuedDialog, boolean> = {
     pay: balance > 0,
     refund: balance < 0 && canRefund,
     mail: canMail,
-    receipt: canMail && state === "paid",
+    receipt: canMail && hasReceipt(invoice),
     remind: canMail && balance > 0,
     credit: canCredit && invoice.credited < invoice.charged,
     debit: canCredit,
@@ -103,7 +104,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   // The document that is shown is the one that is mailed.
   const urlOf = (action: string) => (shownNote && action === "mail" ? `?mail&note=${shownNote.id}` : `?${action}`);
   const labelOf = (action: Exclude<PrimaryAction, "copy">) =>
-    noteKind && action === "mail" ? `Mail ${noteKind}` : actionLabel(action, isMailed);
+    noteKind && action === "mail" ? `Mail ${noteKind}` : actionLabel(action, isMailedOf(action));
   const secondary = (["mail", "pay", "refund"] as const).filter((action) => isPossible[action] && action !== primary);
   const copyForm = (button: ReactNode) => (
     <Form method="post" action={url}>
@@ -183,6 +184,11 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           {shownNote && canMail && (
             <MenuLink to="?mail" icon="email">
               {isMailed ? "Mail invoice again" : "Mail invoice"}
+            </MenuLink>
+          )}
+          {isPossible.receipt && primary !== "receipt" && (
+            <MenuLink to="?receipt" icon="email">
+              {labelOf("receipt")}
             </MenuLink>
           )}
           {isPossible.remind && primary !== "remind" && (
@@ -285,13 +291,3 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
 const actionIcons = { mail: "email", pay: "plus", refund: "undo" } as const;
 
 const messageOf = ({ formError, errors }: FormErrors): string | undefined => formError ?? Object.values(errors).find(Boolean);
-
-function DueDate({ day, today }: { day: string; today: string }) {
-  return (
-    <p className={day < today ? "document-head__status document-head__status--late" : "document-head__status"}>
-      <span>
-        Due {formatDay(day)}, {relativeDays(day, today)}
-      </span>
-    </p>
-  );
-}

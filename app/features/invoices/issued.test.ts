@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { remindedText } from "./invoices.ts";
-import { primaryAction, relativeDays } from "./issued.ts";
+import { actionLabel, type HistoryEntry, hasReceipt, isReceiptMailed, primaryAction, relativeDays } from "./issued.ts";
 
 describe("what an invoice's page offers first", () => {
   const first = (state: Parameters<typeof primaryAction>[0], { isMailed = true, canMail = true, canRefund = true } = {}) =>
@@ -17,6 +17,29 @@ describe("what an invoice's page offers first", () => {
   it("is not a mail when the client has no address", () => {
     const withoutAddress = (state: Parameters<typeof primaryAction>[0]) => first(state, { isMailed: false, canMail: false });
     expect([withoutAddress("issued"), withoutAddress("overdue"), withoutAddress("paid")]).toEqual(["pay", "pay", "copy"]);
+  });
+});
+
+describe("a receipt", () => {
+  it("can be mailed of a part payment, but not of nothing or of money to be returned", () => {
+    const of = (balance: number, credited = 0) => hasReceipt({ charged: 1180_00, credited, balance });
+    expect([of(680_00), of(0), of(0, 180_00)]).toEqual([true, true, true]);
+    expect([of(1180_00), of(0, 1180_00), of(-100_00)]).toEqual([false, false, false]);
+  });
+
+  it("is mailed again until more is received", () => {
+    const [at, person] = ["2026-11-22T10:00:00Z", null];
+    const sent = (receipt?: true): HistoryEntry => {
+      const fields = { recipient: "paid@client.example", ...(receipt && { receipt }) };
+      return { at, person, action: "invoice sent", fields, mail: "sent" };
+    };
+    const paid: HistoryEntry = {
+      ...{ at, person, action: "payment recorded", document: "1" },
+      fields: { amount: 1, gross: 1, tds: 0, tdsGst: 0, method: "upi", reference: "1", paidOn: "2026-11-22" },
+    };
+    expect([[], [sent()], [paid, sent()], [sent(), paid], [paid, sent(true), paid]].map(isReceiptMailed)).not.toContain(true);
+    expect([sent(), sent(true), paid]).toSatisfy(isReceiptMailed);
+    expect([false, true].map((isMailed) => actionLabel("receipt", isMailed))).toEqual(["Mail receipt", "Mail receipt again"]);
   });
 });
 

@@ -13,7 +13,7 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "invoice issued"; fields: { amount: number } }
   | {
       action: "invoice sent" | "reminder sent";
-      /** `receipt`: the mail said that the invoice is paid. */
+      /** `receipt`: the mail said what was received. */
       fields: { recipient: string; way?: string; receipt?: true };
       mail: MailState;
     }
@@ -64,6 +64,30 @@ export function primaryAction(state: InvoiceState, isMailed: boolean, can: { mai
   return state === "issued" && canMail && !isMailed ? "mail" : "pay";
 }
 
+type Sums = Pick<StoredInvoice, "charged" | "credited" | "balance">;
+
+/** What payments, advances and credit have settled. Paise. */
+export const settledAmount = ({ charged, credited, balance }: Sums): number => charged - credited - balance;
+
+/** Whether a receipt can be mailed: something was received, and none of it is to be returned. */
+export const hasReceipt = (invoice: Sums): boolean => invoice.balance >= 0 && settledAmount(invoice) > 0;
+
+const changesOfReceived: readonly HistoryEntry["action"][] = [
+  "payment recorded",
+  "payment removed",
+  "advance used",
+  "credit used",
+  "use of credit removed",
+];
+
+/** Whether a receipt says what was received until now. @param history the newest first */
+export function isReceiptMailed(history: readonly HistoryEntry[]): boolean {
+  const newest = history.find(
+    (entry) => changesOfReceived.includes(entry.action) || (entry.action === "invoice sent" && entry.fields.receipt),
+  );
+  return newest?.action === "invoice sent";
+}
+
 /** "in 3 days", "today", "3 days ago" */
 export function relativeDays(day: string, today: string): string {
   const days = daysBetween(today, day);
@@ -91,7 +115,9 @@ export function issuedMessage(
   return `${number} is issued${issuedNow === "mailed" ? `, and on its way to ${draft.clientEmail}` : ""}.`;
 }
 
+/** @param isMailed what the action would mail was mailed before */
 export function actionLabel(action: Exclude<PrimaryAction, "copy">, isMailed: boolean): string {
   if (action === "mail") return isMailed ? "Mail again" : "Mail to client";
-  return { receipt: "Mail receipt", remind: "Send reminder", pay: "Record payment", refund: "Record refund" }[action];
+  if (action === "receipt") return isMailed ? "Mail receipt again" : "Mail receipt";
+  return { remind: "Send reminder", pay: "Record payment", refund: "Record refund" }[action];
 }

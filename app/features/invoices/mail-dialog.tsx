@@ -6,6 +6,7 @@ import { ActionError } from "#app/ui/action-error.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { remindedText } from "./invoices.ts";
+import { settledAmount } from "./issued.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 
 type MailDialogProps = {
@@ -39,6 +40,11 @@ type MailFormProps = MailDialogProps & { kind: "mail" | "receipt" | "remind" };
 
 function MailForm({ kind, invoice, note, remindedAt, now, newId, closeUrl }: MailFormProps) {
   const { draft, number, balance } = invoice;
+  const left = balance > 0 && (
+    <>
+      {formatRupeesAndPaise(balance)} left to pay{draft.dueDate && <>, due {formatDay(draft.dueDate)}</>}
+    </>
+  );
   // The id stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
   const [id] = useState(newId);
   const intent = kind === "mail" ? "send" : kind;
@@ -47,13 +53,12 @@ function MailForm({ kind, invoice, note, remindedAt, now, newId, closeUrl }: Mai
       <p>
         {openings[kind] ?? (note ? "Note " : "Invoice ")}
         <b className="no-wrap">{note?.number ?? number}</b> with its PDF goes to <b>{draft.clientEmail}</b>
-        {kind === "receipt" && `: ${formatRupeesAndPaise(invoice.charged - invoice.credited)} received, nothing left to pay`}
-        {kind === "remind" && (
+        {kind === "receipt" && (
           <>
-            : {formatRupeesAndPaise(balance)} left to pay{draft.dueDate && <>, due {formatDay(draft.dueDate)}</>}
+            : {formatRupeesAndPaise(settledAmount(invoice))} received, {left || "nothing left to pay"}
           </>
         )}
-        .
+        {kind === "remind" && <>: {left}</>}.
       </p>
       {kind === "remind" && remindedAt && <p>{remindedText(remindedAt, new Date(now))}.</p>}
       <input type="hidden" name="mail" value={id} />

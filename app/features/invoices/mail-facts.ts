@@ -3,6 +3,7 @@ import type { Facts } from "#app/content/client-mails.ts";
 import { formatDayIn } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { Language } from "#db/enums.ts";
+import { settledAmount } from "./issued.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 
 type MailedInvoice = { number: string; date: string; dueDate: string | null; amount: number; balance: number };
@@ -20,20 +21,22 @@ export function mailFacts({ number, date, dueDate, amount, balance }: MailedInvo
   return facts.filter(([, value]) => value);
 }
 
-type PaidInvoice = Pick<StoredInvoice, "charged" | "credited" | "balance" | "payments"> & Pick<MailedInvoice, "number" | "date">;
+type PaidInvoice = Pick<StoredInvoice, "charged" | "credited" | "payments"> & Omit<MailedInvoice, "amount">;
 
-/** The facts of a paid invoice in the mail with the receipt. A part may have come from an advance or a credit. */
-export function receiptFacts({ number, date, charged, credited, balance, payments }: PaidInvoice, language: Language): Facts {
+/** The facts of the mail with the receipt. A part may have come from an advance or a credit. */
+export function receiptFacts(invoice: PaidInvoice, language: Language): Facts {
+  const { number, date, dueDate, balance, payments } = invoice;
   const { labels, methods } = clientMailTexts(language);
   return [
     [labels.invoice, number],
     [labels.date, formatDayIn(date, language)],
-    [labels.received, formatRupeesAndPaise(charged - credited - balance)],
+    [labels.received, formatRupeesAndPaise(settledAmount(invoice))],
     ...payments.map(({ amount, method, reference, paidOn }): [string, string] => [
       labels.paid,
       `${formatRupeesAndPaise(amount)}, ${[methods[method], reference].filter(Boolean).join(" ")}, ${formatDayIn(paidOn, language)}`,
     ]),
     [labels.balance, formatRupeesAndPaise(balance)],
+    ...(balance > 0 && dueDate ? [[labels.due, formatDayIn(dueDate, language)] satisfies Facts[number]] : []),
   ];
 }
 

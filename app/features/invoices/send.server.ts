@@ -18,6 +18,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import type { Note } from "./credit-notes.ts";
 import { readSheet } from "./invoice-document.server.ts";
+import { hasReceipt } from "./issued.ts";
 import type { IssuedDocument } from "./issued-document.ts";
 import { mailFacts, noteFacts, receiptFacts } from "./mail-facts.ts";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
@@ -40,7 +41,7 @@ export async function sendReminder(actor: Actor, id: string, mailId: string): Pr
   return send(actor, id, mailId, { action: "reminder sent" });
 }
 
-/** Queues the receipt of a paid invoice with its PDF, like `sendInvoice`. @throws Invalid also while it is not paid */
+/** Queues the receipt of what was paid of an invoice, with its PDF, like `sendInvoice`. @throws Invalid also while that is nothing */
 export async function sendReceipt(actor: Actor, id: string, mailId: string): Promise<string> {
   requirePermission(actor, "invoice:send");
   return send(actor, id, mailId, { action: "invoice sent", isReceipt: true });
@@ -63,7 +64,7 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
   if (!invoice || !number) throw new NotFound("There is no such invoice.");
   const { draft, supplier } = invoice;
   if (kind.action === "reminder sent" && invoice.balance <= 0) throw new Invalid({}, "Nothing is left to pay on this invoice.");
-  if (kind.isReceipt && !isPaid(invoice)) throw new Invalid({}, "This invoice is not paid. Please reload the page.");
+  if (kind.isReceipt && !hasReceipt(invoice)) throw new Invalid({}, "Nothing is paid of this invoice. Please reload the page.");
   const client = await selectClient(actor, id);
   const recipient = draft.clientEmail.trim() || client.email;
   if (!recipient) throw new Invalid({}, "This invoice names no email address of the client.");
@@ -93,9 +94,6 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
   });
   return recipient;
 }
-
-/** Not for one that was credited in full. */
-const isPaid = ({ balance, charged, credited }: StoredInvoice) => balance === 0 && credited < charged;
 
 /** @throws Invalid when the document must be registered as an e-invoice first */
 const requireEInvoice = (actor: Person, id: string) =>
@@ -132,7 +130,8 @@ async function textOf(tx: Tx, { invoice, note, kind, client }: Mailed): Promise<
   }
   if (kind.isReceipt) {
     const facts = receiptFacts({ ...draft, ...invoice }, clientLanguage);
-    return receiptMail(mailCompany(clientLanguage), { name, number, facts, language: clientLanguage });
+    const isPaid = balance === 0;
+    return receiptMail(mailCompany(clientLanguage), { name, number, facts, language: clientLanguage, isPaid });
   }
   const factsIn = (language: Language) => mailFacts({ ...draft, ...invoice }, language);
   if (kind.action === "invoice sent") {
