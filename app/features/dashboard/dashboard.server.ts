@@ -61,7 +61,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
     readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
     readClientNeeds(actor),
   ]);
-  const { leadCounts, tasks: lateTasks, ...needs } = allNeeds;
+  const { leadCounts, tasks: dueTasks, ...needs } = allNeeds;
   const clashes = findClashes(upcoming);
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
@@ -84,14 +84,18 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
     },
     needs: {
       ...needs,
-      tasks: { rows: lateTasks, count: shown.overdue, open: shown.open },
+      tasks: {
+        late: { rows: dueTasks.filter(({ dueDate }) => dueDate < today()), count: shown.overdue },
+        today: { rows: dueTasks.filter(({ dueDate }) => dueDate === today()), count: shown.dueToday },
+        open: shown.open,
+      },
       invoices: invoices.unreminded,
       clashes,
       clients,
     } satisfies Needs,
     counts: {
-      mine: leadCounts.mine + own.overdue + invoices.counts.mine + sharedNeeds,
-      everyone: leadCounts.everyone + all.overdue + invoices.counts.everyone + sharedNeeds,
+      mine: leadCounts.mine + own.overdue + own.dueToday + invoices.counts.mine + sharedNeeds,
+      everyone: leadCounts.everyone + all.overdue + all.dueToday + invoices.counts.everyone + sharedNeeds,
     },
     upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: openTasks.find(({ id }) => id === event.id) })),
     planned: upcoming.slice(0, 20).map(({ date, eventType }) => ({ date, eventType })),

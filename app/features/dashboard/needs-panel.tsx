@@ -1,4 +1,4 @@
-import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { stageName } from "#app/features/leads/leads.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,6 +8,7 @@ import { Segmented } from "#app/ui/segmented.tsx";
 import { ClientsWaiting } from "./need-clients.tsx";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
+import { DueTasks } from "./need-tasks.tsx";
 import { HeldEnquiries, LowDisk, OldBackup, UnsentMail } from "./need-warnings.tsx";
 import {
   clashKey,
@@ -15,9 +16,7 @@ import {
   countOf,
   dayAge,
   lateInvoiceContext,
-  lateTaskContext,
   type Needs,
-  nextTaskStatus,
   replyAge,
   replyContext,
   rowsPerGroup,
@@ -54,22 +53,30 @@ export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
     needs.clashes.length === 0 &&
     needs.oldBackup === null &&
     needs.lowDisk === null &&
-    [needs.replies, needs.tasks, needs.invoices, needs.clients, needs.people, needs.actions, needs.held, needs.mail].every(
-      ({ count }) => count === 0,
-    );
+    [
+      needs.replies,
+      needs.tasks.late,
+      needs.tasks.today,
+      needs.invoices,
+      needs.clients,
+      needs.people,
+      needs.actions,
+      needs.held,
+      needs.mail,
+    ].every(({ count }) => count === 0);
   return (
     <div className="needs">
       <Panel title="Needs you today" headerActions={choices}>
         {isEmpty && (
           <EmptyState message="Nothing needs you.">
-            <p>Enquiries to answer, late tasks and overdue invoices come here.</p>
+            <p>Enquiries to answer, tasks that are late or due today and overdue invoices come here.</p>
           </EmptyState>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links and buttons inside */}
         <div onKeyDown={rowKeys}>
           <Replies {...props} />
           <ClientsWaiting {...props} />
-          <LateTasks {...props} person={whose === "mine" && counts ? ownId : null} />
+          <DueTasks needs={needs} today={props.today} person={whose === "mine" && counts ? ownId : null} />
           <LateInvoices {...props} />
           <Clashes {...props} />
           <Newcomers {...props} />
@@ -125,40 +132,6 @@ function Replies({ needs: { replies }, now, whose }: GroupProps) {
           label="Replied"
         />
       ))}
-    </NeedGroup>
-  );
-}
-
-function LateTasks({ needs: { tasks }, today, person }: GroupProps & { person: string | null }) {
-  return (
-    <NeedGroup
-      title="Tasks overdue"
-      count={tasks.count}
-      summary={`${tasks.count} of ${tasks.open} open`}
-      all={{
-        to: `/dashboard/tasks?due=overdue${person ? `&person=${encodeURIComponent(person)}` : ""}`,
-        label: `All ${countOf(tasks.count, "overdue task")}`,
-      }}
-    >
-      {tasks.rows.map((task) => {
-        const next = nextTaskStatus(task);
-        return (
-          <NeedRow
-            key={task.id}
-            title={task.title || untitledTask}
-            to={`/dashboard/tasks?edit=${task.id}`}
-            context={lateTaskContext(task, today)}
-            age={dayAge(task.dueDate, today)}
-            shape={next === "completed" ? "half" : "hollow"}
-            form={{
-              key: `task:${task.id}`,
-              action: "/dashboard/tasks",
-              fields: { intent: "status", id: task.id, version: task.version, status: next },
-            }}
-            label={next === "completed" ? "Done" : "Start"}
-          />
-        );
-      })}
     </NeedGroup>
   );
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 it("lists open work by lateness, for everyone or for oneself; a member sees only their own", async () => {
   const titles = async (person: Person, whose?: "mine" | "everyone") =>
-    (await readOverview(person, whose)).needs.tasks.rows.map(({ title }) => title);
+    (await readOverview(person, whose)).needs.tasks.late.rows.map(({ title }) => title);
   expect(await titles(sravani, "everyone")).toEqual(["Late", "Begun", "Nobody's"]);
   expect(await titles(sravani, "mine")).toEqual([]);
   expect(await titles(omkar, "everyone")).toEqual(["Late"]);
@@ -42,9 +42,9 @@ it("lists open work by lateness, for everyone or for oneself; a member sees only
   await database.owner`update leads set owner_id = ${keerthi.id} where name = 'Waits'`;
   const replies = async (person: Person) => (await readOverview(person, "mine")).needs.replies.rows.map(({ name }) => name);
   expect([await replies(keerthi), await replies(omkar)]).toEqual([["Waits", "Fresh"], ["Fresh"]]);
-  expect([needs.tasks.count, needs.tasks.open]).toEqual([3, 4]);
+  expect([needs.tasks.late.count, needs.tasks.today.count, needs.tasks.open]).toEqual([3, 1, 4]);
   expect([needs.people.count, needs.held.count, needs.mail.count]).toEqual([1, 1, 1]);
-  expect(counts).toEqual({ mine: 6, everyone: 9 });
+  expect(counts).toEqual({ mine: 6, everyone: 10 });
 
   expect(needs.oldBackup).toBeNull();
   await database.owner`update user_profiles set created_at = now() - interval '4 days' where user_id = ${sravani.id}`;
@@ -52,7 +52,27 @@ it("lists open work by lateness, for everyone or for oneself; a member sees only
 
   const member = (await readOverview(omkar)).needs;
   expect(member.oldBackup).toBeNull();
-  expect([member.people.count, member.mail.count, member.tasks.count, member.held.count]).toEqual([0, 0, 1, 1]);
+  expect([member.people.count, member.mail.count, member.tasks.late.count, member.held.count]).toEqual([0, 0, 1, 1]);
+});
+
+it("lists the tasks that are due today apart from late ones, five of each, for everyone or for oneself", async () => {
+  const { owner } = database;
+  const add = (due: string, count: number) => owner`insert into tasks (title, due_date, assigned_to, status)
+    select 'More', ${due}, ${omkar.id}, 'pending' from generate_series(1, ${count}::int)`;
+  await add(addDays(today(), -1), 6);
+  await add(today(), 6);
+  const read = async (person: Person, whose: "mine" | "everyone") => {
+    const { tasks } = (await readOverview(person, whose)).needs;
+    expect(tasks.today.rows.every(({ dueDate }) => dueDate === today())).toBe(true);
+    expect(tasks.late.rows.every(({ dueDate }) => dueDate < today())).toBe(true);
+    return [tasks.late.rows.length, tasks.late.count, tasks.today.rows.length, tasks.today.count];
+  };
+  expect(await read(sravani, "everyone")).toEqual([5, 9, 5, 7]);
+  expect(await read(sravani, "mine")).toEqual([0, 0, 0, 0]);
+  expect(await read(keerthi, "everyone")).toEqual([1, 1, 1, 1]);
+  expect((await readOverview(keerthi)).needs.tasks.today.rows).toMatchObject([{ title: "In time" }]);
+  expect(await read(omkar, "mine")).toEqual([5, 7, 5, 6]);
+  await owner`delete from tasks where title = 'More'`;
 });
 
 it("finds events at one venue and time", async () => {

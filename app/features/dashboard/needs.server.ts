@@ -10,7 +10,7 @@ import type { PreferenceValue } from "#app/platform/preferences.ts";
 import { readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import {
   type Clash,
-  type LateTask,
+  type DueTask,
   type Newcomer,
   type NextAction,
   type Reply,
@@ -41,11 +41,10 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
     can(actor, "operations:read") ? readFreeSpace() : null,
     readShared(actor, selectReplies),
     readAllOrOwn(actor, (tx) =>
-      tx.execute<LateTask>(sql`
+      tx.execute<DueTask>(sql`
       select t.id, t.version, t.title, t.status, t.due_date::text as "dueDate", e.name as "eventName", e.date::text as "eventDate", e.id is not null as "hasEvent"
-      from tasks t left join events e on e.id = t.event_id
-      where coalesce(t.status, 'pending') <> 'completed' and t.due_date < ${today()}::date ${tasksFilter(mine, actor)}
-      order by t.due_date, t.id limit ${rowsPerGroup}`),
+      from ((${firstTasks(sql`<`, mine, actor)}) union all (${firstTasks(sql`=`, mine, actor)})) t left join events e on e.id = t.event_id
+      order by t.due_date, t.id`),
     ),
     readShared(actor, selectActions),
     can(actor, "team:manage")
@@ -94,6 +93,12 @@ const sumLeads = (owners: readonly LeadCounts[]) =>
 /** The policy of tasks has the same condition for a member inside an `or`, which uses no index. */
 export const tasksFilter = (mine: boolean, actor: Person): SQL =>
   mine || !can(actor, "task:list-all") ? sql`and assigned_to = ${actor.id}` : sql``;
+
+/** The first open tasks whose day is before today, or today. */
+const firstTasks = (comparison: SQL, mine: boolean, actor: Person): SQL => sql`
+  select id, version, title, status, due_date, event_id from tasks
+  where coalesce(status, 'pending') <> 'completed' and due_date ${comparison} ${today()}::date ${tasksFilter(mine, actor)}
+  order by due_date, id limit ${rowsPerGroup}`;
 
 const isActionDue = () => sql`next_action is not null and next_action_on <= ${today()}::date and stage not in ('won', 'lost')`;
 

@@ -3,11 +3,11 @@ import {
   countOf,
   dayAge,
   fullDay,
-  lateTaskContext,
   nextTaskStatus,
   replyAge,
   shortDay,
   summarizeDays,
+  taskContext,
   waitingTime,
 } from "./needs.ts";
 import { activityTime, describeActivity } from "./recent-activity.ts";
@@ -49,9 +49,9 @@ test("summarizeDays names the events of today and the next day with events", () 
   expect(sentence()).toBe("No event is planned.");
 });
 
-test("the context of a late task has its event and the event's day", () => {
-  const task = { hasEvent: true, eventName: "Coast festival", eventDate: "2026-11-06" } as Parameters<typeof lateTaskContext>[0];
-  expect(lateTaskContext(task, today)).toEqual(["Coast festival", "6\u00a0Nov"]);
+test("the context of a task has its event and the event's day", () => {
+  const task = { hasEvent: true, eventName: "Coast festival", eventDate: "2026-11-06" } as Parameters<typeof taskContext>[0];
+  expect(taskContext(task, today)).toEqual(["Coast festival", "6\u00a0Nov"]);
 });
 
 test("nextTaskStatus goes one step further", () => {

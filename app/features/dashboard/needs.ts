@@ -7,7 +7,8 @@ import type { EventStatus, TaskStatus } from "#db/enums.ts";
 /** The panel "Needs you today": the open work by group, each with its first rows and the number of all. */
 export type Needs = {
   replies: { rows: Reply[]; count: number; overdue: number };
-  tasks: { rows: LateTask[]; count: number; open: number };
+  /** Overdue tasks and those that are due today; `open`: all open ones. */
+  tasks: { late: DueTasks; today: DueTasks; open: number };
   /** Overdue invoices, except those of which the client was `reminded` in the last seven days. `amount` is paise. */
   invoices: { rows: LateInvoice[]; count: number; amount: number; reminded: number };
   clashes: Clash[];
@@ -34,7 +35,8 @@ export type Reply = {
   location: string | null;
   date: string | null;
 };
-export type LateTask = {
+type DueTasks = { rows: DueTask[]; count: number };
+export type DueTask = {
   id: string;
   version: number;
   title: string | null;
@@ -166,7 +168,7 @@ export const replyContext = ({ eventType, company, location, date }: Reply): Con
 ];
 
 /** "Coast festival, 6 Nov": the event's date. */
-export const lateTaskContext = ({ hasEvent, eventName, eventDate }: LateTask, today: string): Context => [
+export const taskContext = ({ hasEvent, eventName, eventDate }: DueTask, today: string): Context => [
   hasEvent && (eventName || untitledEvent),
   eventDate && shortDay(eventDate, today),
 ];
@@ -174,8 +176,8 @@ export const lateTaskContext = ({ hasEvent, eventName, eventDate }: LateTask, to
 /** "INV-H/2627/00023, ₹6,59,600" */
 export const lateInvoiceContext = ({ number, balance }: LateInvoice): Context => [number, formatRupees(balance)];
 
-/** The next status of a late task: started, then completed. */
-export const nextTaskStatus = ({ status }: LateTask): TaskStatus => (status === "in_progress" ? "completed" : "in_progress");
+/** The next status of a task: started, then completed. */
+export const nextTaskStatus = ({ status }: DueTask): TaskStatus => (status === "in_progress" ? "completed" : "in_progress");
 
 /** "Granite Hall taken twice" */
 export const clashTitle = ({ first }: Clash): string => `${first.venue?.split(",")[0]?.trim() || "A venue"} taken twice`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ["No day", null],
     ["Last", day(4)],
     ["First", day(-3)],
-    ["Middle", day(2)],
+    ["Middle", day(0)],
   ] as const) {
     await owner`insert into tasks (title, due_date, assigned_to) values (${title}, ${due}, ${keerthi.id})`;
   }
@@ -86,7 +86,8 @@ it("counts pending and open tasks the same on Today, in the sidebar and on TASKS
       pending,
     ]);
     expect([stats.tasks.open, needs.tasks.open]).toEqual([await list(""), await list("")]);
-    expect([stats.tasks.overdue, needs.tasks.count]).toEqual([await list("due=overdue"), await list("due=overdue")]);
+    expect([stats.tasks.overdue, needs.tasks.late.count]).toEqual([await list("due=overdue"), await list("due=overdue")]);
+    expect([stats.tasks.dueToday, needs.tasks.today.count]).toEqual([await list("due=today"), await list("due=today")]);
   }
 });
 
