@@ -83,7 +83,7 @@ const partsPerMinute = { max: 120, periodSeconds: 60 };
 
 /**
  * The link in the address `?t=`. A GET counts as an opening, with an audit entry.
- * @param isPart a file or paper of the page, not the page itself
+ * @param isPart a file or document of the page, not the page itself
  * @throws NotFound for a token that is wrong, closed or of another kind; TooManyRequests
  */
 export async function readSecretLink(request: Request, kind: SecretLinkKind, { isPart = false } = {}): Promise<SecretLink> {

@@ -17,7 +17,7 @@ const picture = async (width: number, height: number) => {
   return { name: "logo.png", type: "image/png", content: new Uint8Array(await png.toBuffer()) };
 };
 
-test("an admin puts a logo on the website, the dashboard, mails and papers, and takes it away", async () => {
+test("an admin puts a logo on the website, the dashboard, mails and documents, and takes it away", async () => {
   const client = await loggedInClient(site, "sravani");
   const form = await client.page("/dashboard/settings/company");
   const refused = await form.submit("Save", { Logo: { name: "logo.svg", type: "image/svg+xml", content: "<svg/>" } });

@@ -6,7 +6,7 @@ import { sharedSite } from "./site.ts";
 const site = sharedSite();
 const unknown = "0000-0000-0000-0000";
 
-test("a visitor learns whether a paper was issued, and nothing else; wrong numbers and fingerprints look the same", async () => {
+test("a visitor learns whether a document was issued, and nothing else; wrong numbers and fingerprints look the same", async () => {
   const sql = await site.database();
   const [id, number] = [randomUUID(), "INV-H/2627/00042"];
   await sql`insert into invoices (id, number, status, client_name) values (${id}, ${number}, 'issued', 'Asha Secret')`;
@@ -19,7 +19,7 @@ test("a visitor learns whether a paper was issued, and nothing else; wrong numbe
 
   const empty = await visitor.page("/verify");
   expect(empty.status).toBe(200);
-  const issued = await empty.submit("Check this paper", {
+  const issued = await empty.submit("Check this document", {
     Number: number.toLowerCase(),
     Fingerprint: fingerprint.replaceAll("-", " "),
   });
@@ -31,13 +31,13 @@ test("a visitor learns whether a paper was issued, and nothing else; wrong numbe
 
   const answer = ({ status, main }: Awaited<ReturnType<typeof check>>) => [status, main.one("[role=alert]").text];
   const wrongFingerprint = answer(await check(number, unknown));
-  expect(wrongFingerprint).toEqual([200, expect.stringContaining("We issued no paper")]);
+  expect(wrongFingerprint).toEqual([200, expect.stringContaining("We issued no document")]);
   expect(answer(await check("INV-H/2627/00043", fingerprint))).toEqual(wrongFingerprint);
   expect(answer(await check("INV-H/2627/00043", unknown))).toEqual(wrongFingerprint);
 
   const incomplete = await check("", "3F2A");
   expect(incomplete.status).toBe(400);
-  expect(incomplete.main.text).toContain("Please enter the number of the paper.");
+  expect(incomplete.main.text).toContain("Please enter the number of the document.");
   expect(incomplete.value("Fingerprint")).toBe("3F2A");
   expect((await visitor.get("/verify")).headers.get("cache-control")).toBe("no-store");
   for (const hostile of ["number=%00&fingerprint=%00", `number=${"9".repeat(5000)}&fingerprint=${unknown}`, "number=a&number=b"])

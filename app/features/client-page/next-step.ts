@@ -71,7 +71,8 @@ export function nextStep(situation: NextStepInput, today: string): Step {
   if (isOver(functions, today) || status === "completed")
     return {
       title: "Thank you for celebrating with us",
-      text: plan.total > 0 ? "Everything is paid. Your papers and pictures stay here." : "Your papers and pictures stay here.",
+      text:
+        plan.total > 0 ? "Everything is paid. Your documents and pictures stay here." : "Your documents and pictures stay here.",
       label: situation.hasDocuments ? "See your documents" : "Write to us",
       to: situation.hasDocuments ? "#documents" : "#questions",
     };

@@ -10,12 +10,12 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/verify.route";
-import { type VerificationResult, verifyPaper } from "./verify.server.ts";
+import { type VerificationResult, verifyDocument } from "./verify.server.ts";
 import { readVerificationQuery, verificationProblems } from "./verify.ts";
 import "./prose.css";
 import "./verify.css";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Check a paper", noIndex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Check a document", noIndex: true });
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
   const headers = new Headers(loaderHeaders);
@@ -27,7 +27,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const question = readVerificationQuery(url.searchParams);
   const problems = url.searchParams.size === 0 ? null : verificationProblems(question);
   const isComplete = problems !== null && Object.keys(problems).length === 0;
-  const answer: VerificationResult | null = isComplete ? await verifyPaper(question) : null;
+  const answer: VerificationResult | null = isComplete ? await verifyDocument(question) : null;
   const result = { question, problems: problems ?? {}, answer };
   if (answer && "waitSeconds" in answer) return data(result, { status: 429, headers: retryAfter(answer.waitSeconds) });
   return data(result, { status: problems && !isComplete ? 400 : 200 });
@@ -37,10 +37,10 @@ export default function VerifyPage({ loaderData: { question, problems, answer } 
   const busy = useNavigation().state !== "idle";
   return (
     <main id="main">
-      <PageBanner title="Check a paper" intro="Was this invoice, note or voucher issued by us, just as you hold it?" compact />
+      <PageBanner title="Check a document" intro="Was this invoice, note or voucher issued by us, just as you have it?" compact />
       <div className="prose page-width">
         <Answer {...question} answer={answer} />
-        <Form method="get" className="paper-check" noValidate>
+        <Form method="get" className="document-check" noValidate>
           <Field
             label="Number"
             name="number"
@@ -62,12 +62,12 @@ export default function VerifyPage({ loaderData: { question, problems, answer } 
             required
           />
           <Button busy={busy} busyLabel="Checking...">
-            Check this paper
+            Check this document
           </Button>
         </Form>
         <p>
-          The answer says only whether we issued a paper with this text. It does not say what is in it, whether it was paid, or
-          whether a later credit note changed it. Papers from before fingerprints were printed have one too: ask us for it.
+          The answer says only whether we issued a document with this text. It does not say what is in it, whether it was paid, or
+          whether a later credit note changed it. Documents from before fingerprints were printed have one too: ask us for it.
         </p>
       </div>
     </main>
@@ -78,7 +78,7 @@ function Answer({ number, fingerprint, answer }: { number: string; fingerprint: 
   const company = useCompany();
   if (answer === null) return null;
   if ("waitSeconds" in answer)
-    return <ErrorBox message="Too many papers were checked from here. Please wait a few minutes, or ring us." />;
+    return <ErrorBox message="Too many documents were checked from here. Please wait a few minutes, or ring us." />;
   if (answer.isIssued)
     return (
       <Notice>
@@ -88,8 +88,8 @@ function Answer({ number, fingerprint, answer }: { number: string; fingerprint: 
   const { phone } = mainOffice(company);
   return (
     <ErrorBox
-      title="No such paper"
-      message="We issued no paper with this number and this fingerprint. Please compare both with the paper. If they are right, do not pay it before you have asked us."
+      title="No such document"
+      message="We issued no document with this number and this fingerprint. Please compare both with your document. If they are right, do not pay it before you have asked us."
     >
       <p>
         <a href={telHref(phone.display)}>{phone.display}</a>

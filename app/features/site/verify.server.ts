@@ -3,13 +3,13 @@ import { clientIp } from "#app/platform/request.server.ts";
 import { runAsNobody } from "#db/client.server.ts";
 import type { VerificationQuery } from "./verify.ts";
 
-/** Twenty at once, then one every half minute: enough to check a stack of papers, too few to guess a fingerprint. */
+/** Twenty at once, then one every half minute: enough to check a stack of documents, too few to guess a fingerprint. */
 const limit = { max: 20, periodSeconds: 600 };
 
 export type VerificationResult = { isIssued: boolean } | { waitSeconds: number };
 
-/** Whether we issued a paper with this number and this fingerprint. It does not tell whether only one of them is right. */
-export async function verifyPaper({ number, fingerprint }: VerificationQuery): Promise<VerificationResult> {
+/** Whether we issued a document with this number and this fingerprint. It does not tell whether only one of them is right. */
+export async function verifyDocument({ number, fingerprint }: VerificationQuery): Promise<VerificationResult> {
   const waitSeconds = await consumeRateLimit({ key: `verify:${clientIp()}`, ...limit });
   if (waitSeconds !== null) return { waitSeconds };
   const [row] = await runAsNobody({ text: "select is_issued_paper($1, $2)", values: [number, fingerprint] });

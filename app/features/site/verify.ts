@@ -19,7 +19,7 @@ const groupFingerprint = (text: string): string =>
 
 /** Errors of the query, by field. */
 export const verificationProblems = ({ number, fingerprint }: VerificationQuery): Partial<VerificationQuery> => ({
-  ...(number === "" && { number: "Please enter the number of the paper." }),
+  ...(number === "" && { number: "Please enter the number of the document." }),
   ...(!/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/.test(fingerprint) && {
     fingerprint: "A fingerprint has 16 digits and letters from A to F, such as 3F2A-90BC-77D1-0E4B.",
   }),
