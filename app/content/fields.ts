@@ -43,8 +43,8 @@ export type ContentOf<ItemFields extends Fields> = {
 
 type Options<Value> = { label: string; hint?: string; narrow?: boolean; isShared?: boolean; start?: Value };
 
-const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
-const isRequired = (label: string) => `${label} is required.`;
+const maxLengthMessage = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
+const requiredMessage = (label: string) => `${label} is required.`;
 /** One line: line breaks and control characters become a space. */
 const toLine = (text: string) => text.replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, " ").trim();
 const toLines = (text: string) =>
@@ -60,8 +60,8 @@ export function text({ max, optional = false, rows, pattern, message, start = ""
   const schema = z
     .string()
     .overwrite((value) => (rows ? toLines : toLine)(value.toWellFormed()))
-    .min(optional ? 0 : 1, isRequired(shared.label))
-    .max(max, atMost(max))
+    .min(optional ? 0 : 1, requiredMessage(shared.label))
+    .max(max, maxLengthMessage(max))
     .refine((value) => !pattern || (optional && value === "") || pattern.test(value), message);
   const isShared = shared.isShared ?? pattern !== undefined;
   return { ...shared, isShared, isOptional: optional, start, schema, control: { type: "text", max, rows } };
@@ -74,9 +74,9 @@ export function richText({
   start = [],
   ...shared
 }: Options<RichText> & { max: number; optional?: boolean }): Field<RichText> {
-  const schema = RichTextSchema.refine((value) => formatRichText(value).length <= max, atMost(max)).refine(
+  const schema = RichTextSchema.refine((value) => formatRichText(value).length <= max, maxLengthMessage(max)).refine(
     (value) => optional || value.length > 0,
-    isRequired(shared.label),
+    requiredMessage(shared.label),
   );
   return { ...shared, isOptional: optional, start, schema, control: { type: "rich", max } };
 }

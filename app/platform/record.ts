@@ -48,12 +48,12 @@ type Layout = Pick<FieldInput, "wide" | "hint" | "list" | "multiline" | "rows" |
 type FieldOptions = Layout & { label: string; max: number; format?: (text: string) => string };
 
 const emptyToNull = (text: string) => text || null;
-export const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
+export const maxLengthMessage = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
 export const inQuotationMarks = (text: string) => `“${text}”`;
 
 /** A text of at most `max` characters; null when empty. */
 export function textField({ label, max, format, ...input }: FieldOptions): RecordField<string | null> {
-  const schema = z.string().trim().max(max, atMost(max)).default("").transform(emptyToNull);
+  const schema = z.string().trim().max(max, maxLengthMessage(max)).default("").transform(emptyToNull);
   return { label, schema, format, input: { ...input, maxLength: max } };
 }
 
@@ -72,7 +72,7 @@ export function requiredTextField({
   requiredMessage,
   ...input
 }: FieldOptions & { requiredMessage: string }): RecordField<string> {
-  const schema = z.string(requiredMessage).trim().min(1, requiredMessage).max(max, atMost(max));
+  const schema = z.string(requiredMessage).trim().min(1, requiredMessage).max(max, maxLengthMessage(max));
   return { label, schema, format, input: { ...input, maxLength: max, required: true } };
 }
 
@@ -80,7 +80,7 @@ const wrongEmail = "Please enter a valid email address.";
 
 export function emailField({ label, ...input }: Layout & { label: string }): RecordField<string | null> {
   const schema = z
-    .union([z.literal(""), z.email(wrongEmail).max(254, atMost(254))], wrongEmail)
+    .union([z.literal(""), z.email(wrongEmail).max(254, maxLengthMessage(254))], wrongEmail)
     .default("")
     .transform(emptyToNull);
   return { label, schema, format: (text) => text, input: { type: "email", ...input, maxLength: 254 } };
@@ -124,7 +124,7 @@ export function urlField({ label, max, ...input }: Omit<FieldOptions, "format">)
   const schema = z
     .string()
     .trim()
-    .max(max, atMost(max))
+    .max(max, maxLengthMessage(max))
     .regex(/^(https?:\/\/[^\s/].*)?$/, "Please start with https:// or http://.")
     .default("")
     .transform(emptyToNull);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalDaySchema } from "./forms.ts";
 import { isStoredLogo } from "./logo.ts";
-import { atMost } from "./record.ts";
+import { maxLengthMessage } from "./record.ts";
 
 /** How a field is entered (`SettingInput` in features/settings). */
 type Input = {
@@ -68,7 +68,7 @@ export function text({
   const missing = `Please fill in “${label}”.`;
   const trimmed = z.string(missing).trim();
   const cleaned = ignores ? trimmed.overwrite((value) => value.replaceAll(ignores, "")) : trimmed;
-  const limited = (isUpperCase ? cleaned.toUpperCase() : cleaned).max(max, atMost(max));
+  const limited = (isUpperCase ? cleaned.toUpperCase() : cleaned).max(max, maxLengthMessage(max));
   const required = isOptional ? limited : limited.min(1, missing);
   const schema = pattern ? required.refine((value) => value === "" || pattern.is.test(value), pattern.message) : required;
   return {
@@ -87,13 +87,13 @@ export const reference = ({ label, ...input }: Layout & { label: string }): Sett
 
 /** A field that a form accepts and never shows. */
 export function secret({ label, max, ...input }: Layout & { label: string; max: number }): SettingField<string> {
-  const schema = z.string().max(max, atMost(max));
+  const schema = z.string().max(max, maxLengthMessage(max));
   return { label, schema, input: { ...input, type: "password", maxLength: max }, toText: () => "", isSecret: true };
 }
 
 export const email = ({ label, ...input }: Layout & { label: string }): SettingField<string> => ({
   label,
-  schema: z.string().trim().max(254, atMost(254)).pipe(z.email("Please enter a valid email address.")),
+  schema: z.string().trim().max(254, maxLengthMessage(254)).pipe(z.email("Please enter a valid email address.")),
   input: { type: "email", ...input, maxLength: 254, required: true },
   toText: unchanged,
 });

@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { optionalDaySchema } from "#app/platform/forms.ts";
 import { parseHundredths } from "#app/platform/money.ts";
+import { maxLengthMessage } from "#app/platform/record.ts";
 import { type Draft, emptyDraft, emptyItem, maxItemLengths, maxLengths } from "./draft.ts";
-
-const atMost = (length: number) => `At most ${length} characters.`;
 
 /** The form Create New Invoice. */
 export const NewInvoice = z.object({
@@ -13,15 +12,15 @@ export const NewInvoice = z.object({
     .string()
     .trim()
     .min(1, "Please enter the client's name.")
-    .max(maxLengths.clientName, atMost(maxLengths.clientName)),
+    .max(maxLengths.clientName, maxLengthMessage(maxLengths.clientName)),
   amount: z
     .string()
     .trim()
-    .max(maxItemLengths.rate, atMost(maxItemLengths.rate))
+    .max(maxItemLengths.rate, maxLengthMessage(maxItemLengths.rate))
     .refine((text) => text === "" || parseHundredths(text) > 0, "Please enter an amount such as 25000 or 25,000.50.")
     .default(""),
   dueDate: optionalDaySchema,
-  description: z.string().trim().max(maxItemLengths.description, atMost(maxItemLengths.description)).default(""),
+  description: z.string().trim().max(maxItemLengths.description, maxLengthMessage(maxItemLengths.description)).default(""),
 });
 export type NewInvoice = z.output<typeof NewInvoice>;
 
