@@ -40,6 +40,8 @@ export const transactionLocks = {
   settings: 12,
   /** Key: kind. */
   websiteItems: 13,
+  /** Key: the record that has the files. */
+  files: 14,
   /** Key: the lead or client that a chat is imported for. */
   messages: 51,
   /** One reminder after the other, so that a client gets one a day. */

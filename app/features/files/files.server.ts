@@ -5,7 +5,7 @@ import { type Action, type Actor, can, type Person, requirePermission } from "#a
 import { audit } from "#app/platform/audit.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { type FileAudience, type FileParentType, fileParentTypes } from "#db/enums.ts";
 import { fileContents, files, pictureSizes } from "#db/schema.ts";
 import { maxFileBytes, maxParentBytes } from "./file-limits.server.ts";
@@ -102,8 +102,8 @@ export function requireSize(bytes: number): void {
 }
 
 /**
- * Checks a file and adds it to a record. Pictures of the website's library are for visitors.
- * @param store runs in the transaction that adds the file, with its id
+ * Checks a file and adds it to a record. Visitors see the pictures of the website's library; other files are for the staff at first.
+ * @param afterAdding runs in the same transaction, with the id of the file
  * @returns its id
  * @throws Invalid `file`: why it is refused
  */
@@ -111,7 +111,7 @@ export async function addFile(
   actor: Actor,
   parent: FileParent,
   { name, bytes }: { name: string; bytes: Uint8Array },
-  store: (tx: Tx, id: string) => Promise<unknown> = async () => {},
+  afterAdding: (tx: Tx, id: string) => Promise<unknown> = async () => {},
 ): Promise<string> {
   requirePermission(actor, "file:add");
   requireContent(bytes);
@@ -123,7 +123,7 @@ export async function addFile(
     const audience = parent.type === "website" ? "public" : "staff";
     const id = await storeFile(tx, parent, inspected, { addedBy: actor.id, addedByName: actor.name, audience });
     await auditFile(tx, actor, "file added", parent, { name: inspected.name, size: formatFileSize(inspected.bytes.length) });
-    await store(tx, id);
+    await afterAdding(tx, id);
     return id;
   });
 }
@@ -179,11 +179,11 @@ async function storeContent(tx: Tx, { type, bytes, picture }: CheckedFile): Prom
   return sha256;
 }
 
-async function requireFreeSpace(tx: Tx, { type, id }: FileParent, added: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 12))`);
+async function requireFreeSpace(tx: Tx, { type, id }: FileParent, addedBytes: number): Promise<void> {
+  await lockUntilCommit(tx, "files", id);
   const [used] = await tx.execute<{ bytes: number }>(sql`select file_bytes_of(${type}, ${id}::uuid)::float8 as bytes`);
   const max = maxParentBytes(type);
-  if ((used?.bytes ?? 0) + added <= max) return;
+  if ((used?.bytes ?? 0) + addedBytes <= max) return;
   const limit = formatFileSize(max).replace(".0", "");
   throw new Invalid({ file: `There is no room: the files of one ${type} may have ${limit} together. Delete one first.` });
 }
