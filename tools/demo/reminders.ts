@@ -1,8 +1,8 @@
 import { withConnection } from "#db/connect.ts";
 
 /**
- * What rules did in the last two weeks: otherwise they would begin when the demo starts. One client a day; those without an email address wait
- * to be sent by WhatsApp.
+ * The payment reminders of the last two weeks: without them the rules would begin when the demo starts. A client gets one a day;
+ * reminders to clients without an email address wait to be sent by WhatsApp.
  */
 export const insertDemoReminders = (ownerUrl: string): Promise<void> =>
   withConnection(ownerUrl, async (sql) => {

@@ -65,6 +65,7 @@ export const originNames: Record<Origin, string> = {
   none: "Without a lead",
 };
 
+/** Stands for no limit. */
 const centuryDays = 36_525;
 const daysOverdue = {
   all: [-centuryDays, centuryDays],

@@ -27,12 +27,12 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
   const listed = kinds.filter((kind) => can(actor, sources[kind].permission));
   if (!text || listed.length === 0) return [];
   const patterns = findPatterns(text);
-  const { matching, others, beginning } = patterns;
+  const { matching, alternatives, beginning } = patterns;
   const records = await readOwn(actor, (tx) =>
     tx.execute<FoundRecord>(sql`
       with found as materialized (
-        select kind, id, null as user_id, null::int as place
-        from find_records(${list(listed)}, ${list(matching)}, ${list(others)}, ${beginning})
+        select kind, id, null as user_id, null::int as position
+        from find_records(${list(listed)}, ${list(matching)}, ${list(alternatives)}, ${beginning})
         ${listed.includes("person") ? sql`union all ${matchingPeople(patterns)}` : sql``})
       ${rowsOf(sources, listed, rankSql(patterns), rows)}`),
   );
@@ -48,9 +48,9 @@ export async function readOpenedRecords(actor: Actor, opened: readonly OpenedRec
   const rows = await readOwn(actor, (tx) =>
     tx.execute<FoundRecord>(sql`
       with found as materialized (
-        select kind, id::uuid, null::text as user_id, place::int
-        from unnest(${list(opened.map(({ kind }) => kind))}, ${list(opened.map(({ id }) => id))}) with ordinality as t (kind, id, place))
-      ${rowsOf(sources, kinds, sql`place`, maxOpened)}`),
+        select kind, id::uuid, null::text as user_id, position::int
+        from unnest(${list(opened.map(({ kind }) => kind))}, ${list(opened.map(({ id }) => id))}) with ordinality as t (kind, id, position))
+      ${rowsOf(sources, kinds, sql`position`, maxOpened)}`),
   );
   return rows
     .toSorted((a, b) => a.rank - b.rank)
@@ -68,7 +68,8 @@ type Source = {
   order: SQL;
   /** SQL over the table's row `t` and the tables of `joined`. */
   name: SQL;
-  details: SQL[];
+  /** As `kindTexts` shows them. */
+  facts: SQL[];
   state: SQL;
   joined?: SQL;
 };
@@ -78,7 +79,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "event:list",
     table: sql`events`,
     name: sql`t.name`,
-    details: [sql`t.date`, sql`t.venue`],
+    facts: [sql`t.date`, sql`t.venue`],
     state: sql`coalesce(t.status, 'pending')`,
     order: sql`abs(t.date - ${day}::date) nulls last`,
   },
@@ -86,7 +87,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "lead:list",
     table: sql`leads`,
     name: sql`t.name`,
-    details: [sql`t.kind`, sql`t.company`, sql`t.phone`, sql`t.email`],
+    facts: [sql`t.kind`, sql`t.company`, sql`t.phone`, sql`t.email`],
     state: sql`t.stage`,
     order: sql`t.updated_at desc`,
   },
@@ -94,7 +95,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "client:list",
     table: sql`clients`,
     name: sql`t.name`,
-    details: [sql`t.city`, sql`t.phone`, sql`t.email`],
+    facts: [sql`t.city`, sql`t.phone`, sql`t.email`],
     state: sql`t.kind`,
     order: sql`t.updated_at desc`,
   },
@@ -103,7 +104,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     table: sql`quotes`,
     order: sql`t.created_at desc`,
     name: sql`t.number`,
-    details: [sql`t.client_name`, sql`t.content ->> 'title'`, sql`r.total`],
+    facts: [sql`t.client_name`, sql`t.content ->> 'title'`, sql`r.total`],
     state: sql`case when t.status = 'sent' and t.valid_until < ${day}::date then 'expired' else t.status end`,
     joined: sql`left join quote_revisions r on r.quote_id = t.id and r.number = t.revision`,
   },
@@ -111,7 +112,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "invoice:list",
     table: sql`invoices`,
     name: sql`t.number`,
-    details: [sql`t.client_name`, sql`t.amount`],
+    facts: [sql`t.client_name`, sql`t.amount`],
     state: sql`i.state`,
     joined: sql`join (${invoicesSql()}) i on i.id = t.id`,
     order: sql`t.created_at desc`,
@@ -120,7 +121,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "vendor:list",
     table: sql`vendors`,
     name: sql`t.vendor_name`,
-    details: [sql`t.service_type`, sql`t.phone`, sql`t.contact_email`],
+    facts: [sql`t.service_type`, sql`t.phone`, sql`t.contact_email`],
     state: sql`t.status`,
     order: sql`t.status, lower(t.vendor_name)`,
   },
@@ -130,7 +131,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     id: sql`t.user_id`,
     searchText: sql`search_text(t.full_name, t.email)`,
     name: sql`coalesce(nullif(t.full_name, ''), t.email)`,
-    details: [sql`t.email`],
+    facts: [sql`t.email`],
     state: sql`case when t.access in ('pending', 'disabled') then t.access else coalesce(nullif(t.role, ''), 'Team Member') end`,
     order: sql`t.full_name`,
   },
@@ -138,7 +139,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "task:list",
     table: sql`tasks`,
     name: sql`t.title`,
-    details: [sql`e.name`, sql`t.due_date`],
+    facts: [sql`e.name`, sql`t.due_date`],
     joined: sql`left join events e on e.id = t.event_id`,
     state: sql`coalesce(t.status, 'pending')`,
     order: sql`coalesce(t.status, 'pending') = 'completed', t.due_date`,
@@ -157,18 +158,9 @@ const matchingPeople = ({ matching }: FindPatterns): SQL => sql`(
 const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], rank: SQL, rows: number): SQL =>
   sql.join(
     kinds.map((kind) => {
-      const {
-        table,
-        id = sql`t.id`,
-        searchText = sql`t.search_text`,
-        order,
-        name,
-        details,
-        state,
-        joined = sql``,
-      } = sources[kind];
+      const { table, id = sql`t.id`, searchText = sql`t.search_text`, order, name, facts, state, joined = sql`` } = sources[kind];
       return sql`(
-        select ${kind} as kind, ${id}::text as id, ${name} as name, json_build_array(${sql.join(details, sql`, `)}) as facts,
+        select ${kind} as kind, ${id}::text as id, ${name} as name, json_build_array(${sql.join(facts, sql`, `)}) as facts,
           ${state} as state, rank, least(count, ${maxCounted})::int as count
         from (
           select t.*, rank, count(*) over () as count, row_number() over (order by rank, ${order}, s.text, ${id}) as nth

@@ -19,22 +19,22 @@ it("looks for one or two letters at the beginning of a word, and for longer text
 });
 
 it("looks for a phone number's digits, and for the end of a number", () => {
-  expect(findPatterns("+91 98480-12345").others).toEqual(["%9848012345%"]);
-  expect(findPatterns("15").others).toEqual(["%/00015 %"]);
-  expect(findPatterns("tarun 98480").others).toEqual([]);
+  expect(findPatterns("+91 98480-12345").alternatives).toEqual(["%9848012345%"]);
+  expect(findPatterns("15").alternatives).toEqual(["%/00015 %"]);
+  expect(findPatterns("tarun 98480").alternatives).toEqual([]);
 });
 
 it("finds a name without accents by one with accents", () => {
-  expect(findPatterns("Lákshmī").others).toEqual(["%lakshmi%"]);
-  expect(findPatterns("లక్ష్మి हिन्दी").others).toEqual([]);
+  expect(findPatterns("Lákshmī").alternatives).toEqual(["%lakshmi%"]);
+  expect(findPatterns("లక్ష్మి हिन्दी").alternatives).toEqual([]);
 });
 
 it("looks for the start of a phone number with 0 or 91 before it, and for the end of a document's number", () => {
-  expect(findPatterns("+91 98480").others).toEqual(["%9198480%", "%98480%"]);
-  expect(findPatterns("098480").others).toContain("%98480%");
-  expect(findPatterns("9198").others).toEqual(["%/09198 %"]);
-  expect(findPatterns("H/2627/23").others).toEqual(["%h/2627/00023 %"]);
-  expect(findPatterns("a_b/7").others).toEqual(["%a\\_b/00007 %"]);
+  expect(findPatterns("+91 98480").alternatives).toEqual(["%9198480%", "%98480%"]);
+  expect(findPatterns("098480").alternatives).toContain("%98480%");
+  expect(findPatterns("9198").alternatives).toEqual(["%/09198 %"]);
+  expect(findPatterns("H/2627/23").alternatives).toEqual(["%h/2627/00023 %"]);
+  expect(findPatterns("a_b/7").alternatives).toEqual(["%a\\_b/00007 %"]);
 });
 
 it("marks every occurrence of each word", () => {

@@ -170,9 +170,15 @@ export function readFindQuery(entered: string | null): FindQuery {
 
 /**
  * Patterns of `LIKE` for search_text, in which a space precedes and follows each part. A record is found if it has all of `matching`
- * or one of `others`; the rest rank it.
+ * or one of `alternatives`; the rest rank it.
  */
-export type FindPatterns = { matching: string[]; others: string[]; exact: string[]; beginning: string; wordBeginning: string };
+export type FindPatterns = {
+  matching: string[];
+  alternatives: string[];
+  exact: string[];
+  beginning: string;
+  wordBeginning: string;
+};
 
 /** Each word must occur somewhere; one or two letters at the beginning of a word. A phone number matches in any notation. */
 export function findPatterns(text: string): FindPatterns {
@@ -194,7 +200,7 @@ export function findPatterns(text: string): FindPatterns {
   const unaccented = plain === lower.normalize("NFC") ? [] : [`%${escaped(plain)}%`];
   return {
     matching,
-    others: [...new Set([...phones, ...number, ...unaccented])].filter(
+    alternatives: [...new Set([...phones, ...number, ...unaccented])].filter(
       (pattern) => matching.length > 1 || pattern !== matching[0],
     ),
     exact: [` ${escaped(lower)} \n%`, ...(isPhone && digits.length >= 10 ? [`% ${digits.slice(-10)} %`] : []), ...number],
