@@ -69,11 +69,11 @@ const listedColumns = listColumns({
 
 export const selectLeads = (tx: Tx, where: SQL | undefined) => tx.select(leadColumns).from(leads).where(where).$dynamic();
 
-/** The conditions of a search, without the stage: `base` has text, owner and kind; `where` has the chips too. */
-export type LeadConditions = { base: SQL | undefined; chips: Record<LeadChip, SQL>; where: SQL | undefined };
+/** The conditions of a search, without the stage: `base` has text, owner and kind; `where` has the chosen filter chips too. */
+export type LeadConditions = { base: SQL | undefined; chipConditions: Record<LeadChip, SQL>; where: SQL | undefined };
 
 export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: string): Promise<LeadConditions> {
-  const chips: Record<LeadChip, SQL> = {
+  const chipConditions: Record<LeadChip, SQL> = {
     waiting: isAwaitingReply,
     overdue: and(isAwaitingReply, lt(leads.replyDueAt, sql`now()`)) as SQL,
     // As "Needs you today" counts them.
@@ -85,8 +85,9 @@ export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: 
     search.q,
     and(ownerCondition(search.owner), search.kind ? eq(leads.kind, search.kind) : undefined),
   );
-  const set = [search.show && chips[search.show], search.action && chips.action, search.mine && chips.mine];
-  return { base, chips, where: and(base, ...set.map((condition) => condition || undefined)) };
+  const { show, action, mine } = search;
+  const chosen = [show && chipConditions[show], action && chipConditions.action, mine && chipConditions.mine];
+  return { base, chipConditions, where: and(base, ...chosen.map((condition) => condition || undefined)) };
 }
 
 const ownerCondition = (owner: string) =>
@@ -110,7 +111,7 @@ export async function readStages(actor: Actor, conditions: LeadConditions) {
   return stages.map((row) => ({ ...row, mine: mine.find(({ stage }) => stage === row.stage)?.count ?? 0 }));
 }
 
-function countByStage(tx: Tx, { base, chips, where }: LeadConditions) {
+function countByStage(tx: Tx, { base, chipConditions, where }: LeadConditions) {
   const countIf = (...conditions: (SQL | undefined)[]) =>
     sql<number>`count(*) filter (where ${and(sql`true`, ...conditions)})::int`;
   const monthStart = startOfDay(`${today().slice(0, 7)}-01`).toISOString();
@@ -119,17 +120,17 @@ function countByStage(tx: Tx, { base, chips, where }: LeadConditions) {
       stage: leads.stage,
       total: countIf(where),
       thisMonth: countIf(where, sql`${leads.stageSince} >= ${monthStart}`),
-      waiting: countIf(where, chips.waiting),
-      overdue: countIf(where, chips.overdue),
-      action: countIf(where, chips.action),
+      waiting: countIf(where, chipConditions.waiting),
+      overdue: countIf(where, chipConditions.overdue),
+      action: countIf(where, chipConditions.action),
     })
     .from(leads)
     .where(base)
     .groupBy(leads.stage);
 }
 
-const countMine = (tx: Tx, { chips, where }: LeadConditions) =>
-  tx.select({ stage: leads.stage, count: count() }).from(leads).where(and(where, chips.mine)).groupBy(leads.stage);
+const countMine = (tx: Tx, { chipConditions, where }: LeadConditions) =>
+  tx.select({ stage: leads.stage, count: count() }).from(leads).where(and(where, chipConditions.mine)).groupBy(leads.stage);
 
 /** How many leads wait for a reply that is overdue, and how many for one that is not due yet. */
 export async function countRepliesDue(tx: Tx): Promise<{ overdue: number; waiting: number }> {

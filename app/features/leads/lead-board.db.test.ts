@@ -102,15 +102,15 @@ it("filters board and list by chips, owner and kind, and counts how many leads e
   await add("Due", { stage: "quoted", next: "Call", nextOn: today(), owner: keerthi.id });
   for (const stage of ["won", "lost"]) await add("Closed", { stage, next: "Call", nextOn: today() });
   await database.owner`update leads set kind = case id when ${late} then 'Other' else 'Wedding' end where id in (${late}, ${waiting})`;
-  expect((await board()).chips).toEqual({ waiting: 2, overdue: 1, action: 1, mine: 2 });
-  expect((await board("mine=1")).chips).toEqual({ waiting: 1, overdue: 1, action: 1, mine: 2 });
-  expect((await board("show=overdue&mine=1")).chips).toEqual({ waiting: 1, overdue: 1, action: 0, mine: 1 });
+  expect((await board()).chipCounts).toEqual({ waiting: 2, overdue: 1, action: 1, mine: 2 });
+  expect((await board("mine=1")).chipCounts).toEqual({ waiting: 1, overdue: 1, action: 1, mine: 2 });
+  expect((await board("show=overdue&mine=1")).chipCounts).toEqual({ waiting: 1, overdue: 1, action: 0, mine: 1 });
   expect(await cards("new", "show=waiting&mine=1")).toEqual(["Late"]);
   expect(await cards("new", "kind=Wedding")).toEqual(["Waiting"]);
   expect(await cards("quoted", "owner=nobody")).toEqual([]);
   const list = async (query: string) => {
-    const { leads, total, chips } = await listLeads(keerthi, search(query));
-    return [total, parseRows(leads).map(({ name }) => name), chips.mine];
+    const { leads, total, chipCounts } = await listLeads(keerthi, search(query));
+    return [total, parseRows(leads).map(({ name }) => name), chipCounts.mine];
   };
   expect(await list("kind=Other")).toEqual([1, ["Late"], 1]);
   expect(await list("stage=quoted&action=due")).toEqual([1, ["Due"], 1]);

@@ -13,7 +13,7 @@ import {
   urgencyOrder,
 } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
-import { sumChips } from "./leads.server.ts";
+import { sumChipCounts } from "./leads.server.ts";
 import { type BoardStage, type LeadFilterValues, maxCards, stagesWithCards } from "./leads.ts";
 
 /**
@@ -24,12 +24,12 @@ import { type BoardStage, type LeadFilterValues, maxCards, stagesWithCards } fro
 export async function readBoard(actor: Actor, search: LeadFilterValues, showsMore = false) {
   requirePermission(actor, "lead:list");
   const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
-  const open = stagesWithCards(search.stage);
+  const shownStages = stagesWithCards(search.stage);
   const limitOf = (stage: LeadStage) => (showsMore && stage === search.stage ? maxCards.more : maxCards.normal);
   const readCards = async () => {
-    const urgent = await readShared(actor, (tx) => selectUrgent(tx, conditions, open, limitOf));
+    const urgent = await readShared(actor, (tx) => selectUrgent(tx, conditions, shownStages, limitOf));
     // Read after the urgent ones: a lead that changes its stage between both reads is in its old stage or in its new one, never missing.
-    const lastChanged = await readOwn(actor, (tx) => selectLastChanged(tx, conditions, open, actor.id));
+    const lastChanged = await readOwn(actor, (tx) => selectLastChanged(tx, conditions, shownStages, actor.id));
     // When it is urgent too, it keeps its place among the urgent ones.
     return [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];
   };
@@ -50,25 +50,30 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
       leads: leads.filter((card) => card.stage === stage),
     };
   });
-  return { stages, chips: sumChips(counts), repliesDue, owners };
+  return { stages, chipCounts: sumChipCounts(counts), repliesDue, owners };
 }
 
 /** The lead that the actor changed last. */
-function selectLastChanged(tx: Tx, { where }: LeadConditions, open: readonly LeadStage[], actorId: string) {
+function selectLastChanged(tx: Tx, { where }: LeadConditions, shownStages: readonly LeadStage[], actorId: string) {
   const lastChanged = tx
     .select({ id: sql`${auditLog.objectId}::uuid` })
     .from(auditLog)
     .where(and(eq(auditLog.actor, actorId), eq(auditLog.objectType, "lead"), gt(auditLog.at, sql`now() - interval '10 minutes'`)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
-  const isLast = and(eq(leads.id, lastChanged), inArray(leads.stage, [...open]), where);
+  const isLast = and(eq(leads.id, lastChanged), inArray(leads.stage, [...shownStages]), where);
   return selectCards(tx, selectByUrgency(tx, isLast).as("cards"));
 }
 
 /** The most urgent leads of three stages. */
-function selectUrgent(tx: Tx, { where }: LeadConditions, open: readonly LeadStage[], limitOf: (stage: LeadStage) => number) {
+function selectUrgent(
+  tx: Tx,
+  { where }: LeadConditions,
+  shownStages: readonly LeadStage[],
+  limitOf: (stage: LeadStage) => number,
+) {
   const ofStage = (stage: LeadStage) => selectByUrgency(tx, and(eq(leads.stage, stage), where)).limit(limitOf(stage));
-  const [first, second, third] = open.map(ofStage) as [Stage, Stage, Stage];
+  const [first, second, third] = shownStages.map(ofStage) as [Stage, Stage, Stage];
   type Stage = ReturnType<typeof ofStage>;
   return selectCards(tx, unionAll(first, second, third).as("cards"));
 }

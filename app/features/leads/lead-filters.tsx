@@ -16,12 +16,12 @@ type LeadFiltersProps = {
   search: LeadFilterValues;
   view: LeadView;
   /** How many leads each chip would find. */
-  chips: Record<LeadChip, number>;
+  chipCounts: Record<LeadChip, number>;
   owners: LeadOwner[];
 };
 
 /** Search, chips and selects, whose values are in the URL. On the board a click on a stage sets it, so there is no select for it. */
-export function LeadFilters({ search, view, chips, owners }: LeadFiltersProps) {
+export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersProps) {
   const { stage, owner, kind } = search;
   const isBoard = view === "board";
   const ownerOptions = [
@@ -34,13 +34,13 @@ export function LeadFilters({ search, view, chips, owners }: LeadFiltersProps) {
       compact
       filters={search}
       searchLabel="Name, phone, mail or firm"
-      clearUrl={isFiltered(isBoard ? { ...search, ...{ stage: "" } } : search) && "/dashboard/leads"}
+      clearUrl={isFiltered(isBoard ? { ...search, stage: "" as const } : search) && "/dashboard/leads"}
     >
       {isBoard && stage && <input type="hidden" name="stage" value={stage} />}
-      <FilterChip name="show" value="waiting" label="Awaiting" count={chips.waiting} />
-      <FilterChip name="show" value="overdue" label="Overdue" count={chips.overdue} isLate />
-      <FilterChip name="action" value="due" label="Action due" count={chips.action} />
-      <FilterChip name="mine" value="1" label="Mine" count={chips.mine} />
+      <FilterChip name="show" value="waiting" label="Awaiting" count={chipCounts.waiting} />
+      <FilterChip name="show" value="overdue" label="Overdue" count={chipCounts.overdue} isLate />
+      <FilterChip name="action" value="due" label="Action due" count={chipCounts.action} />
+      <FilterChip name="mine" value="1" label="Mine" count={chipCounts.mine} />
       {!isBoard && <Select label="Stage" hideLabel name="stage" options={stageOptions} defaultValue={stage} />}
       <Select label="Owner" hideLabel name="owner" options={ownerOptions} defaultValue={owner} />
       <Select label="Kind" hideLabel name="kind" options={kindOptions} defaultValue={kind} />

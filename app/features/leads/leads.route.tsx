@@ -97,7 +97,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       <LeadsHeader view={view} repliesDue={list.repliesDue} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
       <LeadDialog newLead={newLead} editedLead={null} {...dialog} />
       <ChangeDialog open={openDialog && dialogLead ? { ...openDialog, lead: dialogLead } : null} {...dialog} />
-      <LeadFilters {...{ search, view, owners }} chips={list.chips} />
+      <LeadFilters {...{ search, view, owners }} chipCounts={list.chipCounts} />
       {"stages" in list ? (
         <LeadBoard stages={list.stages} chosen={search.stage} {...{ owners, now, onContacted }} />
       ) : (

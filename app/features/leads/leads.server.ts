@@ -23,7 +23,7 @@ export async function listLeads(actor: Actor, search: LeadFilterValues) {
   return {
     leads,
     total: counted.reduce((sum, { total }) => sum + total, 0),
-    chips: sumChips(counted),
+    chipCounts: sumChipCounts(counted),
     repliesDue,
     owners,
   };
@@ -31,7 +31,7 @@ export async function listLeads(actor: Actor, search: LeadFilterValues) {
 
 type StageCount = Awaited<ReturnType<typeof readStages>>[number];
 
-export const sumChips = (stages: readonly StageCount[]) =>
+export const sumChipCounts = (stages: readonly StageCount[]) =>
   Object.fromEntries(leadChips.map((chip) => [chip, stages.reduce((sum, stage) => sum + stage[chip], 0)])) as Record<
     (typeof leadChips)[number],
     number

@@ -20,7 +20,7 @@ import { dueGroups, type GroupedTask, type Task, type TaskFilterValues, type Tas
 /** How many tasks each chip would find in addition to the other filters. */
 export type ChipCounts = { overdue: number; mine: number; unassigned: number };
 
-export type FoundTasks = { tasks: JsonRows<GroupedTask>; groups: TaskGroup[]; total: number; chips: ChipCounts };
+export type FoundTasks = { tasks: JsonRows<GroupedTask>; groups: TaskGroup[]; total: number; chipCounts: ChipCounts };
 
 /** @param ownedBy the only person whose tasks are read */
 type Scope = { search: TaskFilterValues; ownedBy: string | null };
@@ -47,7 +47,7 @@ export async function findTasks<Others extends Record<string, SQL>>(actor: Perso
     tasks: await readAllOrOwn(actor, (tx) => selectPage(tx, page)),
     groups: groups.map(({ key, name, date, count }) => ({ key, name, date, count })),
     total,
-    chips: { overdue, mine, unassigned },
+    chipCounts: { overdue, mine, unassigned },
   };
   return { found, others };
 }

@@ -16,14 +16,14 @@ type TaskToolbarProps = {
   search: TaskFilterValues;
   grouping: TaskGrouping;
   choices: Choices;
-  chips: ChipCounts;
+  chipCounts: ChipCounts;
   /** Whether the list has the tasks of the whole team; a member's list has their own. */
   canChangeAll: boolean;
   personId: string;
 };
 
 /** Search, filters and the grouping above the list. All are in the URL. */
-export function TaskToolbar({ search, grouping, choices, chips, canChangeAll, personId }: TaskToolbarProps) {
+export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAll, personId }: TaskToolbarProps) {
   const [params] = useSearchParams();
   const { status, priority, person, event, due } = search;
   const isOtherStatus = status !== "" && status !== "all";
@@ -36,12 +36,12 @@ export function TaskToolbar({ search, grouping, choices, chips, canChangeAll, pe
       {status === "all" && <input type="hidden" name="status" value="all" />}
       <FilterChip name="status" value="" cleared="all" label="Open" />
       {isOtherStatus && <FilterChip name="status" value={status} label={statusName(status)} />}
-      <FilterChip name="due" value="overdue" label="Overdue" count={chips.overdue} isLate />
+      <FilterChip name="due" value="overdue" label="Overdue" count={chipCounts.overdue} isLate />
       {isOtherDue && <FilterChip name="due" value={due} label={dueGroupNames[due]} />}
       {canChangeAll && (
         <>
-          <FilterChip name="person" value={personId} label="Mine" count={chips.mine} hasField />
-          <FilterChip name="person" value="nobody" label="Unassigned" count={chips.unassigned} hasField />
+          <FilterChip name="person" value={personId} label="Mine" count={chipCounts.mine} hasField />
+          <FilterChip name="person" value="nobody" label="Unassigned" count={chipCounts.unassigned} hasField />
           <Select
             label="Person"
             hideLabel

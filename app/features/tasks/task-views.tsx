@@ -30,7 +30,7 @@ export type ListViewProps = FoundTasks & {
 };
 
 /** The tasks of the whole team, or a member's own with their progress below. */
-export function ListView({ groups, total, chips, ...view }: ListViewProps) {
+export function ListView({ groups, total, chipCounts, ...view }: ListViewProps) {
   const tasks = useRows(view.tasks);
   const { search, grouping, choices, totals, today, canChangeAll, personId } = view;
   const { container, handlers, selected, dropped } = useTaskSelection();
@@ -38,7 +38,7 @@ export function ListView({ groups, total, chips, ...view }: ListViewProps) {
   const first = (search.page - 1) * rowsPerPage + 1;
   return (
     <>
-      {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chips, canChangeAll, personId }} />}
+      {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chipCounts, canChangeAll, personId }} />}
       <div ref={container} className="task-selection" {...handlers}>
         <section className="panel" aria-label={caption} tabIndex={-1}>
           {tasks.length === 0 ? (

@@ -117,10 +117,10 @@ it("groups a page by due day, event or person, each with the count of all its ta
     ["Far", ""],
     ["Some", ""],
   ]);
-  const { chips, total, totals } = await read();
-  expect([chips, total, totals.overdue]).toEqual([{ overdue: 24, mine: 2, unassigned: 1 }, 28, 24]);
-  expect((await read(`person=${arjun.id}`)).chips).toEqual({ overdue: 0, mine: 2, unassigned: 1 });
-  expect((await read("due=week")).chips).toEqual({ overdue: 24, mine: 0, unassigned: 1 });
+  const { chipCounts, total, totals } = await read();
+  expect([chipCounts, total, totals.overdue]).toEqual([{ overdue: 24, mine: 2, unassigned: 1 }, 28, 24]);
+  expect((await read(`person=${arjun.id}`)).chipCounts).toEqual({ overdue: 0, mine: 2, unassigned: 1 });
+  expect((await read("due=week")).chipCounts).toEqual({ overdue: 24, mine: 0, unassigned: 1 });
   expect(await list("event=none")).toEqual(["Far", "Some day"]);
   expect(await groupsOf("q=nothing like it")).toEqual([]);
 });
