@@ -62,7 +62,7 @@ export type ChecklistName = keyof typeof defaultChecklists;
 export const checklistNames = Object.keys(defaultChecklists) as [ChecklistName, ...ChecklistName[]];
 
 /** The kind of event that an enquiry asks for. The Services page's Sports is stored as Other, with its name among the services. */
-export function checklistOf({ eventType, services }: { eventType: string; services: string }): ChecklistName {
+export function eventKindOf({ eventType, services }: { eventType: string; services: string }): ChecklistName {
   if (eventType === "Other" && services === "Sports") return "Sports Event";
   return checklistNames.find((known) => known === eventType) ?? "Other";
 }

@@ -5,7 +5,7 @@ import { type MailCompany, type MailContent, mail, type messagePlaceholders } fr
 import { mailName, withoutLinks, withoutTokens } from "./mail-text.ts";
 import { fillTemplate } from "./message-templates.ts";
 import { fillPlaceholders } from "./placeholders.ts";
-import { type ReminderField, unnamedEvent } from "./reminder-texts.ts";
+import { type ReminderPlaceholder, unnamedEvent } from "./reminder-texts.ts";
 
 // Mails to clients, and about their enquiries. Those about accounts are in mails.ts.
 
@@ -184,7 +184,7 @@ export type ReminderText = {
   text: string;
   language: Language;
   /** The fields of a template except those that the company's settings fill. */
-  fields: Partial<Record<Exclude<ReminderField, "phones" | "company">, string>>;
+  fields: Partial<Record<Exclude<ReminderPlaceholder, "phones" | "company">, string>>;
   facts: Facts;
   /** The label of the link's button; absent when the text itself contains the link. */
   buttonLabel?: string;

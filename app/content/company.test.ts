@@ -7,7 +7,7 @@ import { languages } from "./languages.ts";
 import type { MailCompany, MailContent } from "./mail-layout.ts";
 import * as accountMails from "./mails.ts";
 import * as reminderMails from "./reminder-mails.ts";
-import { reminderTextIn, sampleReminderFields } from "./reminder-texts.ts";
+import { reminderTextIn, sampleReminderValues } from "./reminder-texts.ts";
 
 const kolam: MailCompany = {
   name: "Kolam",
@@ -60,7 +60,7 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   receiptMail: languages.flatMap((language) => [true, false].map((isPaid) => [{ ...about, language, isPaid }])) as never,
   reminderMail: (["payment", "quote", "event"] as const).flatMap((kind) =>
     languages.map((language) => [
-      { ...reminderTextIn(kind, null, language), fields: sampleReminderFields[language], facts: about.facts },
+      { ...reminderTextIn(kind, null, language), fields: sampleReminderValues[language], facts: about.facts },
     ]),
   ) as never,
   noteMail: [

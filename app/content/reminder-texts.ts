@@ -4,21 +4,21 @@ import { eventKindNames } from "./message-templates.ts";
 // What clients read when a rule reminds them. A rule may have a text of its own instead (SETTINGS, Reminders).
 
 /** The placeholders that a reminder's text may contain. */
-export type ReminderField = "name" | "event" | "date" | "amount" | "number" | "link" | "phones" | "company";
-export type LocalText = { subject: string; text: string };
+export type ReminderPlaceholder = "name" | "event" | "date" | "amount" | "number" | "link" | "phones" | "company";
+export type ReminderText = { subject: string; text: string };
 /** A client whose language has no text gets the English one. */
-export type LocalTexts = Partial<Record<Language, LocalText>>;
+export type ReminderTexts = Partial<Record<Language, ReminderText>>;
 export type ClientReminderKind = "payment" | "quote" | "event";
 
-const facts = ["name", "event", "date", "link", "phones", "company"] as const;
+const commonPlaceholders = ["name", "event", "date", "link", "phones", "company"] as const;
 /** The placeholders of each kind; a text may not have another. */
-export const reminderPlaceholders: Record<ClientReminderKind, readonly ReminderField[]> = {
-  payment: [...facts, "amount", "number"],
-  quote: [...facts, "number"],
-  event: facts,
+export const reminderPlaceholders: Record<ClientReminderKind, readonly ReminderPlaceholder[]> = {
+  payment: [...commonPlaceholders, "amount", "number"],
+  quote: [...commonPlaceholders, "number"],
+  event: commonPlaceholders,
 };
 
-export const defaultReminderTexts: Record<ClientReminderKind, Record<Language, LocalText>> = {
+export const defaultReminderTexts: Record<ClientReminderKind, Record<Language, ReminderText>> = {
   payment: {
     en: {
       subject: "Payment reminder: {number}",
@@ -69,16 +69,16 @@ export const defaultReminderTexts: Record<ClientReminderKind, Record<Language, L
  */
 export function reminderTextIn(
   kind: ClientReminderKind,
-  ruleTexts: LocalTexts | null,
+  ruleTexts: ReminderTexts | null,
   clientLanguage: Language,
-): LocalText & { language: Language } {
-  const texts: LocalTexts = ruleTexts ?? defaultReminderTexts[kind];
+): ReminderText & { language: Language } {
+  const texts: ReminderTexts = ruleTexts ?? defaultReminderTexts[kind];
   const language = texts[clientLanguage] ? clientLanguage : "en";
   return { ...(texts[language] ?? defaultReminderTexts[kind].en), language };
 }
 
 /** An invented client, for previews. */
-export const sampleReminderFields: Record<Language, Record<Exclude<ReminderField, "phones" | "company">, string>> = {
+export const sampleReminderValues: Record<Language, Record<Exclude<ReminderPlaceholder, "phones" | "company">, string>> = {
   en: {
     name: "Anjali",
     event: "Anjali’s Wedding",

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
-import { checklistOf } from "#app/content/checklists.ts";
+import { eventKindOf } from "#app/content/checklists.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { isDay } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
@@ -27,7 +27,7 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
     const state_code = quote?.stateCode ?? "";
     if (!enquiry) return { lead_id: leadId, name: `${clientName}: event`, state_code };
     const { vision, guests, services, budget, notes } = enquiry;
-    const kind = checklistOf(enquiry);
+    const kind = eventKindOf(enquiry);
     return {
       lead_id: leadId,
       name: `${clientName}: ${kind === "Other" ? "event" : kind}`.slice(0, 200),

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { checklistOf } from "#app/content/checklists.ts";
+import { eventKindOf } from "#app/content/checklists.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -78,7 +78,7 @@ function officeStateByCity(enquiry: Enquiry | undefined, event: Event | undefine
 
 function contentOf({ content }: QuoteDraft, { event, lead, client, enquiry }: Source): QuoteDraft["content"] {
   const name = client?.name ?? lead?.company ?? lead?.name ?? "";
-  const kind = event?.eventType || (enquiry ? checklistOf(enquiry) : "");
+  const kind = event?.eventType || (enquiry ? eventKindOf(enquiry) : "");
   const day = event?.date ?? enquiry?.date ?? "";
   const time = event?.time ?? enquiry?.time ?? "";
   const guests = enquiry?.guests.match(/\d[\d,]*/)?.[0].replaceAll(",", "") ?? "";

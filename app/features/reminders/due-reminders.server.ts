@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { LocalTexts } from "#app/content/reminder-texts.ts";
+import type { ReminderTexts } from "#app/content/reminder-texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language, ReminderAudience } from "#db/enums.ts";
 import { endOfSendingHours, firstSendingHour, type RuleKind } from "./reminders.ts";
@@ -12,7 +12,7 @@ export type PlannedReminder = {
   source: "invoice" | "instalment" | null;
   audience: ReminderAudience;
   /** The rule's texts for clients. */
-  template: LocalTexts | null;
+  template: ReminderTexts | null;
   repeatDays: number | null;
   /** The later one of the instants from which the rule and the record count; what was due earlier is never sent. */
   since: string;

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { type LocalTexts, reminderTextIn } from "#app/content/reminder-texts.ts";
+import { type ReminderTexts, reminderTextIn } from "#app/content/reminder-texts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -61,7 +61,7 @@ export async function readNextReminder(actor: Actor, invoiceId: string): Promise
 /** The text of a reminder sent by hand: of the latest rule that was due, or else of the first one. */
 export async function selectPaymentText(tx: Tx, dueOn: string, language: Language) {
   const late = dueOn ? daysBetween(dueOn, today()) : 0;
-  const [rule] = await tx.execute<{ template: LocalTexts | null }>(sql`
+  const [rule] = await tx.execute<{ template: ReminderTexts | null }>(sql`
     select template from reminder_rules where kind = 'payment' and audience = 'client' and deleted_at is null
     order by days > ${late}, abs(days - ${late}), created_at limit 1`);
   return reminderTextIn("payment", rule?.template ?? null, language);

@@ -2,7 +2,7 @@ import { clientMailTexts } from "#app/content/client-mail-texts.ts";
 import { reminderMail } from "#app/content/client-mails.ts";
 import { languageNames } from "#app/content/languages.ts";
 import type { MailContent } from "#app/content/mail-layout.ts";
-import { type LocalTexts, reminderTextIn, sampleReminderFields } from "#app/content/reminder-texts.ts";
+import { type ReminderTexts, reminderTextIn, sampleReminderValues } from "#app/content/reminder-texts.ts";
 import { isClientKind, type RuleKind } from "#app/features/reminders/reminders.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -15,14 +15,14 @@ import { type Language, languages } from "#db/enums.ts";
 import { limitTestMails } from "./message-previews.server.ts";
 import { readRule } from "./reminder-rules.server.ts";
 
-type Rule = { kind: RuleKind; template: LocalTexts | null };
+type Rule = { kind: RuleKind; template: ReminderTexts | null };
 
 function sampleMail({ kind, template }: Rule, requestedLanguage: Language): MailContent & { language: Language } {
   if (!isClientKind(kind)) throw new NotFound("Clients get no such reminder.");
   const text = reminderTextIn(kind, template, requestedLanguage);
   const { language } = text;
   const { labels, openPage, openQuote } = clientMailTexts(language);
-  const sample = sampleReminderFields[language];
+  const sample = sampleReminderValues[language];
   const number = kind === "quote" ? "QT-H/2627/00001" : sample.number;
   const link = `${env().ORIGIN}${kind === "quote" ? "/q" : "/c"}`;
   const content = reminderMail(mailCompany(language), {

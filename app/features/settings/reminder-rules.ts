@@ -3,7 +3,7 @@ import { unknownFields } from "#app/content/message-templates.ts";
 import {
   type ClientReminderKind,
   defaultReminderTexts,
-  type LocalTexts,
+  type ReminderTexts,
   reminderPlaceholders,
 } from "#app/content/reminder-texts.ts";
 import {
@@ -100,7 +100,7 @@ type RuleColumns = {
   days: number;
   repeatDays: number | null;
   hour: number;
-  template: LocalTexts | null;
+  template: ReminderTexts | null;
 };
 
 /** A row's columns as the form of its kind has them. */
@@ -117,7 +117,7 @@ export function valuesOfRule(kind: RuleKind, rule: RuleColumns): RuleValues {
   };
 }
 
-const textValues = (texts: LocalTexts) =>
+const textValues = (texts: ReminderTexts) =>
   Object.fromEntries(
     languages.flatMap((language) => [
       [textInput("subject", language), texts[language]?.subject ?? ""],
@@ -126,7 +126,7 @@ const textValues = (texts: LocalTexts) =>
   );
 
 /** The column `template`: null while all texts are the default ones, so that the rule follows when a later version improves those. */
-function templateOf(kind: RuleKind, values: RuleValues): LocalTexts | null {
+function templateOf(kind: RuleKind, values: RuleValues): ReminderTexts | null {
   if (!isClientKind(kind)) return null;
   const defaults = defaultReminderTexts[kind];
   const entered = languages.map((language) => ({
