@@ -14,8 +14,8 @@ startTransition(() => {
 
 const hasOptedOut =
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-/** Counts errors of our scripts by page and kind; their messages may contain what somebody entered. */
 let reportsLeft = 3;
+/** Reports an error of our scripts, so that the server counts it by page and kind; not its message, which may contain what somebody entered. */
 function report(error: unknown): void {
   if (hasOptedOut || reportsLeft-- <= 0) return;
   const name = error instanceof Error ? error.name : "other";

@@ -41,7 +41,11 @@ export async function verifyAuditLog(sql: Sql, expectedRoot?: string): Promise<A
     from audit_roots order by position, day`;
   const lastRoot = roots.at(-1);
   const report: AuditLogReport = {
-    ...{ entries: 0, erased: 0, unchained: 0, roots: roots.length, problem: null },
+    entries: 0,
+    erased: 0,
+    unchained: 0,
+    roots: roots.length,
+    problem: null,
     lastRoot: lastRoot ? { day: lastRoot.day, hash: lastRoot.hash.toString("hex") } : null,
   };
   const emptied = new Map<number, Link>();

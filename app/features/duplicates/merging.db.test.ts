@@ -147,7 +147,7 @@ describe("every column that names a lead or a client", () => {
       union select kind || ' ' || conrelid::regclass || '.' || attname from (values ('lead'), ('client')) kinds (kind), pg_constraint
         join pg_attribute on attrelid = conrelid and atttypid = 'uuid'::regtype and attname in ('parent_id', 'record_id', 'object_id')
         where contype = 'c' and conname ~ '(type|kind)_known' and pg_get_constraintdef(pg_constraint.oid) ~ format('''%s''', kind)`;
-    // The page of a client is of an event: its link names that.
+    // The secret link of a client opens the page of one event: its record is that event.
     const expected = found.map(({ link }) => link).filter((link) => link !== "client secret_links.record_id");
     const listed = await database.owner`select kind || ' ' || table_name || '.' || column_name as link from merge_links`;
     expect(listed.map(({ link }) => link).sort()).toEqual(expected.sort());

@@ -64,8 +64,12 @@ const withPlace = (one: QuoteFunction, first: QuoteFunction | undefined): QuoteF
     ? one
     : {
         ...one,
-        ...{ day: first.day, time: first.time, endTime: first.endTime },
-        ...{ place: first.place, mapUrl: first.mapUrl, guests: first.guests },
+        day: first.day,
+        time: first.time,
+        endTime: first.endTime,
+        place: first.place,
+        mapUrl: first.mapUrl,
+        guests: first.guests,
       };
 
 /** Each quote made of a template gets its own line ids, because differences between versions are found by id. */
