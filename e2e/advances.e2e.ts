@@ -1,7 +1,7 @@
 import { extractText } from "../test/pdf-text.ts";
 import { addLead } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
-import { saved } from "./invoice-generator.ts";
+import { waitUntilSaved } from "./invoice-generator.ts";
 
 test("on a phone an advance is recorded from the event's page, and the invoice that uses it says so in its PDF", async ({
   pageOf,
@@ -41,7 +41,7 @@ test("on a phone an advance is recorded from the event's page, and the invoice t
   await page.getByLabel("PIN code").fill("500034");
   await page.getByLabel("Description").fill("Stage");
   await page.getByLabel("Rate").fill("100000");
-  await saved(page);
+  await waitUntilSaved(page);
   await page.getByRole("button", { name: "Issue", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Issue this invoice?" });
   const use = question.getByRole("checkbox", { name: number });
@@ -59,7 +59,7 @@ test("on a phone an advance is recorded from the event's page, and the invoice t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("after a conflict the question shows what is left of the advance now", async ({ pageOf, site }) => {
+test("after a conflict the dialog Issue this invoice shows what is now left of the advance", async ({ pageOf, site }) => {
   const sql = await site.database();
   const [client] = await sql`
     insert into clients (name, address, state_code, pin) values ('Conflict Rao', 'Plot 18', '36', '500034') returning id`;
@@ -75,7 +75,7 @@ test("after a conflict the question shows what is left of the advance now", asyn
   await page.getByLabel("The event or venue is in").selectOption("36");
   await page.getByLabel("Description").fill("Stage");
   await page.getByLabel("Rate").fill("100000");
-  await saved(page);
+  await waitUntilSaved(page);
   await page.getByRole("button", { name: "Issue…" }).click();
   const question = page.getByRole("dialog", { name: "Issue this invoice?" });
   await expect(question.getByText("₹50,000.00 left")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate, waitForHydration, waitForIdleRouter } from "./hydration.ts";
-import { fillInInvoice, issue, saved } from "./invoice-generator.ts";
+import { fillInInvoice, issue, waitUntilSaved } from "./invoice-generator.ts";
 
 const publicPages = ["/", "/services", "/sports", "/venue-finder", "/ourproject", "/privacy", "/contact", "/login", "/sign-up"];
 
@@ -57,7 +57,7 @@ async function recordAdvance(page: Page, client: string): Promise<string> {
 /** @returns the path of its page */
 async function issueInvoice(page: Page): Promise<string> {
   await fillInInvoice(page);
-  await saved(page);
+  await waitUntilSaved(page);
   await issue(page);
   return new URL(page.url()).pathname;
 }

@@ -1,18 +1,18 @@
 import { expect, test } from "./fixtures.ts";
-import { addDraft, issue, saved } from "./invoice-generator.ts";
+import { addDraft, issue, waitUntilSaved } from "./invoice-generator.ts";
 
 test("a draft survives an immediate reload and a lost connection", async ({ pageOf, site }) => {
   const page = await pageOf("keerthi", { view: await addDraft(site, "Reload Rao") });
   await page.getByLabel("Notes").fill("typed just before the reload");
   await page.reload();
   await expect(page.getByLabel("Notes")).toHaveValue("typed just before the reload");
-  await saved(page);
+  await waitUntilSaved(page);
 
   await page.context().setOffline(true);
   await page.getByLabel("Notes").fill("typed without a network");
   await expect(page.getByText("kept on this device")).toBeVisible();
   await page.context().setOffline(false);
-  await saved(page);
+  await waitUntilSaved(page);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(page.getByLabel("Notes")).toHaveValue("typed without a network");
@@ -23,7 +23,7 @@ test("a draft that the server refuses is not sent again and again, and a session
   site,
 }) => {
   const page = await pageOf("keerthi", { view: await addDraft(site, "Refused Rao"), isNew: true });
-  await saved(page);
+  await waitUntilSaved(page);
   let posts = 0;
   await page.route("**/draft", (route) => {
     posts++;
@@ -45,7 +45,7 @@ test("a draft that the server refuses is not sent again and again, and a session
   await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
   await page.context().addCookies(cookies);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await saved(page);
+  await waitUntilSaved(page);
 });
 
 test("a draft that is open on two screens shows the input of each on the other", async ({ pageOf, site }) => {
@@ -55,7 +55,7 @@ test("a draft that is open on two screens shows the input of each on the other",
   await his.getByLabel("Notes").fill("his notes");
   await expect(hers.getByLabel("Notes")).toHaveValue("his notes");
   await hers.getByLabel("Notes").fill("her notes");
-  await saved(hers);
+  await waitUntilSaved(hers);
   await expect(his.getByLabel("Notes")).toHaveValue("her notes");
 });
 
@@ -73,7 +73,7 @@ test("a reload during a save causes no conflict with the person's own save", asy
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
   await expect(page.getByLabel("Notes")).toHaveValue("stored, and typed on");
-  await saved(page);
+  await waitUntilSaved(page);
 });
 
 test("two people's changes to one draft are a conflict that loses neither", async ({ pageOf, site }) => {
@@ -81,13 +81,13 @@ test("two people's changes to one draft are a conflict that loses neither", asyn
   const [hers, his] = [await pageOf("sravani", { view }), await pageOf("keerthi", { view })];
   await hers.context().setOffline(true);
   await his.getByLabel("Notes").fill("his notes");
-  await saved(his);
+  await waitUntilSaved(his);
   await hers.getByLabel("Notes").fill("her notes");
   await expect(hers.getByText("kept on this device")).toBeVisible();
   await hers.context().setOffline(false);
   await expect(hers.getByText("Somebody else changed this draft meanwhile.")).toBeVisible();
   await hers.getByRole("button", { name: "Keep mine" }).click();
-  await saved(hers);
+  await waitUntilSaved(hers);
   await his.reload();
   await expect(his.getByLabel("Notes")).toHaveValue("her notes");
 });

@@ -3,8 +3,7 @@ import { type Page as HtmlPage, loggedInClient } from "../test/client.ts";
 import type { Site } from "../test/server.ts";
 
 export const rupees = (text: string) => `₹${text}`;
-/** Everything typed is stored. */
-export const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
+export const waitUntilSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 
 /** A new draft with one of the worked examples of app/features/invoices: 450 plates at 1,200 and 5 %, a stage at 1,85,000.50 and 18 %. */
 export async function fillInInvoice(page: Page, client = "Anjali Deshmukh"): Promise<void> {

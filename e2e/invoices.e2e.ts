@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { addDraft, fillInInvoice, issue, rupees, saved } from "./invoice-generator.ts";
+import { addDraft, fillInInvoice, issue, rupees, waitUntilSaved } from "./invoice-generator.ts";
 import { submitTwice } from "./submit-twice.ts";
 
 test("the preview changes with every key, and its figures are those of the worked example", async ({ pageOf }) => {
@@ -120,7 +120,7 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   const draftPdf = page.context().waitForEvent("response", (response) => /\/pdf\?print$/.test(response.url()));
   await page.getByRole("link", { name: "Preview PDF" }).click();
   expect((await draftPdf).status(), "the draft is stored, then printed").toBe(200);
-  await saved(page);
+  await waitUntilSaved(page);
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("");
   await page.getByRole("button", { name: "Issue…" }).click();
