@@ -34,7 +34,7 @@ export async function startServerPair(): Promise<ServerPair> {
   return { first, second, owner: await first.database(), superuser, stop };
 }
 
-/** Starts a script of this folder as a process and waits until it prints "listening on PORT". */
+/** Starts the server that a figure is compared with, a script of this folder, and waits until it prints "listening on PORT". */
 export async function startBaseline(script: string, env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     env: { ...process.env, NODE_ENV: "production", ...env },

@@ -10,7 +10,8 @@ export const defaultColors = { brand: "#b0122f", accent: "#faa71e" };
 
 /**
  * The company's facts in a new database, and those of the demo. SETTINGS changes them; readers take the current ones from
- * `company()` (platform/company.server.ts) or `useCompany()`.
+ * `company()` (platform/company.server.ts) or `useCompany()`. What each field of this file means: platform/company-fields.ts and
+ * document-fields.ts.
  */
 export const defaultCompany = {
   name: "Toranam",
@@ -66,6 +67,7 @@ export const defaultDocuments = {
   issuesEInvoices: false,
   registersEInvoicesIn30Days: false,
   otherRates: [],
+  /** Letters of undertaking. */
   letters: [],
   annualReturns: [],
 };
@@ -100,7 +102,7 @@ export const defaultMessages = {
   whatsappHi: "नमस्ते, मैं एक आयोजन के बारे में पूछना चाहता/चाहती हूँ।",
 };
 
-/** The offices of a new database. Documents are numbered with the letter. */
+/** The offices of a new database. Numbers of documents contain the letter. `from`, `until`: the first and the last day of an office. */
 export const defaultOffices = [
   {
     key: "hyderabad",

@@ -5,7 +5,7 @@ import "./button.css";
 
 export type ButtonStyle = {
   /** "soft": one of many, such as the button of each row. */
-  variant?: "gold" | "ghost" | "quiet" | "soft" | "danger";
+  variant?: "accent" | "ghost" | "quiet" | "soft" | "danger";
   small?: boolean;
   icon?: IconName;
 };

@@ -36,7 +36,7 @@ export async function signUp(name: string, email: string, password: string): Pro
  */
 export async function requestReset(email: string): Promise<Outcome<null>> {
   const retryAfterSeconds = await consumeRateLimits(
-    senderLimits("forgot-from", clientIp(), { max: 60, periodSeconds: hourSeconds }),
+    senderLimits("forgot-password", clientIp(), { max: 60, periodSeconds: hourSeconds }),
   );
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   await queueAccountRequest({ kind: "reset", email });

@@ -102,7 +102,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
                   error={errors.change}
                 />
                 <Button
-                  variant="gold"
+                  variant="accent"
                   name="intent"
                   value="change"
                   formAction={`${url}#other`}

@@ -109,7 +109,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                     <small>Total with GST</small>
                     <b className="money">{formatRupees(totals.total)}</b>
                   </p>
-                  <ButtonLink variant="gold" to="#accept">
+                  <ButtonLink variant="accent" to="#accept">
                     Accept
                   </ButtonLink>
                 </div>

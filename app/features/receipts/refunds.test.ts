@@ -11,7 +11,7 @@ it("accepts a refund of at most the credit, from the day of the money to today",
   expect(problems({}, "2026-11-20")).toEqual([]);
 });
 
-it("refuses more than the credit, and a day in the future, before GST or before the money came", () => {
+it("refuses more than the credit, and a day in the future, before India had GST or before the money came", () => {
   expect(problems({ amount: "1000.01" })).toEqual(["amount"]);
   expect(problems({ date: "2026-11-23" })).toEqual(["date"]);
   expect(problems({ date: "2017-06-30" })).toEqual(["date"]);

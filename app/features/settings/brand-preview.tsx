@@ -26,7 +26,7 @@ export function BrandPreview({ texts, logoFile }: { texts: Texts; logoFile: File
             <BrandContent name={name} logo={chosen ?? (removed ? null : shownLogo(logo))} />
           </span>
           <p>{tagline}</p>
-          <span className="button button--gold">Get free quote</span>
+          <span className="button button--accent">Get free quote</span>
         </div>
         <div className="brand-preview__page">
           <span className="button">Send enquiry</span>

@@ -15,7 +15,7 @@ describe("the values of a section", () => {
       expect(parseTexts(fields, textsOf(fields, values as never))).toEqual({ values, errors: {} });
   });
 
-  it("lose emptied entries, and get those of the empty line", () => {
+  it("drop a list's entries whose inputs were emptied, and take over the entry of its empty last row", () => {
     const texts = textsOf(company, defaultCompany);
     for (const name of ["days", "times", "schemaOrg"]) texts[`hours.0.${name}`] = " ";
     Object.assign(texts, { "hours.2.days": "Sunday", "hours.2.times": "by appointment", "hours.2.schemaOrg": "Su 10:00-12:00" });

@@ -32,7 +32,7 @@ export function Hero({ page, showsProjects }: HeroProps) {
         </h1>
         <p>{page.intro}</p>
         <div className="actions">
-          <ButtonLink to={sitePath("/contact")} variant="gold">
+          <ButtonLink to={sitePath("/contact")} variant="accent">
             {page.quoteAction}
           </ButtonLink>
           {showsProjects && (

@@ -99,7 +99,7 @@ function Reasons({ page, minPasswordLength, showsProjects }: Pick<HomeData, "pag
         <h2 className="section-title reveal">{page.benefitsHeading}</h2>
         <PointList points={page.benefits} />
         {showsProjects && (
-          <ButtonLink to={sitePath("/projects")} variant="gold">
+          <ButtonLink to={sitePath("/projects")} variant="accent">
             {page.portfolioAction}
           </ButtonLink>
         )}

@@ -35,7 +35,7 @@ export default function OurProjectsPage({ loaderData: { page, testimonials, ...g
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
-        <ButtonLink to={sitePath("/contact")} variant="gold">
+        <ButtonLink to={sitePath("/contact")} variant="accent">
           {page.planAction}
         </ButtonLink>
       </PageBanner>

@@ -105,7 +105,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
           <h2 className="section-title">{texts.plan}</h2>
           <p>{texts.planText}</p>
         </div>
-        <ButtonLink to={sitePath(enquiryUrl({ project: project.slug }))} variant="gold">
+        <ButtonLink to={sitePath(enquiryUrl({ project: project.slug }))} variant="accent">
           {texts.plan}
         </ButtonLink>
       </DarkSection>

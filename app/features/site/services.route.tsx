@@ -46,7 +46,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
-        <ButtonLink to="#contact" variant="gold">
+        <ButtonLink to="#contact" variant="accent">
           {page.consultationAction}
         </ButtonLink>
       </PageBanner>
@@ -76,7 +76,7 @@ function CallToAction({ page }: { page: Content<"services-page"> }) {
         <h2 className="section-title reveal">{page.closingHeading}</h2>
         <p>{page.closingText}</p>
       </div>
-      <ButtonLink to="#contact" variant="gold">
+      <ButtonLink to="#contact" variant="accent">
         {page.closingAction}
       </ButtonLink>
     </DarkSection>

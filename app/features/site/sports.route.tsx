@@ -33,7 +33,7 @@ export default function SportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro}>
-        <ButtonLink to={sitePath("/contact")} variant="gold">
+        <ButtonLink to={sitePath("/contact")} variant="accent">
           {page.consultationAction}
         </ButtonLink>
       </PageBanner>
@@ -69,7 +69,7 @@ function Reasons({ page, showsProjects }: SportsData) {
       <h2 className="section-title reveal">{page.reasonsHeading}</h2>
       <PointList points={page.reasons} />
       {showsProjects && (
-        <ButtonLink to={sitePath("/ourproject")} variant="gold">
+        <ButtonLink to={sitePath("/ourproject")} variant="accent">
           {page.projectsAction}
         </ButtonLink>
       )}

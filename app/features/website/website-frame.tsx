@@ -93,7 +93,7 @@ function PublishBar({ unpublished }: { unpublished: readonly UnpublishedItem[] }
             {ready.map(({ id, version }) => (
               <input key={id} type="hidden" name="item" value={`${id}:${version}`} />
             ))}
-            <IntentButton intent="publish" small variant="gold" busyLabel="Publishing...">
+            <IntentButton intent="publish" small variant="accent" busyLabel="Publishing...">
               Publish {ready.length === 1 ? "1 change" : `${ready.length} changes`}
             </IntentButton>
           </Form>
