@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { languages } from "#db/enums.ts";
-import { defaultTemplates, fillTemplate, openFields, sampleFields, templateKeys, unknownFields } from "./message-templates.ts";
+import {
+  defaultTemplates,
+  fillTemplate,
+  sampleValues,
+  templateKeys,
+  unfilledPlaceholders,
+  unknownPlaceholders,
+} from "./message-templates.ts";
 
 const each = templateKeys.flatMap((key) => languages.map((language) => ({ key, language })));
 
@@ -8,10 +15,10 @@ test.each(each)("$key is complete in $language", ({ key, language }) => {
   const { subject, text } = defaultTemplates[key][language];
   const script = { en: /[a-z]/, te: /\p{Script=Telugu}/u, hi: /\p{Script=Devanagari}/u }[language];
   expect(text).toMatch(script);
-  expect(unknownFields(subject + text)).toEqual([]);
-  expect(openFields(fillTemplate(text, sampleFields[language]))).toEqual([]);
+  expect(unknownPlaceholders(subject + text)).toEqual([]);
+  expect(unfilledPlaceholders(fillTemplate(text, sampleValues[language]))).toEqual([]);
   // The other languages name the same things.
-  expect(openFields(text)).toEqual(openFields(defaultTemplates[key].en.text));
+  expect(unfilledPlaceholders(text)).toEqual(unfilledPlaceholders(defaultTemplates[key].en.text));
 });
 
 test("fillTemplate keeps unknown placeholders, and drops the line of a missing link", () => {
@@ -21,7 +28,7 @@ test("fillTemplate keeps unknown placeholders, and drops the line of a missing l
   expect(fillTemplate("{constructor} {toString}", {})).toBe("{constructor} {toString}");
 });
 
-test("unknownFields returns the placeholders that are no fields", () => {
-  expect(unknownFields("{name} {Name} {naem} {} { name } {naem}")).toEqual(["{Name}", "{naem}", "{}", "{ name }"]);
-  expect(unknownFields("a } b { c")).toEqual([]);
+test("unknownPlaceholders returns what stands in braces and is no placeholder", () => {
+  expect(unknownPlaceholders("{name} {Name} {naem} {} { name } {naem}")).toEqual(["{Name}", "{naem}", "{}", "{ name }"]);
+  expect(unknownPlaceholders("a } b { c")).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { Language } from "#db/enums.ts";
 import type { PlaceholderValues } from "./placeholders.ts";
 
 /** The placeholders that a template may contain. */
-export const templateFields = ["name", "event", "date", "amount", "link"] as const;
-export type TemplateField = (typeof templateFields)[number];
+export const templatePlaceholders = ["name", "event", "date", "amount", "link"] as const;
+export type TemplatePlaceholder = (typeof templatePlaceholders)[number];
 
 /** `subject` is used when the text goes as a mail. */
 type Template = { subject: string; text: string };
@@ -149,7 +149,7 @@ export type MessageTemplates = Record<TemplateKey, Record<Language, Template>>;
 export const languageLabels: Record<Language, string> = { en: "English", te: "Telugu, తెలుగు", hi: "Hindi, हिन्दी" };
 
 /** Sample values for previews of a template. */
-export const sampleFields: Record<Language, Record<TemplateField, string>> = {
+export const sampleValues: Record<Language, Record<TemplatePlaceholder, string>> = {
   en: {
     name: "Anjali",
     event: "Anjali's Wedding",
@@ -161,25 +161,32 @@ export const sampleFields: Record<Language, Record<TemplateField, string>> = {
   hi: { name: "अंजलि", event: "अंजलि का विवाह", date: "22 Nov 2026", amount: "₹1,50,000", link: "https://example.com/c?t=sample" },
 };
 
-const anyField = /\{([^{}\n]*)\}/g;
+const anyPlaceholder = /\{([^{}\n]*)\}/g;
 
-/** The placeholders that are not fields, such as "{naem}". */
-export const unknownFields = (text: string, known: readonly string[] = templateFields): string[] => [
-  ...new Set([...text.matchAll(anyField)].filter(([, name]) => !known.some((field) => field === name)).map(([all]) => all)),
+/** What stands in braces and is no placeholder, such as "{naem}". */
+export const unknownPlaceholders = (text: string, known: readonly string[] = templatePlaceholders): string[] => [
+  ...new Set(
+    [...text.matchAll(anyPlaceholder)]
+      .filter(([, name]) => !known.some((placeholder) => placeholder === name))
+      .map(([all]) => all),
+  ),
 ];
 
-/** Fills in the fields. One without a value stays as it is; a line with {link} goes when there is no link. */
+/** Fills in the placeholders. One without a value stays as it is; a line with {link} goes when there is no link. */
 export function fillTemplate(text: string, values: Partial<Record<string, string>>): string {
   const lines = values.link ? text : text.replaceAll(/^.*\{link\}.*(\n|$)/gm, "");
   return lines
-    .replaceAll(anyField, (all, name: string) => (Object.hasOwn(values, name) && (values as PlaceholderValues)[name]) || all)
+    .replaceAll(
+      anyPlaceholder,
+      (all, name: string) => (Object.hasOwn(values, name) && (values as PlaceholderValues)[name]) || all,
+    )
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
 }
 
 /** The placeholders that a text still contains: whoever sends it replaces them first. */
-export const openFields = (text: string): string[] => [
-  ...new Set(templateFields.map((field) => `{${field}}`).filter((field) => text.includes(field))),
+export const unfilledPlaceholders = (text: string): string[] => [
+  ...new Set(templatePlaceholders.map((name) => `{${name}}`).filter((placeholder) => text.includes(placeholder))),
 ];
 
 /** How a message calls an event that has no name yet, by the event types of the enquiry form. */

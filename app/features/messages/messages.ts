@@ -2,9 +2,9 @@ import { z } from "zod";
 import {
   fillTemplate,
   type MessageTemplates,
-  openFields,
-  type TemplateField,
   type TemplateKey,
+  type TemplatePlaceholder,
+  unfilledPlaceholders,
 } from "#app/content/message-templates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { NewId } from "#app/platform/forms.ts";
@@ -35,7 +35,7 @@ export type Composer = {
   recipients: Recipient[];
   templates: MessageTemplates;
   /** The values of the templates' placeholders, except the recipient's name. */
-  values: Record<Language, Partial<Record<TemplateField, string>>>;
+  values: Record<Language, Partial<Record<TemplatePlaceholder, string>>>;
   template: TemplateKey;
   language: Language;
   to: string | null;
@@ -77,7 +77,7 @@ export const maxMessageLength = 4_000;
 export function textProblem(text: string): string | undefined {
   if (!text.trim()) return "Please write something.";
   if (text.length > maxMessageLength) return "At most 4,000 characters: WhatsApp opens no longer text.";
-  const [open, ...more] = openFields(text);
+  const [open, ...more] = unfilledPlaceholders(text);
   return open && `Please write what ${[open, ...more].join(" and ")} stands for: nothing is stored about it.`;
 }
 

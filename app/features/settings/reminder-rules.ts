@@ -1,5 +1,5 @@
 import { languageNames } from "#app/content/languages.ts";
-import { unknownFields } from "#app/content/message-templates.ts";
+import { unknownPlaceholders } from "#app/content/message-templates.ts";
 import {
   type ClientReminderKind,
   defaultReminderTexts,
@@ -148,7 +148,7 @@ export function textProblems(kind: RuleKind, values: RuleValues): Partial<Record
   for (const language of languages) {
     const [subject, text] = [textInput("subject", language), textInput("text", language)];
     for (const input of [subject, text]) {
-      const unknown = unknownFields(values[input] ?? "", reminderPlaceholders[kind]);
+      const unknown = unknownPlaceholders(values[input] ?? "", reminderPlaceholders[kind]);
       if (unknown.length > 0)
         problems[input] =
           `${unknown.join(" and ")} ${unknown.length === 1 ? "is" : "are"} not known here. Known: ${knownPlaceholders(kind)}.`;

@@ -3,17 +3,17 @@ import {
   fillTemplate,
   languageLabels,
   type MessageTemplates,
-  sampleFields,
+  sampleValues,
   type TemplateKey,
-  templateFields,
   templateKeys,
-  unknownFields,
+  templatePlaceholders,
+  unknownPlaceholders,
 } from "#app/content/message-templates.ts";
 import { type SettingField, text } from "#app/platform/settings-fields.ts";
 import { languages } from "#db/enums.ts";
 import type { Texts } from "./setting-texts.ts";
 
-const known = templateFields.map((name) => `{${name}}`).join(", ");
+const known = templatePlaceholders.map((name) => `{${name}}`).join(", ");
 
 /** "text_te" */
 export const templateInput = (name: "subject" | "text", language: string) => `${name}_${language}`;
@@ -43,7 +43,7 @@ export const templateForm = Object.fromEntries(
 export function templateProblems(values: Record<string, string>): Texts {
   const problems: Texts = {};
   for (const [name, value] of Object.entries(values)) {
-    const unknown = unknownFields(value);
+    const unknown = unknownPlaceholders(value);
     if (unknown.length > 0)
       problems[name] = `${unknown.join(" and ")} ${unknown.length === 1 ? "is" : "are"} not known here. Known: ${known}.`;
   }
@@ -57,8 +57,8 @@ export const templateSamples = (templates: MessageTemplates[TemplateKey]) =>
   languages.map((language) => ({
     language,
     title: languageLabels[language],
-    subject: fillTemplate(templates[language].subject, sampleFields[language]),
-    text: fillTemplate(templates[language].text, sampleFields[language]),
+    subject: fillTemplate(templates[language].subject, sampleValues[language]),
+    text: fillTemplate(templates[language].text, sampleValues[language]),
   }));
 
 /** All templates, for the tabs. */
