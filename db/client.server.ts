@@ -88,7 +88,7 @@ const begin = <T>(setting: Setting, work: (tx: Tx, finish: RunAndCommit) => Prom
 
 const actorSetting = ({ id }: { id: string }): Setting => ({ name: "app.user_id", value: id });
 
-/** One transaction in which the database lets this person see and change what is theirs, and nothing else. */
+/** One transaction in which the database lets this person see and change what the policies allow them, and nothing else. */
 export const asActor = <T>(actor: { id: string }, work: (tx: Tx, finish: RunAndCommit) => Promise<T>): Promise<T> =>
   begin(actorSetting(actor), work);
 
@@ -106,7 +106,7 @@ export async function readShared<T>(
   const run: RunStatement = (statement, values) => {
     const start = async () => {
       const result = await shared.read(statement, values, setting);
-      // Before freezing: it adds the count to the rows.
+      // `rowsOf` adds the count to the rows, which is no longer possible when they are frozen.
       rowsOf(result);
       freeze(result.rows);
       return result;
@@ -139,7 +139,7 @@ export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Pro
 export const asSecretLinkId = <T>(linkId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   begin({ name: "app.share", value: linkId }, work);
 
-/** Within a transaction of a client's link: what only this system role may do beside (decision 63). */
+/** Within a transaction of a client's secret link: also does what only this system role may do, such as queueing a mail (decision 63). */
 export async function alsoAsSystem(tx: Tx, role: SystemRole, work: () => PromiseLike<unknown>): Promise<void> {
   const become = (name: string) => tx.execute(sql`select set_config('app.system', ${name}, true)`);
   await become(role);
@@ -149,7 +149,7 @@ export async function alsoAsSystem(tx: Tx, role: SystemRole, work: () => Promise
 
 /** One statement of this person, in a transaction of its own. It takes one trip to the database, where `asActor` takes two. */
 export const runAsActor = (actor: { id: string }, statement: Statement): Promise<unknown[][]> =>
-  rowArrays((...given) => database().main.query(...given, actorSetting(actor)), statement);
+  rowArrays((...query) => database().main.query(...query, actorSetting(actor)), statement);
 
 export { wasDiskFull } from "./pool.ts";
 

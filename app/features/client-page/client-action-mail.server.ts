@@ -16,11 +16,12 @@ type ClientAction = {
   isFile?: boolean;
 };
 
-type SentBefore = { event: string; contact: string | null; today: number; filesJustNow: number };
+/** What the client sent in the last day and minutes, this time included. */
+type Recent = { event: string; contact: string | null; today: number; filesJustNow: number };
 
 /**
  * Mails the office, and the person whom the page names, what the client just sent, in the same transaction. After the day's last mail
- * only the overview shows what clients send. Called after the rows are stored, while the event is locked.
+ * only the dashboard's first page shows what clients send. Called after the rows are stored, while the event is locked.
  */
 export async function mailStaff(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function mailStaff(
   clientName: string,
   { action, facts, isFile }: ClientAction,
 ): Promise<void> {
-  const [sentBefore] = await tx.execute<SentBefore>(sql`
+  const [recent] = await tx.execute<Recent>(sql`
     with sent as (
       select created_at, 'claim' as kind from payment_claims
       union all select created_at, 'question' from client_messages where is_from_client
@@ -38,17 +39,17 @@ export async function mailStaff(
       count(*) filter (where created_at > now() - interval '1 day')::int as today,
       count(*) filter (where kind = 'file' and created_at > now() - interval '10 minutes')::int as "filesJustNow"
     from sent`);
-  if (!sentBefore || sentBefore.today > dailyLimits.mails || (isFile && sentBefore.filesJustNow > 1)) return;
+  if (!recent || recent.today > dailyLimits.mails || (isFile && recent.filesJustNow > 1)) return;
   const content = clientActionMail(
     company(),
-    { name: clientName, event: sentBefore.event || untitledEvent, facts },
+    { name: clientName, event: recent.event || untitledEvent, facts },
     {
       action,
-      isLastToday: sentBefore.today === dailyLimits.mails,
+      isLastToday: recent.today === dailyLimits.mails,
       pageUrl: `${env().ORIGIN}${staffClientPageUrl(link.recordId)}`,
     },
   );
-  const recipients = new Set([company().email, sentBefore.contact ?? ""].filter(Boolean));
+  const recipients = new Set([company().email, recent.contact ?? ""].filter(Boolean));
   // The mail is not listed among the lead's mails: the timeline shows the question itself.
   const mails = [...recipients].map((recipient) => ({ ...content, recipient }));
   await alsoAsSystem(tx, "messages", () => queueMail(tx, ...mails));
