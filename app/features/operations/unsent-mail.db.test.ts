@@ -22,7 +22,7 @@ async function add(recipient: string, failure: string | null, isFailed = false):
     values (${id}, ${recipient}, 'Hello', 'a secret link', 'h', 9, ${failure}, ${isFailed ? new Date() : null}, now() + interval '5 minutes')`;
   return id;
 }
-const auditLines = () =>
+const lastAuditEntry = () =>
   database.owner`select action, actor, fields from audit_log where object_type = 'mail' order by id desc limit 1`;
 
 it("lists refused mails, then those that wait for the mail server, without their texts; none that was just queued or sent", async () => {
@@ -43,7 +43,7 @@ it("retries a refused mail at once and writes who did it", async () => {
   expect(await retryMail(sravani, [id, "no id", randomUUID()])).toBe(1);
   const [row] = await database.owner`select failed_at, attempts, next_attempt_at <= now() as due from outbox`;
   expect(row).toEqual({ failed_at: null, attempts: 0, due: true });
-  expect(await auditLines()).toMatchObject([
+  expect(await lastAuditEntry()).toMatchObject([
     { action: "mail retried", actor: sravani.id, fields: { mails: ["Hello (to refused@example.com)"] } },
   ]);
 });
@@ -63,7 +63,7 @@ it("discards mails for good, but not one that is being sent or was sent meanwhil
     "b@example.com",
     "c@example.com",
   ]);
-  expect(await auditLines()).toMatchObject([
+  expect(await lastAuditEntry()).toMatchObject([
     { action: "mail discarded", fields: { mails: ["Hello (to a@example.com)"], ids: [one] } },
   ]);
 });

@@ -87,7 +87,7 @@ function Choices({ label, choices }: { label: string; choices: readonly FilterCh
 type CardProps = { project: ProjectCard; width: keyof typeof cardSizes; eager: boolean };
 
 function Card({ project, width, eager }: CardProps) {
-  const { slug, title, kind, city, line, cover, lang } = project;
+  const { slug, title, kind, city, dayAndFacts, cover, lang } = project;
   const sitePath = useSitePath();
   return (
     <article
@@ -106,7 +106,7 @@ function Card({ project, width, eager }: CardProps) {
         <h3>
           <Link to={sitePath(projectUrl(slug))}>{title}</Link>
         </h3>
-        <p className="project-card__facts">{line}</p>
+        <p className="project-card__facts">{dayAndFacts}</p>
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import { textsIn } from "#app/content/interface/texts.ts";
 import type { Language } from "#app/content/languages.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
 import { shownPicture } from "./pictures.server.ts";
-import { projectLine } from "./projects.ts";
+import { dayAndFacts } from "./projects.ts";
 
 /** A project without a photograph is shown with the woven picture of its kind. */
 const wovenOfKind: Record<SiteItem<"project">["kind"], string> = {
@@ -30,7 +30,7 @@ export function projectCard(project: SiteItem<"project">, language: Language) {
     title,
     city,
     kind: textsIn(lang ?? language).projects.kinds[kind],
-    line: projectLine(project, lang ?? language),
+    dayAndFacts: dayAndFacts(project, lang ?? language),
     cover,
     lang,
   };

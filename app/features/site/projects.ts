@@ -52,7 +52,7 @@ export function filterChoices(
 }
 
 /** "14 Feb 2026, 620 guests": the day and the first two facts. */
-export function projectLine({ date, facts }: Pick<Project, "date" | "facts">, language: Language = "en"): string {
+export function dayAndFacts({ date, facts }: Pick<Project, "date" | "facts">, language: Language = "en"): string {
   const firstFacts = facts
     .slice(0, 2)
     .map(({ label, value }) => (/^[\d,. ]+$/.test(value) ? `${value} ${label.toLowerCase()}` : value));

@@ -56,7 +56,7 @@ export function ProgressWithLegend({ progress }: { progress: Progress }) {
   );
 }
 
-export const progressKey = [
+export const progressLegendEntries = [
   { color: "done", label: "Completed" },
   { color: "progress", label: "In progress" },
   { color: "pending", label: "Pending" },

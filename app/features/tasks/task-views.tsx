@@ -8,7 +8,7 @@ import { ProgressLegend } from "#app/ui/progress.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { FoundTasks } from "./find-tasks.server.ts";
 import { MemberPanel } from "./member-panel.tsx";
-import { ProgressFigures, progressKey } from "./progress-figures.tsx";
+import { ProgressFigures, progressLegendEntries } from "./progress-figures.tsx";
 import type { Choices } from "./task-options.ts";
 import { TaskList, TaskTable } from "./task-table.tsx";
 import { TaskToolbar } from "./task-toolbar.tsx";
@@ -85,7 +85,7 @@ function NoTasks({ search, found, total, canChangeAll }: NoTasksProps) {
 }
 
 const OwnProgress = ({ progress }: { progress: Progress }) => (
-  <Panel title="My Task Progress" headerActions={<ProgressLegend entries={progressKey} />}>
+  <Panel title="My Task Progress" headerActions={<ProgressLegend entries={progressLegendEntries} />}>
     <ProgressFigures progress={progress} />
   </Panel>
 );
