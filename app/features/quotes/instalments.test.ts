@@ -3,7 +3,7 @@ import { exampleQuote } from "../../../test/example-quote.ts";
 import { instalmentsOf, openInstalments } from "./instalments.ts";
 
 const dates = { acceptedOn: "2026-11-22", firstDay: "2027-02-24" };
-const part = (share: string) => ({ label: "Part", share, due: "acceptance", days: "", date: "" }) as const;
+const instalment = (share: string) => ({ label: "Part", share, due: "acceptance", days: "", date: "" }) as const;
 
 describe("instalmentsOf", () => {
   it("has the amounts and due days of the example quote", () => {
@@ -23,40 +23,40 @@ describe("instalmentsOf", () => {
     [["x", ""], 1_00],
     [["100"], 0],
   ])("are whole rupees that add up to the total: %j of %i", (shares, total) => {
-    const amounts = instalmentsOf(shares.map(part), total, dates).map(({ amount }) => amount);
+    const amounts = instalmentsOf(shares.map(instalment), total, dates).map(({ amount }) => amount);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     expect(amounts.every((amount) => amount >= 0 && amount % 100 === 0)).toBe(true);
   });
 
   it("are due at acceptance if their day would be earlier, and have no due day while the first function has none", () => {
-    const [before] = instalmentsOf([{ ...part("100"), due: "before", days: "400" }], 100, dates);
+    const [before] = instalmentsOf([{ ...instalment("100"), due: "before", days: "400" }], 100, dates);
     expect(before?.dueOn).toBe("2026-11-22");
-    const [open] = instalmentsOf([{ ...part("100"), due: "before", days: "30" }], 100, { ...dates, firstDay: "" });
+    const [open] = instalmentsOf([{ ...instalment("100"), due: "before", days: "30" }], 100, { ...dates, firstDay: "" });
     expect(open?.dueOn).toBeNull();
   });
 
   it("fall due in the order of the schedule when the first function is near", () => {
     const rules = [
-      { ...part("20"), days: "3" },
-      { ...part("50"), due: "before", days: "30" },
-      { ...part("30"), due: "before", days: "3" },
+      { ...instalment("20"), days: "3" },
+      { ...instalment("50"), due: "before", days: "30" },
+      { ...instalment("30"), due: "before", days: "3" },
     ] as const;
     const dueDays = (firstDay: string) => instalmentsOf(rules, 100, { ...dates, firstDay }).map(({ dueOn }) => dueOn);
     expect(dueDays("2026-12-20")).toEqual(["2026-11-25", "2026-11-25", "2026-12-17"]);
     expect(dueDays("2026-11-26")).toEqual(["2026-11-25", "2026-11-25", "2026-11-25"]);
-    // The first part is due after the event; the others are still not.
+    // The first instalment is due after the event; the others are still not.
     expect(dueDays("2026-11-23")).toEqual(["2026-11-25", "2026-11-22", "2026-11-22"]);
   });
 
   it.each(["{0}", "0000-01-01", "2026-02-30", ""])("have no due day when acceptance and first function are on %j", (entered) => {
     for (const due of ["acceptance", "before"] as const)
       expect(
-        instalmentsOf([{ ...part("100"), due, days: "3" }], 100, { acceptedOn: entered, firstDay: entered })[0]?.dueOn,
+        instalmentsOf([{ ...instalment("100"), due, days: "3" }], 100, { acceptedOn: entered, firstDay: entered })[0]?.dueOn,
       ).toBeNull();
   });
 
   it.each(["-999999999", "99999999999"])("limits %s days to the range from none to ten years", (days) => {
-    const [only] = instalmentsOf([{ ...part("100"), due: "acceptance", days }], 100, dates);
+    const [only] = instalmentsOf([{ ...instalment("100"), due: "acceptance", days }], 100, dates);
     expect(only?.dueOn).toMatch(/^20(26|36)-/);
   });
 });
@@ -75,10 +75,10 @@ describe("openInstalments", () => {
     [1_000, [200, 500, 300]],
     [5_000, [200, 500, 300]],
     [-10, [0, 0, 0]],
-  ])("with %i paise received, the parts due first are paid first", (received, paid) => {
+  ])("with %i paise received, the instalments due first are paid first", (received, paid) => {
     const found = openInstalments(instalments, received);
     expect(found.map(({ label }) => label)).toEqual(["first", "second", "last"]);
-    expect(found.map((part) => part.paid)).toEqual(paid);
-    expect(found.every((part) => part.paid + part.open === part.amount)).toBe(true);
+    expect(found.map((instalment) => instalment.paid)).toEqual(paid);
+    expect(found.every((instalment) => instalment.paid + instalment.open === instalment.amount)).toBe(true);
   });
 });

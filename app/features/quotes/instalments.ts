@@ -16,15 +16,15 @@ export function instalmentsOf(
   let shareSoFar = 0;
   let amountSoFar = 0;
   let earliest = acceptedOn;
-  return schedule.map((part, index) => {
-    shareSoFar += validHundredths(part.share);
+  return schedule.map((instalment, index) => {
+    shareSoFar += validHundredths(instalment.share);
     const isLast = index === schedule.length - 1;
     const cumulative = isLast ? total : Math.min(total, multiplyThenDivide(total, shareSoFar, 100_00 * 100) * 100);
     const amount = cumulative - amountSoFar;
     amountSoFar = cumulative;
-    const dueOn = dueDay(part, { acceptedOn, firstDay, earliest });
-    if (part.due !== "date" && dueOn && dueOn <= firstDay) earliest = dueOn;
-    return { label: part.label, amount, dueOn };
+    const dueOn = dueDay(instalment, { acceptedOn, firstDay, earliest });
+    if (instalment.due !== "date" && dueOn && dueOn <= firstDay) earliest = dueOn;
+    return { label: instalment.label, amount, dueOn };
   });
 }
 
@@ -47,17 +47,17 @@ function dueDay({ due, days, date }: QuoteInstalment, { acceptedOn, firstDay, ea
 }
 
 /** Instalments with the paid and the open amount of each: money received pays the one due first; those without a date come last. */
-export function openInstalments<Part extends { amount: number; dueOn: string | null; position: number }>(
-  instalments: readonly Part[],
+export function openInstalments<Stored extends { amount: number; dueOn: string | null; position: number }>(
+  instalments: readonly Stored[],
   receivedPaise: number,
-): (Part & { paid: number; open: number })[] {
+): (Stored & { paid: number; open: number })[] {
   let left = receivedPaise;
   const lastDay = "9999-12-31";
   return instalments
     .toSorted((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay) || one.position - other.position)
-    .map((part) => {
-      const paid = Math.max(0, Math.min(left, part.amount));
+    .map((instalment) => {
+      const paid = Math.max(0, Math.min(left, instalment.amount));
       left -= paid;
-      return { ...part, paid, open: part.amount - paid };
+      return { ...instalment, paid, open: instalment.amount - paid };
     });
 }

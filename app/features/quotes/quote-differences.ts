@@ -121,7 +121,7 @@ const discountText = ({ discount, discountKind }: QuoteContent): string =>
       : formatRupees(parseHundredths(discount));
 
 const scheduleText = (schedule: readonly QuoteInstalment[]): string =>
-  schedule.map((part) => `${part.share}% ${part.label} (${dueText(part)})`).join(", ");
+  schedule.map((instalment) => `${instalment.share}% ${instalment.label} (${dueText(instalment)})`).join(", ");
 
 /** When an instalment is due: "on acceptance", "30 days before the first function", "5 Dec 2026". */
 export function dueText({ due, days, date }: QuoteInstalment): string {

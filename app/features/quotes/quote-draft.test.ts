@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { emptyQuote, type QuoteDraft, quoteForm, readQuoteDraft } from "./quote-draft.ts";
-import { applyEdit, changeLine, pasteLines, restorePart } from "./quote-edits.ts";
+import { applyEdit, changeLine, pasteLines, restoreRemoved } from "./quote-edits.ts";
 import { checkQuote, discountHundredths, findQuoteProblems, namedProblem } from "./quote-problems.ts";
 import { linesOf } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates.ts";
@@ -50,7 +50,7 @@ it("a complete quote has no problem", () => {
 
 it.each([
   ["no title", { title: " " }, "title"],
-  ["shares of 99 %", { schedule: exampleQuote.schedule.map((part) => ({ ...part, share: "33" })) }, "schedule"],
+  ["shares of 99 %", { schedule: exampleQuote.schedule.map((instalment) => ({ ...instalment, share: "33" })) }, "schedule"],
   ["no instalment", { schedule: [] }, "schedule"],
   ["a discount of 101 %", { discount: "101", discountKind: "percent" as const }, "discount"],
   ["a discount above the amount", { discount: "99999999", discountKind: "amount" as const }, "discount"],
@@ -121,15 +121,15 @@ it("the buttons add, move and remove functions, lines and instalments", () => {
   expect(choice).toMatchObject({ kind: "choice", group: "Mandap package", chosen: false });
   const between = linesOf(applyEdit(company, draftWith(), "add-line:haldi:fixed:canopy").content).map(({ title }) => title);
   expect(between.slice(0, 3)).toEqual([expect.stringContaining("anopy"), "", expect.any(String)]);
-  expect(applyEdit(company, draftWith(), "remove-part:1").content.schedule).toHaveLength(2);
+  expect(applyEdit(company, draftWith(), "remove-instalment:1").content.schedule).toHaveLength(2);
   expect(applyEdit(company, draftWith(), "launch-rocket")).toEqual(draftWith());
 });
 
 it("puts back what was removed, where it was, and keeps what was changed since", () => {
-  for (const edit of ["remove-line:dhol", "remove-function:sangeet", "remove-part:1"]) {
+  for (const edit of ["remove-line:dhol", "remove-function:sangeet", "remove-instalment:1"]) {
     const removed = applyEdit(company, draftWith(), edit);
     const renamed = { ...removed, clientName: "Meghana S" };
-    expect(restorePart(renamed, draftWith(), edit), edit).toEqual({ ...draftWith(), clientName: "Meghana S" });
+    expect(restoreRemoved(renamed, draftWith(), edit), edit).toEqual({ ...draftWith(), clientName: "Meghana S" });
   }
 });
 

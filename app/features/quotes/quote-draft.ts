@@ -125,7 +125,7 @@ export const emptyContent = (terms: string): QuoteContent => ({
   discount: "",
   discountKind: "percent",
   terms,
-  schedule: defaultSchedule.map((part) => ({ ...part })),
+  schedule: defaultSchedule.map((instalment) => ({ ...instalment })),
 });
 
 export const emptyQuote = (company: StaffCompany, { terms, validUntil }: { terms: string; validUntil: string }): QuoteDraft => ({
@@ -290,8 +290,8 @@ export function quoteForm({ content, costs, ...fields }: QuoteDraft): FormData {
       if (line.chosen) form.append("chosen", line.id);
     }
   }
-  for (const part of schedule)
-    for (const name of [...namesOf(instalmentLengths), "due"] as const) form.append(instalmentField(name), part[name]);
+  for (const instalment of schedule)
+    for (const name of [...namesOf(instalmentLengths), "due"] as const) form.append(instalmentField(name), instalment[name]);
   return form;
 }
 

@@ -43,9 +43,9 @@ export function applyEdit(company: NewLineDefaults, draft: QuoteDraft, edit: str
       return withFunctions(functions.map((one) => ({ ...one, lines: withLineMovedUp(one.lines, id) })));
     case "move-line-down":
       return withFunctions(functions.map((one) => ({ ...one, lines: withLineMovedUp(one.lines.toReversed(), id).toReversed() })));
-    case "add-part":
+    case "add-instalment":
       return schedule.length >= maxInstalments ? draft : withSchedule([...schedule, emptyInstalment()]);
-    case "remove-part":
+    case "remove-instalment":
       return withSchedule(schedule.filter((_, position) => String(position) !== id));
     default:
       return draft;
@@ -65,12 +65,14 @@ function withNewLine(company: NewLineDefaults, lines: readonly QuoteLine[], kind
 }
 
 /** Puts back what an edit removed, where it was; later changes stay. @param before the draft that the edit was applied to */
-export function restorePart(draft: QuoteDraft, before: QuoteDraft, edit: string): QuoteDraft {
+export function restoreRemoved(draft: QuoteDraft, before: QuoteDraft, edit: string): QuoteDraft {
   const [name, id = ""] = edit.split(":");
   const { functions, schedule } = draft.content;
-  if (name === "remove-part") {
-    const part = before.content.schedule[Number(id)];
-    return part ? { ...draft, content: { ...draft.content, schedule: schedule.toSpliced(Number(id), 0, part) } } : draft;
+  if (name === "remove-instalment") {
+    const instalment = before.content.schedule[Number(id)];
+    return instalment
+      ? { ...draft, content: { ...draft.content, schedule: schedule.toSpliced(Number(id), 0, instalment) } }
+      : draft;
   }
   const hasId = ({ id: functionId, lines }: QuoteFunction) => functionId === id || lines.some((line) => line.id === id);
   const index = before.content.functions.findIndex(hasId);

@@ -22,7 +22,7 @@ async function accept() {
   });
 }
 const invoice = (instalment: string | null, id = randomUUID()) => draftInvoiceOfQuote(keerthi, quote.id, id, instalment);
-const partsOf = async () => (await readQuote(keerthi, quote.id))?.instalments.parts ?? [];
+const readInstalments = async () => (await readQuote(keerthi, quote.id))?.invoicing.instalments ?? [];
 const amounts = async () =>
   (
     await database.owner`select amount from invoices i join quote_invoices q on q.invoice_id = i.id where quote_id = ${quote.id}`
@@ -47,31 +47,31 @@ it("makes one invoice of the whole, with client, event and lines of the quote", 
   expect(stored).toMatchObject({ client_id: row?.client_id, event_id: row?.event_id, office: "visakhapatnam", status: "draft" });
   expect(stored?.notes).toContain(quote.number);
   await expect(invoice(null)).rejects.toThrow("already");
-  await expect(invoice((await partsOf())[0]?.id as string)).rejects.toThrow("whole quote already");
+  await expect(invoice((await readInstalments())[0]?.id as string)).rejects.toThrow("whole quote already");
 });
 
 it("makes an invoice of each instalment; together they are the quote to the paisa", async () => {
   await accept();
-  const parts = await partsOf();
-  for (const { id } of parts) await invoice(id);
-  expect((await amounts()).toSorted()).toEqual(parts.map(({ amount }) => amount).toSorted());
+  const instalments = await readInstalments();
+  for (const { id } of instalments) await invoice(id);
+  expect((await amounts()).toSorted()).toEqual(instalments.map(({ amount }) => amount).toSorted());
   expect((await amounts()).reduce((sum, amount) => sum + amount, 0)).toBe(quote.total);
   await expect(invoice(null)).rejects.toThrow("instalment already");
-  await expect(invoice(parts[0]?.id as string)).rejects.toThrow("has an invoice already");
+  await expect(invoice(instalments[0]?.id as string)).rejects.toThrow("has an invoice already");
   const due = await database.owner`
     select p.due_on, i.due_date from instalments p join quote_invoices q on q.instalment_id = p.id join invoices i on i.id = q.invoice_id
     where p.quote_id = ${quote.id} and p.due_on >= current_date + 1`;
   expect(due.length).toBeGreaterThan(0);
   for (const { due_on, due_date } of due) expect(due_date).toEqual(due_on);
-  expect((await partsOf()).every((part) => part.invoice !== null)).toBe(true);
+  expect((await readInstalments()).every(({ invoice: made }) => made !== null)).toBe(true);
 });
 
 it("offers an instalment again when its draft was deleted", async () => {
   await accept();
-  const [part] = await partsOf();
+  const [instalment] = await readInstalments();
   const id = randomUUID();
-  await invoice(part?.id as string, id);
+  await invoice(instalment?.id as string, id);
   await database.owner`delete from invoices where id = ${id}`;
-  expect((await partsOf())[0]?.invoice).toBeNull();
-  await invoice(part?.id as string);
+  expect((await readInstalments())[0]?.invoice).toBeNull();
+  await invoice(instalment?.id as string);
 });

@@ -70,17 +70,17 @@ async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
   const [accepted] = await selectAccepted(tx, eq(quoteAcceptances.quoteId, id));
   if (!accepted) throw new NotFound("There is no such accepted quote.");
   if (instalmentId === null) return { items: wholeInvoiceItems(...accepted), label: null, dueOn: null };
-  const parts = await tx.select().from(instalments).where(eq(instalments.quoteId, id)).orderBy(asc(instalments.position));
-  const index = parts.findIndex((part) => part.id === instalmentId);
-  const part = parts[index];
-  if (!part) throw new NotFound("This quote has no such instalment.");
-  const { label, dueOn } = part;
-  const amounts = parts.map(({ amount }) => amount);
+  const all = await tx.select().from(instalments).where(eq(instalments.quoteId, id)).orderBy(asc(instalments.position));
+  const index = all.findIndex((one) => one.id === instalmentId);
+  const instalment = all[index];
+  if (!instalment) throw new NotFound("This quote has no such instalment.");
+  const { label, dueOn } = instalment;
+  const amounts = all.map(({ amount }) => amount);
   return { items: instalmentInvoiceItems(...accepted, amounts, { index, label }), label, dueOn };
 }
 
 /** The instalments of an accepted quote, each with its invoice, and the invoice for the whole quote. */
-export async function selectInstalments(tx: Tx, id: string) {
+export async function selectInvoicing(tx: Tx, id: string) {
   const { id: instalmentId, label, amount, dueOn } = instalments;
   const rows = await tx
     .select({ id: instalmentId, label, amount, dueOn })
@@ -94,7 +94,7 @@ export async function selectInstalments(tx: Tx, id: string) {
     const found = invoiced.find((one) => one.instalmentId === ofInstalment);
     return found ? { id: found.invoiceId, number: found.number } : null;
   };
-  return { whole: invoiceOf(null), parts: rows.map((row) => ({ ...row, invoice: invoiceOf(row.id) })) };
+  return { wholeInvoice: invoiceOf(null), instalments: rows.map((row) => ({ ...row, invoice: invoiceOf(row.id) })) };
 }
 
 /** Content, chosen ids and supply of accepted quotes, for `quoteTotals`. */

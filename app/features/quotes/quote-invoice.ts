@@ -57,10 +57,10 @@ export function instalmentInvoiceItems(
   { index, label }: { index: number; label: string },
 ): QuoteInvoiceItem[] {
   const taken = chosenLines(content, chosen, supply);
-  const parts = taken.map(({ line, amount, discount }) =>
+  const exact = taken.map(({ line, amount, discount }) =>
     taxableLine(line, supply, splitByWeight(amount - discount, amounts)[index] ?? 0),
   );
-  const corrected = withTotal(parts, amounts[index] ?? 0);
+  const corrected = withTotal(exact, amounts[index] ?? 0);
   return taken.flatMap(({ line, description }, position) => {
     const taxable = corrected[position]?.taxable ?? 0;
     if (taxable === 0) return [];

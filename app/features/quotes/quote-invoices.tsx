@@ -13,7 +13,7 @@ type QuoteInvoicesProps = {
   /** A link beside the title. */
   headerActions?: ReactNode;
   quoteId: string;
-  instalments: QuotePage["instalments"];
+  invoicing: QuotePage["invoicing"];
   /** The id of a new invoice, so that a form submitted twice creates one. */
   newId: string;
   /** Paise. */
@@ -21,22 +21,28 @@ type QuoteInvoicesProps = {
 };
 
 /** Buttons that create draft invoices for an accepted quote: one for the whole, or one for each instalment. */
-export function QuoteInvoices({ title, headerActions, instalments: { whole, parts }, total, ...ids }: QuoteInvoicesProps) {
-  const hasPart = parts.some(({ invoice }) => invoice !== null);
+export function QuoteInvoices({
+  title,
+  headerActions,
+  invoicing: { wholeInvoice, instalments },
+  total,
+  ...ids
+}: QuoteInvoicesProps) {
+  const hasInvoicedInstalment = instalments.some(({ invoice }) => invoice !== null);
   return (
     <Panel title={title} headerActions={headerActions}>
       <ul className="panel__body quote-invoices numeric">
-        {!hasPart && (
+        {!hasInvoicedInstalment && (
           <li>
             <span>
               The whole quote
               <small>{formatRupees(total)}</small>
             </span>
-            {whole ? <InvoiceLink {...whole} /> : <InvoiceButton {...ids} instalment="" />}
+            {wholeInvoice ? <InvoiceLink {...wholeInvoice} /> : <InvoiceButton {...ids} instalment="" />}
           </li>
         )}
-        {!whole &&
-          parts.map(({ id, label, amount, dueOn, invoice }) => (
+        {!wholeInvoice &&
+          instalments.map(({ id, label, amount, dueOn, invoice }) => (
             <li key={id}>
               <span>
                 {label}

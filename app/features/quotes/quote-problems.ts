@@ -150,16 +150,16 @@ function placeProblems(company: ProblemsCompany, { content, ...draft }: QuoteDra
 function scheduleProblems(schedule: readonly QuoteInstalment[]): QuoteProblems {
   if (schedule.length === 0) return { schedule: "Please say when the client pays: a schedule has at least one instalment." };
   const problems: QuoteProblems = {};
-  for (const [index, part] of schedule.entries())
+  for (const [index, instalment] of schedule.entries())
     Object.assign(
       problems,
       withoutEmpty({
-        [`${instalmentField("label")}-${index}`]: !part.label.trim() && "Please name the instalment.",
-        [`${instalmentField("share")}-${index}`]: part.share.trim()
-          ? (hundredthsProblem(part.share) ?? (parseHundredths(part.share) === 0 && "A share is more than 0."))
+        [`${instalmentField("label")}-${index}`]: !instalment.label.trim() && "Please name the instalment.",
+        [`${instalmentField("share")}-${index}`]: instalment.share.trim()
+          ? (hundredthsProblem(instalment.share) ?? (parseHundredths(instalment.share) === 0 && "A share is more than 0."))
           : "Please enter the share in percent.",
-        [`${instalmentField("days")}-${index}`]: daysProblem(part),
-        [`${instalmentField("date")}-${index}`]: part.due === "date" && dayProblem(part.date),
+        [`${instalmentField("days")}-${index}`]: daysProblem(instalment),
+        [`${instalmentField("date")}-${index}`]: instalment.due === "date" && dayProblem(instalment.date),
       }),
     );
   const sum = shareSum(schedule);

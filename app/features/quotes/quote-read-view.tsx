@@ -127,7 +127,7 @@ export function QuoteReadView({
         <aside className="document__paper quote-aside" aria-label="Link and totals">
           <QuoteLinkPanel {...{ quote, url, mailId, now }} />
           {acceptance && (
-            <QuoteInvoices title="Invoices" quoteId={quote.id} instalments={quote.instalments} newId={newId} total={total} />
+            <QuoteInvoices title="Invoices" quoteId={quote.id} invoicing={quote.invoicing} newId={newId} total={total} />
           )}
           {totals && (
             <Panel title={acceptance ? "Accepted" : "As preselected"}>

@@ -66,7 +66,7 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
                 {formatRupees(amounts[index]?.amount ?? 0)}
               </output>
               <EditButton
-                edit={`remove-part:${index}`}
+                edit={`remove-instalment:${index}`}
                 label={`Remove instalment ${index + 1}`}
                 icon="close"
                 iconOnly
@@ -77,7 +77,7 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
         })}
       </div>
       <div className="item-table__foot full-width">
-        <EditButton edit="add-part" label="Add instalment" icon="plus" onEdit={onEdit} />
+        <EditButton edit="add-instalment" label="Add instalment" icon="plus" onEdit={onEdit} />
         <p className={problems.schedule ? "field__error" : undefined} role="status">
           {problems.schedule ??
             `The shares add up to ${formatHundredths(sum)}%${sum === 100_00 ? "." : "; they must add up to 100%."}`}

@@ -8,7 +8,7 @@ import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { quotes } from "#db/schema.ts";
 import { plannedEventsOf } from "./quote-event.server.ts";
-import { selectInstalments } from "./quote-invoice.server.ts";
+import { selectInvoicing } from "./quote-invoice.server.ts";
 import { type QuoteFilterValues, type QuoteRow, quoteStates } from "./quote-list.ts";
 import type { QuoteState } from "./quotes.ts";
 
@@ -150,11 +150,10 @@ export async function quotesToInvoice(actor: Actor, about: QuoteSubject) {
       select q.id, q.number, q.content ->> 'title' as title, a.total::float8 as total
       from quotes q join quote_acceptances a on a.quote_id = q.id
       where q.status = 'accepted' and q.id in (select id from quotes where ${isAbout(about)}) order by q.created_at desc, q.id limit 50`);
-    const all = await Promise.all(
-      accepted.map(async (quote) => ({ ...quote, instalments: await selectInstalments(tx, quote.id) })),
-    );
+    const all = await Promise.all(accepted.map(async (quote) => ({ ...quote, invoicing: await selectInvoicing(tx, quote.id) })));
     return all.filter(
-      ({ instalments: { whole, parts } }) => !whole && (parts.length === 0 || parts.some((part) => !part.invoice)),
+      ({ invoicing: { wholeInvoice, instalments } }) =>
+        !wholeInvoice && (instalments.length === 0 || instalments.some(({ invoice }) => !invoice)),
     );
   });
 }

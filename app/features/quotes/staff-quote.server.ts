@@ -12,7 +12,7 @@ import { events, leads, quoteAcceptances, quoteRequests, quoteRevisions, quotes 
 import { type QuoteDifference, quoteDifferences } from "./quote-differences.ts";
 import { hasUnsentChanges, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
 import { eventOfQuote } from "./quote-event.server.ts";
-import { selectInstalments } from "./quote-invoice.server.ts";
+import { selectInvoicing } from "./quote-invoice.server.ts";
 import type { QuoteRecord } from "./quote-status.server.ts";
 import { type QuoteSupply, quoteState } from "./quotes.ts";
 
@@ -22,13 +22,13 @@ export async function readQuote(actor: Actor, id: string) {
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(quotes).where(eq(quotes.id, id));
     if (!row) return null;
-    const [revisions, acceptance, requests, link, sources, invoicesOfQuote] = await Promise.all([
+    const [revisions, acceptance, requests, link, sources, invoicing] = await Promise.all([
       selectRevisions(tx, id),
       selectAcceptance(tx, id),
       tx.select().from(quoteRequests).where(eq(quoteRequests.quoteId, id)).orderBy(desc(quoteRequests.at)).limit(100),
       row.revision > 0 ? selectSecretLink(tx, "quote", id) : null,
       readSources(tx, row),
-      selectInstalments(tx, id),
+      selectInvoicing(tx, id),
     ]);
     const names = new Map((await selectPeople(tx)).map((person) => [person.id, person.name]));
     const draft = toQuoteDraft(row);
@@ -68,7 +68,7 @@ export async function readQuote(actor: Actor, id: string) {
         openedCount: link.openedCount,
       },
       ...sources,
-      instalments: invoicesOfQuote,
+      invoicing,
     };
   });
 }

@@ -28,8 +28,8 @@ export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted)
   const { eventId, isNew } = await ensureEvent(tx, quote, accepted.content, clientId, lead);
   const assignedTo = await activeStaffId(tx, quote.ownerId ?? lead?.ownerId ?? null);
   await addFunctions(tx, eventId, accepted.content);
-  const parts = await addInstalments(tx, { eventId, quoteId: quote.id, clientId }, accepted);
-  const [first] = parts;
+  const added = await addInstalments(tx, { eventId, quoteId: quote.id, clientId }, accepted);
+  const [first] = added;
   if (first) {
     const task = {
       title: collectAdvanceTitle,
@@ -138,12 +138,12 @@ async function ensureEvent(
 
 /** Adds the functions of the quote after those that the event has already. */
 async function addFunctions(tx: Tx, eventId: string, { functions }: QuoteContent): Promise<void> {
-  const parts = functions.filter(({ id }) => id !== forAllFunctions);
-  if (parts.length === 0) return;
+  const ofQuote = functions.filter(({ id }) => id !== forAllFunctions);
+  if (ofQuote.length === 0) return;
   const before = await tx.$count(eventFunctions, eq(eventFunctions.eventId, eventId));
   await tx
     .insert(eventFunctions)
-    .values(parts.map((part, index) => ({ ...functionRow(part), eventId, position: before + index })));
+    .values(ofQuote.map((one, index) => ({ ...functionRow(one), eventId, position: before + index })));
 }
 
 const functionRow = ({ name, day, time, endTime, place, mapUrl, guests }: QuoteFunction) => ({
@@ -161,9 +161,9 @@ async function addInstalments(
   ids: { eventId: string; quoteId: string; clientId: string },
   { content, total, acceptedAt }: Accepted,
 ) {
-  const parts = instalmentsOf(content.schedule, total, { acceptedOn: today(acceptedAt), firstDay: firstDayOf(content) });
+  const added = instalmentsOf(content.schedule, total, { acceptedOn: today(acceptedAt), firstDay: firstDayOf(content) });
   const before = await tx.$count(instalments, eq(instalments.eventId, ids.eventId));
-  if (parts.length > 0)
-    await tx.insert(instalments).values(parts.map((part, index) => ({ ...part, ...ids, position: before + index })));
-  return parts;
+  if (added.length > 0)
+    await tx.insert(instalments).values(added.map((instalment, index) => ({ ...instalment, ...ids, position: before + index })));
+  return added;
 }

@@ -1,7 +1,7 @@
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { useRemovals } from "#app/ui/use-removals.tsx";
 import { functionField, instalmentField, lineField, type QuoteDraft } from "./quote-draft.ts";
-import { applyEdit, restorePart } from "./quote-edits.ts";
+import { applyEdit, restoreRemoved } from "./quote-edits.ts";
 import { entryFieldId } from "./quote-form-fields.ts";
 import { forAllFunctions } from "./quotes.ts";
 
@@ -10,7 +10,7 @@ type Removed = { name: string; before: QuoteDraft; title: string };
 /** Applies the edits of the editor's buttons: moves the focus to what was added or beside what was removed, and offers Undo. */
 export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) => void) {
   const company = useStaffCompany();
-  const removals = useRemovals<Removed>((removed) => applyChange(draft, restorePart(draft, removed.before, removed.name)));
+  const removals = useRemovals<Removed>((removed) => applyChange(draft, restoreRemoved(draft, removed.before, removed.name)));
 
   function edit(name: string) {
     const after = applyEdit(company, draft, name);
@@ -31,7 +31,7 @@ export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) =
 
 function removedTitle({ content }: QuoteDraft, name: string): string | undefined {
   const [action, id] = name.split(":");
-  if (action === "remove-part") return content.schedule[Number(id)]?.label || "The instalment";
+  if (action === "remove-instalment") return content.schedule[Number(id)]?.label || "The instalment";
   if (action === "remove-function") return content.functions.find((one) => one.id === id)?.name || "The function";
   if (action !== "remove-line") return undefined;
   return content.functions.flatMap(({ lines }) => lines).find((line) => line.id === id)?.title || "The line";
