@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freeze, keptMs, SharedReads } from "./shared-reads.ts";
+import { cacheMs, freeze, SharedReads } from "./shared-reads.ts";
 
 /** Reads that end when the test says so, each with its own number. */
 function manualReads() {
@@ -13,7 +13,7 @@ function manualReads() {
   return { ask: (key: string, snapshot?: string) => shared.read(key, start, snapshot), started };
 }
 
-test("who asks while an equal read runs gets the answer of the next one, which all of them share", async () => {
+test("reads that are asked for while an equal one runs share the next one", async () => {
   const { ask, started } = manualReads();
   const first = ask("a");
   const [second, third] = [ask("a"), ask("a")];
@@ -38,7 +38,7 @@ test("reads with other keys do not wait", async () => {
   expect(await other).toBe(2);
 });
 
-test("who asks with the same snapshot gets the kept answer, and with another a new one", async () => {
+test("who asks with the same snapshot gets the cached answer, and with another a new one", async () => {
   const { ask, started } = manualReads();
   const first = ask("a", "10:10:");
   const second = ask("a", "10:10:");
@@ -57,7 +57,7 @@ test("who asks with the same snapshot gets the kept answer, and with another a n
   expect(started).toHaveLength(4);
 });
 
-test("an answer is not kept for longer than ten seconds, nor for who asks without a snapshot, nor when it failed", async () => {
+test("an answer is not cached for longer than ten seconds, nor for who asks without a snapshot, nor when it failed", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { ask, started } = manualReads();
@@ -70,13 +70,13 @@ test("an answer is not kept for longer than ten seconds, nor for who asks withou
   const withoutSnapshot = ask("a");
   started[2]?.end();
   expect(await withoutSnapshot).toBe(3);
-  vi.advanceTimersByTime(keptMs);
+  vi.advanceTimersByTime(cacheMs);
   const later = ask("a", "10:10:");
   started[3]?.end();
   expect(await later).toBe(4);
 });
 
-test("a failure is told to those who asked for that read, and the next read runs", async () => {
+test("a failed read rejects for those who asked for it only, and the next read runs", async () => {
   const { ask, started } = manualReads();
   const first = ask("a");
   const second = ask("a");

@@ -1,14 +1,14 @@
 /** What an answer says of the time, such as which task is overdue, is at most this old. */
-export const keptMs = 10_000;
-const maxKept = 200;
+export const cacheMs = 10_000;
+const maxCached = 200;
 
 /**
  * Answers equal reads together: at most one runs, and all that are asked for meanwhile get the answer of the next one. Answers that
- * were asked for with a snapshot of the database are kept until somebody asks with another.
+ * were asked for with a snapshot of the database are cached until somebody asks with another.
  */
 export class SharedReads<Answer> {
   readonly #reads = new Map<string, { running: Promise<Answer>; next?: Promise<Answer> }>();
-  #kept: { snapshot: string; answers: Map<string, Promise<Answer>> } | undefined;
+  #cached: { snapshot: string; answers: Map<string, Promise<Answer>> } | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
   /**
@@ -19,10 +19,10 @@ export class SharedReads<Answer> {
   read(key: string, start: () => Promise<Answer>, snapshot?: string): Promise<Answer> {
     if (snapshot === undefined) return this.#readNow(key, start);
     const answers = this.#answersAt(snapshot);
-    const kept = answers.get(key);
-    if (kept) return kept;
+    const cached = answers.get(key);
+    if (cached) return cached;
     const answer = this.#readNow(key, start);
-    if (answers.size < maxKept) {
+    if (answers.size < maxCached) {
       answers.set(key, answer);
       answer.catch(() => answers.delete(key));
     }
@@ -30,13 +30,13 @@ export class SharedReads<Answer> {
   }
 
   #answersAt(snapshot: string): Map<string, Promise<Answer>> {
-    if (this.#kept?.snapshot === snapshot) return this.#kept.answers;
-    this.#kept = { snapshot, answers: new Map() };
+    if (this.#cached?.snapshot === snapshot) return this.#cached.answers;
+    this.#cached = { snapshot, answers: new Map() };
     clearTimeout(this.#expiry);
     this.#expiry = setTimeout(() => {
-      this.#kept = undefined;
-    }, keptMs).unref();
-    return this.#kept.answers;
+      this.#cached = undefined;
+    }, cacheMs).unref();
+    return this.#cached.answers;
   }
 
   /** @returns the answer of a read that starts after this call */
