@@ -139,7 +139,7 @@ test("a temporary table in place of ours changes no answer of the owner's functi
   await withConnection(superuser, (sql) => sql.unsafe(`revoke temporary on database ${here?.name} from ${here?.login}`));
 });
 
-test("rules that merging disables stay enabled for others who set its setting", async () => {
+test("the setting by which a merge disables rules disables none when the app itself sets it", async () => {
   const { owner, app } = database;
   const member = await addTestPerson("Ravi Kumar", "user");
   const [first, second] = await owner`insert into clients (name) values ('First'), ('Second') returning id`;

@@ -34,13 +34,13 @@ it("names the object of each entry and links to it; a deleted object has no name
   await add("vendor", "vendors", { vendor_name: "Lotus" }, "Lotus", (id) => `/dashboard/vendors?edit=${id}`);
   await add("invoice", "invoices", { reference: "INV-1" }, "INV-1", (id) => `/dashboard/invoices/${id}`);
   const deletedId = randomUUID();
-  const lines = [
+  const audited = [
     ...objects.map(([type, id]) => [type, id] as const),
     ["task", deletedId] as const,
     ["address", "/dashboard/team"] as const,
   ];
   await asSystem("auth", async (tx) => {
-    for (const [objectType, objectId] of lines)
+    for (const [objectType, objectId] of audited)
       await audit(tx, { actor: admin.id, action: "looked at", objectType, objectId, fields: { assigned_to: ["", admin.id] } });
   });
 
@@ -53,7 +53,7 @@ it("names the object of each entry and links to it; a deleted object has no name
 
   const { entries, referencedObjects } = await readAudit(admin, readAuditFilters(new URLSearchParams("action=looked at")));
   expect(parseRows(entries).map(({ actor, objectType, objectId }) => [actor, objectType, objectId])).toEqual(
-    lines.map((line) => ["Sravani Reddy", ...line]).reverse(),
+    audited.map((object) => ["Sravani Reddy", ...object]).reverse(),
   );
   const named = new Map(referencedObjects.map(({ id, name, to }) => [id, { name, to }]));
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(objects.map(([, id, name, to]) => [id, { name, to }])));

@@ -13,7 +13,10 @@ type LeadDialogProps = {
   closeUrl: string;
 };
 
-/** Create New Lead, with a first note, and Edit Lead, with the next action. After "Use it" in the first, the second has the note too. */
+/**
+ * Create New Lead, with a first note, and Edit Lead, with the next action. When somebody enters a new lead that exists already and chooses
+ * "Use it", Edit Lead opens with the note that they entered.
+ */
 export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialogProps) {
   const entered = useCarriedOverTexts(editedLead);
   return (

@@ -44,7 +44,7 @@ export const cashOfInvoice = (id: SQL): SQL => sql`
   ) p, lateral (select p.amount) a where p.method = 'cash')`;
 
 /**
- * Why cash of a client is refused. The cash of an event before: payments of its invoices, advances for it, other advances that its
+ * Why cash of a client is refused. What an event received in cash until now: payments of its invoices, advances for it, other advances that its
  * invoices used, and credit of other events' invoices (`s`, the source) that its invoices (`t`, the target) used. The caller holds the
  * lock of the client's money (`lockClientMoney`).
  */
