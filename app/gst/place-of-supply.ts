@@ -184,18 +184,18 @@ function unknownPlace(supply: Supply, rule: PlaceRule, missing: "eventStateCode"
 }
 
 /** Lines that one invoice can hold together: one place and one kind of tax. */
-export type InvoicePart = { place: PlaceOfSupply; lines: number[] };
+export type LinesOfPlace = { place: PlaceOfSupply; lines: number[] };
 
-/** The parts into which the lines of a draft must be split, in the order of the lines. One part: no split is needed. */
-export function groupByPlace(places: readonly PlaceOfSupply[]): InvoicePart[] {
-  const parts = new Map<string, InvoicePart>();
+/** The lines of a draft by place of supply, in their order. More than one group: the draft must be split. */
+export function groupByPlace(places: readonly PlaceOfSupply[]): LinesOfPlace[] {
+  const groups = new Map<string, LinesOfPlace>();
   for (const [index, place] of places.entries()) {
     const key = `${place.state} ${place.heads}`;
-    const part = parts.get(key);
-    if (part) part.lines.push(index);
-    else parts.set(key, { place, lines: [index] });
+    const group = groups.get(key);
+    if (group) group.lines.push(index);
+    else groups.set(key, { place, lines: [index] });
   }
-  return [...parts.values()];
+  return [...groups.values()];
 }
 
 export const readPlaceCode = (text: string): StateCode | "" => (isPlaceCode(text) ? text : "");

@@ -1,6 +1,6 @@
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { lutArn } from "#app/gst/letters-of-undertaking.ts";
-import { groupByPlace, type InvoicePart, type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { groupByPlace, type LinesOfPlace, type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { readRate } from "#app/gst/rates.ts";
 import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, lineAmount, type Totals, taxInPrice } from "#app/gst/tax.ts";
@@ -38,8 +38,8 @@ export type DraftFigures = {
   lines: InvoiceLine[];
   /** The place of supply of the first line, which all lines share unless the draft must be split. */
   place: PlaceOfSupply;
-  /** Lines that can share one invoice. A draft with several parts must be split. */
-  parts: InvoicePart[];
+  /** The lines by place of supply: one invoice has one place, so a draft with several must be split. */
+  linesByPlace: LinesOfPlace[];
   totals: Totals;
   gstin: string;
   /** The endorsement that rule 46 requires for a SEZ or abroad; empty: none. */
@@ -68,7 +68,7 @@ export function calculateDraft(company: StaffCompany, draft: Draft): DraftFigure
     treatment,
     lines,
     place,
-    parts: groupByPlace(lines.map((line) => line.place)),
+    linesByPlace: groupByPlace(lines.map((line) => line.place)),
     totals: calculateTotals(
       lines.map((line) => ({ ...line, heads: line.place.heads })),
       place.heads,

@@ -73,7 +73,7 @@ function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): Draf
   return problems;
 }
 
-function placeProblems(draft: Draft, { lines, parts, place, lutArn, treatment }: DraftFigures): DraftProblems {
+function placeProblems(draft: Draft, { lines, linesByPlace, place, lutArn, treatment }: DraftFigures): DraftProblems {
   const { date, clientStateCode, eventStateCode } = draft;
   const problems: DraftProblems = {};
   for (const { place } of lines)
@@ -87,17 +87,19 @@ function placeProblems(draft: Draft, { lines, parts, place, lutArn, treatment }:
     problems.clientStateCode = "A client abroad is “Overseas”: please choose that GST treatment.";
   if (place.heads === "none" && !lutArn)
     problems.treatment = `There is no letter of undertaking for the year of ${formatDay(date)}: please charge IGST, or add its ARN.`;
-  if (mustSplit(draft, parts) && !problems.eventStateCode && !problems.clientStateCode) problems.items = mixedMessage(parts);
+  if (mustSplit(draft, linesByPlace) && !problems.eventStateCode && !problems.clientStateCode)
+    problems.items = mixedMessage(linesByPlace);
   return problems;
 }
 
 /** Whether the lines cannot share one invoice. While a SAC is incomplete, this is not known, and the answer is no. */
-export const mustSplit = ({ items }: Draft, parts: DraftFigures["parts"]): boolean =>
-  parts.length > 1 && items.every(({ sac, lineClass }) => lineClass || !sacProblem(sac.trim(), { turnoverAbove5Crore: false }));
+export const mustSplit = ({ items }: Draft, linesByPlace: DraftFigures["linesByPlace"]): boolean =>
+  linesByPlace.length > 1 &&
+  items.every(({ sac, lineClass }) => lineClass || !sacProblem(sac.trim(), { turnoverAbove5Crore: false }));
 
 /** "Items 1 and 3 are supplied in Telangana, item 2 in Karnataka: one invoice cannot hold them together." */
-export function mixedMessage(parts: DraftFigures["parts"]): string {
-  const texts = parts.map(({ lines, place }, index) => {
+export function mixedMessage(linesByPlace: DraftFigures["linesByPlace"]): string {
+  const texts = linesByPlace.map(({ lines, place }, index) => {
     const numbers = lines.map((line) => line + 1);
     const items = numbers.length === 1 ? `item ${numbers[0]}` : `items ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
     const verb = index > 0 ? "" : numbers.length === 1 ? "is supplied " : "are supplied ";

@@ -22,7 +22,7 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
   const errors = Object.entries(findProblems(company, draft, today)).map(
     ([field, text = ""]): IssueCheck => ({ level: "error", text: itemText(field, text), field }),
   );
-  const { lines, place, parts, treatment } = calculateDraft(company, draft);
+  const { lines, place, linesByPlace, treatment } = calculateDraft(company, draft);
   const gstin = checkGstin(draft.clientGST);
   const good = (text: string): IssueCheck => ({ level: "good", text });
   const warning = (text: string, field: string): IssueCheck => ({ level: "warning", text, field });
@@ -50,7 +50,7 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
     ...lines.flatMap(({ gstKind }, index) =>
       isZeroKind(gstKind) ? [good(`Item ${index + 1}, ${zeroKindNames[gstKind]}: ${zeroKindSources[gstKind]}`)] : [],
     ),
-    ...(place.missing || parts.length > 1
+    ...(place.missing || linesByPlace.length > 1
       ? []
       : [good(`${headText(place.heads)}, place of supply ${stateNameAndCode(place.state)}`)]),
   ];

@@ -23,7 +23,7 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
     if (row?.version !== version) throw new Conflict(staleDraftMessage);
     const items = await tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, id)).orderBy(asc(invoiceItems.position));
     const draft = toDraft(row, items);
-    const [first, ...others] = calculateDraft(company(), draft).parts.map(({ lines }) => lines);
+    const [first, ...others] = calculateDraft(company(), draft).linesByPlace.map(({ lines }) => lines);
     if (!first || others.length === 0) return [];
 
     const draftWithLines = (lines: number[], invoiceNumber = draft.invoiceNumber): Draft => ({

@@ -21,7 +21,7 @@ type SupplyFieldsProps = {
 
 /** The kind of supply, its place, and the resulting tax. */
 export function SupplyFields({ draft, figures, problems, source, onChange }: SupplyFieldsProps) {
-  const { parts, place } = figures;
+  const { linesByPlace, place } = figures;
   return (
     <fieldset className="form-columns">
       <legend>Event and place of supply</legend>
@@ -36,21 +36,21 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
         onChange={(event) => onChange({ ...draft, eventStateCode: event.target.value as Draft["eventStateCode"] })}
       />
       <div className="draft-form__reasons full-width" role="status">
-        {parts.map(({ place, lines }) => (
+        {linesByPlace.map(({ place, lines }) => (
           <p key={lines[0]} className="draft-form__reason">
             <Icon name={place.missing ? "warning" : "check"} />
             <span>
-              {parts.length > 1 && `Item ${lines.map((line) => line + 1).join(", ")}: `}
+              {linesByPlace.length > 1 && `Item ${lines.map((line) => line + 1).join(", ")}: `}
               {place.reason}
             </span>
           </p>
         ))}
       </div>
-      {mustSplit(draft, parts) && !parts.some((part) => part.place.missing) && (
+      {mustSplit(draft, linesByPlace) && !linesByPlace.some(({ place: placeOfLines }) => placeOfLines.missing) && (
         <div className="error-box full-width">
-          <p>{mixedMessage(parts)}</p>
+          <p>{mixedMessage(linesByPlace)}</p>
           <Button small variant="quiet" name="intent" value="split" formNoValidate>
-            Split into {parts.length} drafts
+            Split into {linesByPlace.length} drafts
           </Button>
           <p className="field__hint">This draft keeps what is supplied in {stateNameAndCode(place.state)}.</p>
         </div>
