@@ -1,4 +1,4 @@
-/** Values of the {placeholders} in texts: facts of the company and the website's figures, filled in when a page is rendered. */
+/** Values of the {placeholders} in texts: facts of the company and the website's statistics, filled in when a page is rendered. */
 export type PlaceholderValues = Record<string, string>;
 
 const placeholder = /\{([a-z][a-z-]*)\}/g;

@@ -6,7 +6,7 @@ import { env } from "./env.ts";
 import { queueMail } from "./mail.server.ts";
 import { ownerAddress } from "./owner-address.server.ts";
 
-/** Mails the newest root hash of the audit log to the owner, who can prove with it that no older entry was changed. */
+/** Mails the newest root hash of the audit log to the site's owner (`ownerAddress`), who can prove with it that no older entry was changed. */
 export const mailNewestAuditRoot = (): Promise<void> =>
   asSystem("auth", async (tx) => {
     const roots = await tx.execute<{ day: string; position: number; root: string }>(sql`

@@ -4,7 +4,7 @@ import type { Limit } from "./rate-limit.server.ts";
 /** The mails that a stranger can make us send to any address. Each kind has a limit of its own. */
 type LimitedMail = "acknowledgement" | "confirmation" | "known address" | "reset" | "invitation";
 
-/** At most two in any 24 hours. */
+/** At most two in any 24 hours: two at once, then one a day (`Limit`). */
 const twoADay = { max: 2, periodSeconds: 2 * 86_400 };
 
 /** Limits how many mails of a kind go to one mailbox, so that nobody can use our mails to pester somebody. */

@@ -6,11 +6,11 @@ export type RequestContext = {
   id: string;
   /** The address of the socket, or the proxy's client when TRUST_PROXY=1. */
   clientIp: string;
-  /** The email address whose password is checked or set; hashes take turns by it. */
+  /** The email address whose password is checked or set: the queue of hashes is fair to accounts (hash-queue.ts). */
   account?: string;
   /** The body of a post: a Request's own body can be read once only. */
   body?: Uint8Array<ArrayBuffer>;
-  /** The body is larger than its path accepts. With `body` there are the fields before its file; without, nothing is carried out. */
+  /** The body is larger than its path accepts. `body` has then the fields before its file; without them nothing is done. */
   isTooLarge?: boolean;
   /** Set in the response when a limit is used up. */
   retryAfterSeconds?: number;

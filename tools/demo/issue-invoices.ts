@@ -59,11 +59,11 @@ export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[
       await tx`
         update audit_log set at = least(now(), (fields->>'paidOn')::timestamp at time zone 'Asia/Kolkata' + interval '15 hours')
         where action = 'advance recorded'`;
-      // The AUDIT view sorts by id: insert the lines again in the order of their timestamps.
+      // The AUDIT view sorts by id: insert the entries again in the order of their timestamps.
       await tx`
-        with lines as (delete from audit_log returning *)
+        with entries as (delete from audit_log returning *)
         insert into audit_log (at, actor, action, object_type, object_id, fields, request_id)
-        select at, actor, action, object_type, object_id, fields, request_id from lines order by at, id`;
+        select at, actor, action, object_type, object_id, fields, request_id from entries order by at, id`;
       for (const table of immutableTables) await tx.unsafe(`alter table ${table} enable trigger user`);
     });
   });

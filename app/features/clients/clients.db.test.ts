@@ -32,7 +32,7 @@ const form = (changes: object = {}) => NewClient.parse({ name: "Rice Road Foods"
 const filters = (query = "") => readClientFilters(new URLSearchParams(query));
 const names = async (query = "") => (await listClients(keerthi, filters(query))).clients.map(({ name }) => name);
 let count = 0;
-async function issued(client: string, rupees: number, day = today()): Promise<string> {
+async function addIssuedInvoice(client: string, rupees: number, day = today()): Promise<string> {
   const [row] = await database.owner`
     insert into invoices (status, number, amount, taxable, client_id, invoice_date, issued_at)
     values ('issued', ${`INV-H/2627/${++count}`}, ${rupees * 100}, ${rupees * 100}, ${client}, ${day}, now()) returning id`;
@@ -70,7 +70,7 @@ it("finds clients by name, phone digits, email and GST number, and by what they 
     gstin: "36ZZZCE0001A1Z1",
   });
   await addClient(keerthi, debtor);
-  const invoice = await issued(debtor.id, 1000, addDays(today(), -16));
+  const invoice = await addIssuedInvoice(debtor.id, 1000, addDays(today(), -16));
   for (const query of ["q=rice", "q=9848012345", "kind=person&q=98480"]) expect(await names(query)).toEqual(["Rice Road Foods"]);
   for (const query of ["q=meera@", "q=zzzce0001", "treatment=registered", "money=open", "money=overdue"])
     expect(await names(query), query).toEqual(["Meera Rao"]);
@@ -107,7 +107,7 @@ it("deletes only a client without issued invoices, and restores it with its lead
   await restoreClient(sravani, client.id);
   expect(await links()).toEqual(before);
   expect((await readClientPage(keerthi, client.id))?.leads).toMatchObject([{ id: lead?.id }]);
-  await issued(client.id, 100);
+  await addIssuedInvoice(client.id, 100);
   await expect(deleteClient(sravani, { id: client.id, version: 1 })).rejects.toThrow(Conflict);
 });
 
@@ -138,7 +138,7 @@ it.each([
   ["phone number", ["+91 91234 00001", "091234-00001", "9123400001"], [null, "two@phone.example", ""], 1],
   ["email address", [null, "", "9123400002"], ["one@email.example", "ONE@email.example", "one@Email.example"], 1],
   ["nothing", [null, ""], ["", null], 2],
-] as const)("makes clients of leads with one %s at the same moment", async (_, phones, emails, count) => {
+] as const)("makes clients at the same moment of leads that have one %s in common", async (_, phones, emails, count) => {
   const ids = await Promise.all(
     phones.map(async (phone, at) => {
       const [lead] =
@@ -160,14 +160,14 @@ it("does not delete a client with recorded money", async () => {
 it("reads the statement of account of a period: opening balance, each invoice, credit note and payment, and the running balance", async () => {
   const client = form();
   await addClient(keerthi, client);
-  const old = await issued(client.id, 1000, "2026-03-31");
+  const old = await addIssuedInvoice(client.id, 1000, "2026-03-31");
   await recordPayment(keerthi, old, payment(400, "2026-03-31"));
   await recordPayment(keerthi, old, { ...payment(500, "2026-04-02"), reference: "4123" });
-  const second = await issued(client.id, 2000, "2026-04-02");
+  const second = await addIssuedInvoice(client.id, 2000, "2026-04-02");
   await database.owner`
     insert into credit_notes (invoice_id, number, office, note_date, reason, amount, taxable, issued_by)
     values (${second}, 'CN-H/2627/00001', 'hyderabad', '2026-04-03', 'r', 200000, 200000, 'p')`;
-  await issued(form().id && client.id, 300, "2026-05-01");
+  await addIssuedInvoice(client.id, 300, "2026-05-01");
   const period = { from: "2026-04-01", to: "2026-04-30" };
   const { statement } = (await readStatement(keerthi, client.id, period)) ?? {};
   expect(statement).toMatchObject({ opening: 600_00, debit: 2000_00, credit: 2500_00, closing: 100_00 });

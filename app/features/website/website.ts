@@ -51,17 +51,17 @@ export function contentOf<Name extends KindName>(name: Name, stored: StoredConte
 
 type SiteOptions = { language?: Language; isPreview?: boolean };
 
-/** @param companyPlaceholders the company's values for placeholders in texts; the website's figures are added to them */
+/** @param companyPlaceholders the company's values for placeholders in texts; the website's statistics are added to them */
 export function siteOf(
   rows: readonly SiteRow[],
   companyPlaceholders: PlaceholderValues,
   { language = "en", isPreview = false }: SiteOptions = {},
 ): Site {
   const ordered = [...rows].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
-  const figures = ordered
+  const statistics = ordered
     .filter(({ kind }) => kind === "statistic")
     .map((row) => [row.slug, contentOf("statistic", row.content).value]);
-  const placeholders = { ...companyPlaceholders, ...Object.fromEntries(figures) };
+  const placeholders = { ...companyPlaceholders, ...Object.fromEntries(statistics) };
   const itemsOf = new Map<string, SiteItem<KindName>[]>();
   for (const { id, kind, slug, content, number } of ordered) {
     if (!Object.hasOwn(kinds, kind)) continue;
