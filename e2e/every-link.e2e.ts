@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
-import { hydrate, waitForHydration, waitForIdleRouter } from "./hydration.ts";
+import { hydrate, waitForIdleRouter } from "./hydration.ts";
 import { fillInInvoice, issue, waitUntilSaved } from "./invoice-generator.ts";
 
 const publicPages = ["/", "/services", "/sports", "/venue-finder", "/ourproject", "/privacy", "/contact", "/login", "/sign-up"];
@@ -10,7 +10,7 @@ test("@long every link of every public page leads to its top or its fragment, wi
   page,
 }) => {
   test.setTimeout(900_000);
-  for (const path of publicPages) await walkLinks(page, path, hydrate);
+  for (const path of publicPages) await walkLinks(page, path);
 });
 
 test("@long every link of every dashboard view opens its page at the top, with title and focus, and Back and Forward lead to the place", async ({
@@ -40,7 +40,7 @@ test("@long every link of every dashboard view opens its page at the top, with t
     voucher,
     invoice,
   ])
-    await walkLinks(page, path, waitForHydration);
+    await walkLinks(page, path);
 });
 
 /** @returns the path of its page */
@@ -67,9 +67,9 @@ const links = "a[href]:not(.auth-card a, svg a, [target])";
 const pathsOf = (links: Element[]) => links.map((link) => link.getAttribute("href") ?? "");
 
 /** Follows each link of a page by client navigation, looks where it led, and goes back. */
-async function walkLinks(page: Page, path: string, whenReady: (page: Page) => Promise<void>): Promise<void> {
+async function walkLinks(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await whenReady(page);
+  await hydrate(page);
   const hrefs = [...new Set(await page.locator(links).locator("visible=true").evaluateAll(pathsOf))].filter(isPage);
   for (const href of hrefs) {
     const link = page.locator(`${links}[href="${href}"]`).locator("visible=true").first();
@@ -95,9 +95,9 @@ async function walkLinks(page: Page, path: string, whenReady: (page: Page) => Pr
     else if (samePage) expect([0, left], name).toContain(arrived.top);
     else expect(arrived.top, name).toBe(0);
     if (arrived.url === from.url) continue;
-    await move(page, "back", whenReady, { ...from, top: left }, name);
-    await move(page, "forward", whenReady, arrived, name);
-    await move(page, "back", whenReady, { ...from, top: left }, name);
+    await move(page, "back", { ...from, top: left }, name);
+    await move(page, "forward", arrived, name);
+    await move(page, "back", { ...from, top: left }, name);
   }
 }
 
@@ -105,12 +105,11 @@ async function walkLinks(page: Page, path: string, whenReady: (page: Page) => Pr
 async function move(
   page: Page,
   direction: "back" | "forward",
-  whenReady: (page: Page) => Promise<void>,
   expected: { url: string; title: string; top: number },
   name: string,
 ): Promise<void> {
   await (direction === "back" ? page.goBack() : page.goForward());
-  await whenReady(page);
+  await hydrate(page);
   await waitForIdleRouter(page);
   const message = `${direction}: ${name}`;
   const { url, title, top } = expected;
