@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessibility.ts";
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, password, test } from "./fixtures.ts";
 import { openInBrowser } from "./hydration.ts";
@@ -94,6 +95,17 @@ test("a late task is begun, done and undone on the overview without leaving it, 
   await row("First late").getByRole("link").focus();
   await page.keyboard.press("j");
   await expect(row("Second late").getByRole("link")).toBeFocused();
+
+  const leadId = await addLead(site, "Asks for more");
+  const sql = await site.database();
+  await sql`update leads set stage = 'contacted', awaiting_reply_since = null, next_action = 'Call back', next_action_on = '2020-01-01' where id = ${leadId}`;
+  await page.getByRole("button", { name: "Done: Call back" }).click();
+  await page.getByRole("link", { name: "Set next action" }).click();
+  await expect(page.getByRole("textbox", { name: "Next action", exact: true })).toBeFocused();
+  await expectAccessible(page, "next action");
+  await page.keyboard.type("Visit");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Asks for more: next is “Visit”.")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 

@@ -77,6 +77,53 @@ test("a client reads the page, reports a payment and asks a question; the staff 
   );
 });
 
+test("on Today the staff confirms a payment, as one of an invoice or as an advance, refuses one and answers, without leaving it", async () => {
+  const { path, staff, id } = await newEvent("Today's client");
+  const sql = await site.database();
+  const [{ client_id: client } = {}] = await sql`select client_id from events where id = ${id}`;
+  const [invoice] = await sql`insert into invoices (client_name, client_id, event_id, amount, taxable, due_date)
+    values ('Today''s client', ${client}, ${id}, 50000000, 50000000, '2026-01-02') returning id`;
+  await sql`update invoices set status = 'issued', number = 'INV-TODAY', issued_at = now() where id = ${invoice?.id}`;
+  const report = async (reference: string) =>
+    (await visitor().page(path)).submit("Tell us", { ...claim, "UTR number": reference });
+  const confirm = async () => (await staff.page("/dashboard")).follow("Confirm: ₹1,00,000 to check");
+  await report("632944182001");
+  const dialog = await confirm();
+  expect(dialog.path).toMatch(/^\/dashboard\?confirm=/);
+  const shown = dialog.byName("dialog", "Record payment").text;
+  for (const text of ["Today's client", "632944182001", "UPI of", "It settles INV-TODAY"]) expect(shown).toContain(text);
+  const wrong = await dialog.submit("Record payment", { Amount: "0" });
+  expect([wrong.status, wrong.byName("dialog", "Record payment").text.includes("632944182001")]).toEqual([400, true]);
+  const recorded = await wrong.submit("Record payment", { Amount: "1,00,000" });
+  expect(recorded.path).toMatch(/^\/dashboard\?/);
+  expect(recorded.text).toContain("The payment is recorded.");
+  expect(recorded.link("Client’s page")).toBe(`/dashboard/events/${id}/client`);
+  expect(recorded.links("Confirm: ₹1,00,000 to check")).toEqual([]);
+  const again = await dialog.submit("Record payment");
+  expect([again.status, again.alerts()]).toEqual([409, expect.stringContaining("Keerthi Naidu confirmed this payment already")]);
+
+  await report("632944182002");
+  const advance = await (await (await confirm()).follow("an advance")).submit("Record advance");
+  expect(advance.text).toContain("The advance is recorded, and its receipt voucher mailed to the client.");
+
+  await report("632944182003");
+  const refusal = await (await confirm()).follow("Not found");
+  const refused = await refusal.submit("Tell the client", { "What is wrong": "One digit is missing." });
+  expect(refused.path).toMatch(/^\/dashboard/);
+  expect(refused.links("Confirm: ₹1,00,000 to check")).toEqual([]);
+
+  await (await visitor().page(path)).submit("Ask", { "Your question": "Is there parking?" });
+  const question = await (await staff.page("/dashboard")).follow("Answer: A question");
+  expect(question.path).toBe(`/dashboard?answer=${id}`);
+  const empty = await question.submit("Send", {});
+  expect([empty.status, empty.byName("dialog", "Answer the client").text.includes("Is there parking?")]).toEqual([400, true]);
+  const answered = await empty.submit("Send", { Answer: "For 200 cars." });
+  expect(answered.text).toContain("Answered. A mail tells the client that it is there.");
+  expect(answered.links("Answer: A question")).toEqual([]);
+  expect((await visitor().page(path)).text).toContain("For 200 cars.");
+  expect((await staff.page(`/dashboard?confirm=${id}`)).headings(2)).not.toContain("Record payment");
+});
+
 test("a client corrects a reported payment that the staff did not find", async () => {
   const { path, staffPath, staff } = await newEvent("Not found");
   await (await visitor().page(path)).submit("Tell us", claim);

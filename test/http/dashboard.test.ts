@@ -83,6 +83,25 @@ test("each row of open work has a button that works without JavaScript; the choi
   expect(member.all("nav", /Everyone/)).toEqual([]);
 });
 
+test("after a lead's next action is done, another one is set in a dialog of the overview", async () => {
+  const sql = await site.database();
+  const [lead] = await sql`insert into leads (name, stage, next_action, next_action_on)
+    values ('Anjali of Today', 'contacted', 'Call Anjali', '2026-01-02') returning id, version`;
+  const member = await loggedInClient(site, "keerthi");
+  await (await member.page("/dashboard")).submit("Done: Call Anjali");
+  const dialog = await member.page(`/dashboard?next=${lead?.id}`);
+  const empty = await dialog.submit("Save", { "Next action": " " });
+  expect([empty.status, empty.byName("dialog", "Next action for Anjali of Today").text]).toEqual([
+    400,
+    expect.stringContaining("Please say what is to be done."),
+  ]);
+  const saved = await empty.submit("Save", { "Next action": "Visit Anjali", "Next action on": "2026-01-03" });
+  expect(saved.path).toMatch(/^\/dashboard\?changed=/);
+  expect(saved.text).toContain("Anjali of Today: next is “Visit Anjali”, 3 Jan 2026.");
+  expect(saved.buttons("Done: Visit Anjali")).toHaveLength(1);
+  expect((await dialog.submit("Save", { "Next action": "Stale" })).text).toContain("Not saved: somebody changed this lead");
+});
+
 test("an admin approves a newcomer with access and job title in a dialog, and compares two events at one venue", async () => {
   await site.addPerson({ email: "newcomer@toranam.example", name: "Nila Newcomer", access: "pending" });
   const sql = await site.database();

@@ -6,6 +6,7 @@ export const actors = ["visitor", "pending", "member", "other member", "admin"] 
 
 export type Row = {
   get: StatusPerActor;
+  isIndex?: true;
   /** The statuses of the path with `.data`, as the browser navigates, where they are not those of `get` with 202 for 302. */
   data?: StatusPerActor;
   /** The forms that the route accepts, each valid, with the statuses that a post returns; without any, a post is rejected with 405. */
@@ -117,7 +118,23 @@ export const table: Record<string, Row> = {
   "/projects": { get: all(301) },
   "/logout": { get: all(302), posts: {} },
 
-  "/dashboard": { get: signedIn },
+  "/dashboard": {
+    get: signedIn,
+    isIndex: true,
+    posts: {
+      "record an advance": {
+        form: { intent: "record-advance", claim: unknownId, ...payment, office: "hyderabad" },
+        returns: staffPost(404),
+      },
+      "record a payment": {
+        form: { intent: "record-payment", claim: unknownId, invoice: unknownId, ...payment },
+        returns: staffPost(404),
+      },
+      refuse: { form: { intent: "refuse", claim: unknownId, reason: "Not there." }, returns: staffPost(404) },
+      answer: { form: { intent: "answer", id: ":fresh-id", text: "Yes." }, returns: staffPost(404) },
+      next: { form: { intent: "next", ...unknown, next_action: "Call", next_action_on: "" }, returns: staffPost(404) },
+    },
+  },
   "/dashboard/figures": { get: adminOnly },
   "/dashboard/find": { get: staff },
   "/dashboard/find/results": { get: staff },

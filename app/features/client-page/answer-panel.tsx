@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Form } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, FormId } from "#app/ui/field.tsx";
+import { FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { AnswerFields } from "./answer-dialog.tsx";
 import type { Message } from "./client-page.ts";
 import { MessageThread } from "./message-thread.tsx";
 import "#app/ui/form-grid.css";
@@ -23,7 +23,6 @@ type Props = {
 
 /** The client's questions, and the form of the next answer. */
 export function AnswerPanel({ messages, newId, notice, formErrors }: Props) {
-  const { errors = {}, values = {} } = formErrors ?? {};
   const formElement = useResultFocus<HTMLFormElement>(formErrors);
   const answers = messages.filter(({ isFromClient }) => !isFromClient).length;
   // The form is emptied once the last answer is in the thread; a question that arrives meanwhile does not empty it.
@@ -54,18 +53,7 @@ export function AnswerPanel({ messages, newId, notice, formErrors }: Props) {
           noValidate
           preventScrollReset
         >
-          <input type="hidden" name="id" value={values.id ?? form.id} />
-          <Field
-            layoutClass="full-width"
-            label={messages.length === 0 ? "Message to the client" : "Answer"}
-            name="text"
-            multiline
-            rows={3}
-            maxLength={2_000}
-            defaultValue={values.text}
-            error={errors.text}
-          />
-          <ErrorSummary message={formErrors?.formError} errors={formErrors?.formError ? {} : errors} />
+          <AnswerFields id={form.id} isFirst={messages.length === 0} formErrors={formErrors} />
           <p className="full-width">
             <IntentButton intent="answer" small busyLabel="Sending...">
               Send

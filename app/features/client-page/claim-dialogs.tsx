@@ -1,90 +1,122 @@
+import { Fragment } from "react";
 import { Form } from "react-router";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { AdvanceDialog } from "#app/features/receipts/advances.parts.tsx";
-import type { readAdvanceContext } from "#app/features/receipts/advances.server.ts";
 import { PaymentDialog } from "#app/features/receipts/payments.parts.tsx";
-import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { ReportedPayment, ScreenshotLink } from "./claim-report.tsx";
 import type { Claim } from "./claims.ts";
+import type { Confirmation } from "./client-dialogs.server.ts";
+import { staffClientPageUrl } from "./client-page.ts";
 import "#app/ui/form-grid.css";
+import "./claim-dialogs.css";
 
-type Props = {
-  /** The claim that the open dialog confirms or refuses; null: that dialog is closed. */
-  confirmed: Claim | null;
-  refused: Claim | null;
-  context: Awaited<ReturnType<typeof readAdvanceContext>> | null;
-  /** The invoice that the payment settles; null: it is an advance. */
-  invoice: OpenInvoice | null;
-  /** The open dialog about the link. */
-  linkDialog: "renew" | "close" | null;
+/** The errors of the page's form with this intent. */
+export type ErrorsOf = (intent: string) => FormErrors | undefined;
+
+type ConfirmationDialogsProps = {
+  /** Null: closed. */
+  confirmation: Confirmation | null;
   newId: string;
   today: string;
-  url: string;
-  errorsOf: (intent: string) => FormErrors | undefined;
+  closeUrl: string;
+  errorsOf: ErrorsOf;
 };
 
-/** The dialogs that confirm a claim (the usual form of a payment or an advance, filled in), refuse a claim, and renew or close the link. */
-export function ClaimDialogs({ confirmed, refused, context, invoice, linkDialog, newId, today, url, errorsOf }: Props) {
-  const prefilled = confirmed
+/** The dialogs that confirm a claim: the usual form of a payment or an advance, filled in. */
+export function ConfirmationDialogs({ confirmation, newId, today, closeUrl, errorsOf }: ConfirmationDialogsProps) {
+  const { claim, context = null, invoice = null } = confirmation ?? {};
+  const prefilled = claim
     ? {
-        gross: formatHundredths(confirmed.amount),
-        paidOn: confirmed.paidOn,
-        method: confirmed.method,
-        reference: confirmed.reference,
+        gross: formatHundredths(claim.amount),
+        paidOn: claim.paidOn,
+        method: claim.method,
+        reference: claim.reference,
       }
     : {};
-  const isPayment = confirmed !== null && invoice !== null;
-  const shared = { newId, today, closeUrl: url, prefilled };
+  const shared = { today, closeUrl, prefilled, intro: confirmation && <ClaimIntro key={claim?.id} {...confirmation} /> };
   return (
     <>
       <PaymentDialog
-        open={isPayment}
+        open={invoice !== null}
         invoice={invoice}
         others={[]}
         clientId={context?.client?.id ?? null}
+        newId={newId}
         {...shared}
-        hiddenFields={{ claim: confirmed?.id ?? "", invoice: invoice?.id ?? "" }}
+        intro={invoice && shared.intro}
+        hiddenFields={{ claim: claim?.id ?? "", invoice: invoice?.id ?? "" }}
         formErrors={errorsOf("record-payment")}
       />
       <AdvanceDialog
-        newAdvance={confirmed && context && !isPayment ? { id: newId, context } : null}
-        today={today}
-        closeUrl={url}
-        prefilled={prefilled}
-        hiddenFields={{ claim: confirmed?.id ?? "" }}
+        newAdvance={context && !invoice ? { id: newId, context } : null}
+        {...shared}
+        intro={invoice ? null : shared.intro}
+        hiddenFields={{ claim: claim?.id ?? "" }}
         formErrors={errorsOf("record-advance")}
       />
-      <RefusalDialog claim={refused} closeUrl={url} formErrors={errorsOf("refuse")} />
-      <ConfirmDialog
-        open={linkDialog === "renew"}
-        title="Make another link?"
-        closeUrl={url}
-        intent="renew"
-        fields={{}}
-        action="Renew the link"
-      >
-        The link that the client has opens nothing any more: send the new one.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={linkDialog === "close"}
-        title="Close the link?"
-        closeUrl={url}
-        intent="close"
-        fields={{}}
-        action="Close the link"
-      >
-        The client can no longer open the page. Reported payments and questions stay here.
-      </ConfirmDialog>
     </>
   );
 }
 
-function RefusalDialog({ claim, closeUrl, formErrors }: { claim: Claim | null; closeUrl: string; formErrors?: FormErrors }) {
+/** What the client reported, and what else can be done with it than the form below. */
+function ClaimIntro({ event, claim, invoice, invoices }: Confirmation) {
+  const others = invoices.filter(({ id }) => id !== invoice?.id);
+  const url = `?confirm=${claim.id}`;
+  return (
+    <div className="claim-intro">
+      <p>
+        <Link to={staffClientPageUrl(event.id)}>{event.name || untitledEvent}</Link>: <b>{formatRupeesAndPaise(claim.amount)}</b>.{" "}
+        <ReportedPayment claim={claim} />
+      </p>
+      {invoices.length > 0 && (
+        <p>
+          {invoice ? (
+            <>
+              It settles <b className="no-wrap">{invoice.number}</b>, of which{" "}
+              <span className="no-wrap">{formatRupeesAndPaise(invoice.balance)}</span> are open.
+            </>
+          ) : (
+            "It is recorded as an advance."
+          )}{" "}
+          Instead:{" "}
+          {others.map(({ id, number }) => (
+            <Fragment key={id}>
+              <Link className="no-wrap" to={`${url}&as=${id}`} replace preventScrollReset>
+                {number}
+              </Link>
+              {invoice || id !== others.at(-1)?.id ? ", " : ""}
+            </Fragment>
+          ))}
+          {invoice && (
+            <Link to={`${url}&as=advance`} replace preventScrollReset>
+              an advance
+            </Link>
+          )}
+        </p>
+      )}
+      <p className="claim-intro__links">
+        <ScreenshotLink claim={claim} />
+        <ButtonLink to={`?refuse=${claim.id}`} small variant="quiet" replace preventScrollReset>
+          Not found
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+type RefusalDialogProps = { claim: Claim | null; closeUrl: string; errorsOf: ErrorsOf };
+
+/** Tells the client that the payment was not found. */
+export function RefusalDialog({ claim, closeUrl, errorsOf }: RefusalDialogProps) {
+  const formErrors = errorsOf("refuse");
   const { errors = {}, values = {} } = formErrors ?? {};
   return (
     <Dialog open={claim !== null} title="Payment not found?" closeUrl={closeUrl}>
@@ -105,6 +137,7 @@ function RefusalDialog({ claim, closeUrl, formErrors }: { claim: Claim | null; c
                 rows={3}
                 maxLength={300}
                 required
+                ref={setAutofocus}
                 defaultValue={
                   values.reason ?? "Our bank shows no payment with this number. Please compare it with your bank app."
                 }

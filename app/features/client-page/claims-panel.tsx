@@ -1,11 +1,10 @@
-import { fileUrl } from "#app/features/files/files.ts";
-import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
-import { formatDateTime, formatDay } from "#app/platform/dates.ts";
+import { formatDateTime } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ClaimChip } from "./claim-list.tsx";
+import { ReportedPayment, ScreenshotLink } from "./claim-report.tsx";
 import type { Claim } from "./claims.ts";
 import "./claims-panel.css";
 
@@ -21,24 +20,15 @@ export const ClaimsPanel = ({ claims }: { claims: readonly Claim[] }) => (
   </Panel>
 );
 
-function Row({
-  claim: { id, amount, paidOn, method, reference, state, reason, claimedAt, decidedAt, decidedBy, fileId },
-}: {
-  claim: Claim;
-}) {
+function Row({ claim }: { claim: Claim }) {
+  const { id, amount, state, reason, decidedAt, decidedBy } = claim;
   const text = formatRupeesAndPaise(amount);
   return (
     <li className="claim-rows__item">
       <p>
         <b className="no-wrap numeric">{text}</b> <ClaimChip state={state} />
         <small>
-          {paymentMethodLabels[method]} of <span className="no-wrap">{formatDay(paidOn)}</span>
-          {reference && (
-            <>
-              , <span className="no-wrap numeric">{reference}</span>
-            </>
-          )}
-          . Reported <span className="no-wrap">{formatDateTime(claimedAt)}</span>.
+          <ReportedPayment claim={claim} />
           {decidedAt && state !== "open" && (
             <>
               {" "}
@@ -50,11 +40,7 @@ function Row({
         </small>
       </p>
       <div className="actions">
-        {fileId && (
-          <ButtonLink to={fileUrl(fileId)} small variant="quiet" target="_blank" rel="noopener" icon="eye">
-            Screenshot
-          </ButtonLink>
-        )}
+        <ScreenshotLink claim={claim} />
         {state === "open" && (
           <>
             <ButtonLink to={`?confirm=${id}`} small preventScrollReset aria-label={`Confirm ${text}`}>

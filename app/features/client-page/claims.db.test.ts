@@ -6,6 +6,7 @@ import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { claimPayment } from "./client-actions.server.ts";
+import { readClientDialog } from "./client-dialogs.server.ts";
 import { readClientPage } from "./client-page.server.ts";
 import { readStaffClientPage, refuseClaim } from "./staff-client-page.server.ts";
 
@@ -25,6 +26,23 @@ const { addEvent, claimFields, submitClaim, advanceFields, confirm, makePicture,
   database,
   () => keerthi,
 );
+
+it("another page reads what its dialogs need of a claim while it is open, and a question's messages", async () => {
+  const { id, link } = await addEvent("Dialogs");
+  const claim = await submitClaim(link);
+  const read = (query: string) => readClientDialog(ravi, new URLSearchParams(query));
+  expect(await read(`confirm=${claim.id}`)).toMatchObject({
+    event: { id, name: "Dialogs" },
+    confirmation: { claim: { id: claim.id }, context: { event: { id } }, invoice: null },
+    refused: null,
+    messages: null,
+  });
+  expect(await read(`refuse=${claim.id}`)).toMatchObject({ confirmation: null, refused: { id: claim.id }, messages: null });
+  expect(await read(`answer=${id}`)).toMatchObject({ confirmation: null, refused: null, messages: [] });
+  await refuseClaim(keerthi, claim.id, "Not there.");
+  for (const query of [`confirm=${claim.id}`, `refuse=${claim.id}`, `confirm=${id}`, `answer=${randomUUID()}`, "confirm=x", ""])
+    expect(await read(query), query).toBeNull();
+});
 
 describe("a claim", () => {
   it("is stored and audited once, and at most five are open", async () => {

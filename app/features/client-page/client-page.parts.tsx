@@ -4,6 +4,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import { ConfirmationDialogs, type ErrorsOf, RefusalDialog } from "./claim-dialogs.tsx";
+import type { ClientDialog } from "./client-dialogs.server.ts";
 import { type StaffClientPage, staffClientPageUrl, unanswered } from "./client-page.ts";
 import { LinkForms } from "./link-forms.tsx";
 
@@ -43,6 +46,33 @@ export function ClientPagePanel({ page, now }: Props) {
         )}
       </div>
     </Panel>
+  );
+}
+
+type ClientDialogsProps = {
+  dialog: ClientDialog;
+  newId: string;
+  today: string;
+  closeUrl: string;
+  errorsOf: ErrorsOf;
+  /** Receives what is typed as an answer. */
+  onAnswerInput: (text: string) => void;
+};
+
+/** The dialogs about a reported payment and a question, on a page that read `readClientDialog`. They post to the page's own URL. */
+export function ClientDialogs({
+  dialog: { event, confirmation, refused, messages },
+  onAnswerInput,
+  ...shared
+}: ClientDialogsProps) {
+  return (
+    <>
+      <ConfirmationDialogs confirmation={confirmation} {...shared} />
+      <RefusalDialog claim={refused} {...shared} />
+      {messages && (
+        <AnswerDialog thread={{ event, messages }} onInput={onAnswerInput} {...shared} formErrors={shared.errorsOf("answer")} />
+      )}
+    </>
   );
 }
 

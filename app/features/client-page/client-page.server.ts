@@ -11,7 +11,9 @@ import type { ClientPage, LinkedQuote, Message, Paper, SharedFile } from "./clie
 import type { ShownFunction } from "./next-step.ts";
 import { type AmountDue, paymentPlan, type Receipt } from "./payment-plan.ts";
 
+export { type ClientDialog, readClientDialog, readEventOfClaim } from "./client-dialogs.server.ts";
 export { readClientNeeds, readStaffClientPage } from "./staff-client-page.server.ts";
+export { handleStaffClientPage } from "./staff-client-page-action.server.ts";
 
 type SharedEvent = Omit<ShownFunction, "mapUrl"> & { status: EventStatus };
 type StoredPaper = Paper & { charged: number; dueOn: string | null };

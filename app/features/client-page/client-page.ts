@@ -1,6 +1,7 @@
 import type { FileType } from "#app/features/files/files.ts";
 import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
+import { choiceFilter, readId } from "#app/platform/list-filters.ts";
 import type { DocumentKind } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
 import type { NextStepInput, ShownFunction } from "./next-step.ts";
@@ -90,13 +91,39 @@ export const unanswered = (messages: readonly Message[]): number =>
 /** Whether the client is mailed about an answer. "waits": an earlier mail is still unread. "known": the same form was posted twice. */
 export type AnswerMail = "sent" | "waits" | "no address" | "no link" | "known";
 
-export const answerNotices: Record<AnswerMail, string> = {
+const answerNotices: Record<AnswerMail, string> = {
   sent: "Answered. A mail tells the client that it is there.",
   waits: "Answered. An earlier answer was mailed and is not read yet: no second mail.",
   "no address": "Answered. The client has no email address: please tell them by WhatsApp.",
   "no link": "Kept, but the client has no link to read it: make one and send it.",
   known: "Answered.",
 };
+
+/** An event with all messages of its client and of the staff. */
+export type EventMessages = { event: { id: string; name: string }; messages: readonly Message[] };
+
+/** The parameters of the page that a form of the staff leads back to, which say what was done. */
+export const doneParams = ["paid", "recorded", "mailed", "answered"] as const;
+
+/** What the URL says was done: a payment of an invoice, an advance, or an answer. */
+export function readDone(params: URLSearchParams) {
+  const answered = choiceFilter(Object.keys(answerNotices) as AnswerMail[])(params.get("answered"));
+  return {
+    isPaid: params.has("paid"),
+    recorded: readId(params, "recorded"),
+    isMailed: params.has("mailed"),
+    answered: answered ? answerNotices[answered] : null,
+  };
+}
+
+export const paymentRecorded = "The payment is recorded.";
+
+/** What the URL says was done, as one sentence; null: nothing. */
+export function doneMessage(params: URLSearchParams): string | null {
+  const { isPaid, recorded, isMailed, answered } = readDone(params);
+  if (recorded) return `The advance is recorded${isMailed ? ", and its receipt voucher mailed to the client" : ""}.`;
+  return isPaid ? paymentRecorded : answered;
+}
 
 export const staffClientPageUrl = (eventId: string) => `/dashboard/events/${eventId}/client`;
 

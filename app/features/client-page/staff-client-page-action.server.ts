@@ -8,8 +8,8 @@ import type { Person } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { DomainError } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/forms.ts";
+import { withParam } from "#app/platform/list-filters.ts";
 import { answerClient } from "./answer-client.server.ts";
-import { staffClientPageUrl } from "./client-page.ts";
 import {
   closeClientLink,
   confirmByAdvance,
@@ -30,30 +30,29 @@ async function mailVoucher(person: Person, advanceId: string): Promise<boolean> 
   }
 }
 
-/** The action of the staff's page about a client's page. */
+/** The action of the staff's page about a client's page, and of other pages with its dialogs. */
 export function handleStaffClientPage(submission: Submission, eventId: string) {
-  const url = staffClientPageUrl(eventId);
-
-  async function recordAdvance({ person, form }: Submission) {
+  async function recordAdvance({ person, form, returnTo }: Submission) {
     const advance = readForm(NewAdvance, form);
     await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance, (tx, leadId) =>
       clientOfLead(tx, person, leadId),
     );
-    return redirect(`${url}?recorded=${advance.id}${(await mailVoucher(person, advance.id)) ? "&mailed" : ""}`);
+    const isMailed = await mailVoucher(person, advance.id);
+    return redirect(withParam(returnTo, `recorded=${advance.id}${isMailed ? "&mailed" : ""}`));
   }
-  async function recordPayment({ person, form }: Submission) {
+  async function recordPayment({ person, form, returnTo }: Submission) {
     const payment = readForm(NewPayment, form);
     await confirmByPayment(person, String(form.get("claim")), String(form.get("invoice")), payment);
-    return redirect(`${url}?paid=${payment.id}`);
+    return redirect(withParam(returnTo, `paid=${payment.id}`));
   }
-  async function refuse({ person, form }: Submission) {
+  async function refuse({ person, form, returnTo }: Submission) {
     await refuseClaim(person, String(form.get("claim") ?? ""), String(form.get("reason") ?? ""));
-    return redirect(url);
+    return redirect(returnTo);
   }
-  async function answer({ person, form }: Submission) {
+  async function answer({ person, form, returnTo }: Submission) {
     const { id, text } = readForm(z.object({ id: NewId, text: z.string().default("") }), form);
     const mail = await answerClient(person, eventId, id, text);
-    return redirect(`${url}?answered=${encodeURIComponent(mail)}`);
+    return redirect(withParam(returnTo, `answered=${encodeURIComponent(mail)}`));
   }
   const changeLink =
     (change: typeof makeClientLink, successMessage: string) =>

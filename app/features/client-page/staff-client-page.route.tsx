@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
-import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
-import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
+import { readAdvancesOf } from "#app/features/receipts/advances.server.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { choiceFilter, isId } from "#app/platform/list-filters.ts";
@@ -18,10 +17,12 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/staff-client-page.route.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
-import { ClaimDialogs } from "./claim-dialogs.tsx";
+import { ConfirmationDialogs, RefusalDialog } from "./claim-dialogs.tsx";
 import { ClaimsPanel } from "./claims-panel.tsx";
+import { openClaim, readConfirmation } from "./client-dialogs.server.ts";
 import { OpenedText } from "./client-page.parts.tsx";
-import { type AnswerMail, answerNotices, staffClientPageFormIntents, staffClientPageUrl } from "./client-page.ts";
+import { paymentRecorded, readDone, staffClientPageFormIntents, staffClientPageUrl } from "./client-page.ts";
+import { LinkDialogs } from "./link-dialogs.tsx";
 import { LinkForms } from "./link-forms.tsx";
 import { readStaffClientPage } from "./staff-client-page.server.ts";
 import { handleStaffClientPage } from "./staff-client-page-action.server.ts";
@@ -35,26 +36,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   if (!isId(params.id)) throw data(null, { status: 404 });
   const page = await readStaffClientPage(person, params.id);
-  const open = (name: string) =>
-    page.claims.find(({ id, state }) => state === "open" && id === url.searchParams.get(name)) ?? null;
-  const confirmed = open("confirm");
-  const answered = choiceFilter(Object.keys(answerNotices) as AnswerMail[])(url.searchParams.get("answered"));
-  const invoices = url.searchParams.get("as") === "advance" ? [] : page.invoices;
-  const [advanceContext, advances] = await Promise.all([
-    confirmed ? readAdvanceContext(person, { eventId: page.eventId }, selectQuotedRates) : null,
-    url.searchParams.has("recorded") ? readAdvancesOf(person, { eventId: page.eventId }) : [],
+  const { searchParams } = url;
+  const done = readDone(searchParams);
+  const [confirmation, advances] = await Promise.all([
+    readConfirmation(person, page, searchParams.get("confirm"), searchParams.get("as")),
+    done.recorded ? readAdvancesOf(person, { eventId: page.eventId }) : [],
   ]);
   return {
     page,
-    confirmed,
-    refused: open("refuse"),
-    linkDialog: page.link ? choiceFilter(["renew", "close"])(url.searchParams.get("end")) || null : null,
-    context: advanceContext,
-    invoice: invoices.find(({ id }) => id === url.searchParams.get("as")) ?? invoices[0] ?? null,
-    recorded: advances.find(({ id }) => id === url.searchParams.get("recorded")),
-    isMailed: url.searchParams.has("mailed"),
-    isPaid: url.searchParams.has("paid"),
-    answered: answered ? answerNotices[answered] : null,
+    confirmation,
+    refused: openClaim(page, searchParams.get("refuse")),
+    linkDialog: page.link ? choiceFilter(["renew", "close"])(searchParams.get("end")) || null : null,
+    done,
+    recorded: advances.find(({ id }) => id === done.recorded),
     newId: crypto.randomUUID(),
     now: new Date().toISOString(),
     today: today(),
@@ -70,10 +64,11 @@ export const clientAction = formsClientAction(staffClientPageFormIntents);
 
 export default function StaffClientPageView({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData);
-  const { page, now, newId, recorded, isMailed, isPaid, answered } = loaderData;
+  const { page, confirmation, refused, done, now, newId, recorded } = loaderData;
   const { eventId, name, link, claims, messages } = page;
+  const url = staffClientPageUrl(eventId);
   // Somebody else has decided the claim meanwhile: its dialog is closed, so the page shows the message.
-  const isDecided = !loaderData.confirmed && !loaderData.refused && result?.formErrors?.intent !== "answer";
+  const isDecided = !confirmation && !refused && result?.formErrors?.intent !== "answer";
   const errorsOf = (intent: string) => (result?.formErrors?.intent === intent ? result.formErrors : undefined);
   return (
     <>
@@ -86,13 +81,15 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {isDecided && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-      {!result && <RecordedAdvance advance={recorded} isMailed={isMailed} />}
-      {!result && isPaid && <Notice>The payment is recorded.</Notice>}
-      <ClaimDialogs {...loaderData} url={staffClientPageUrl(eventId)} errorsOf={errorsOf} />
+      {!result && <RecordedAdvance advance={recorded} isMailed={done.isMailed} />}
+      {!result && done.isPaid && <Notice>{paymentRecorded}</Notice>}
+      <ConfirmationDialogs {...{ confirmation, newId, errorsOf }} today={loaderData.today} closeUrl={url} />
+      <RefusalDialog claim={refused} closeUrl={url} errorsOf={errorsOf} />
+      <LinkDialogs open={loaderData.linkDialog} url={url} />
       <div className="main-and-aside">
         <div className="stack">
           <ClaimsPanel claims={claims} />
-          <AnswerPanel messages={messages} newId={newId} notice={result ? null : answered} formErrors={errorsOf("answer")} />
+          <AnswerPanel messages={messages} newId={newId} notice={result ? null : done.answered} formErrors={errorsOf("answer")} />
         </div>
         <div className="stack">
           <Panel title="Link">

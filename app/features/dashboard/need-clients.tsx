@@ -20,7 +20,7 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
           to={staffClientPageUrl(eventId)}
           context={[event || untitledEvent]}
           age={waitingTime(since, now)}
-          link={`${staffClientPageUrl(eventId)}${kind === "claim" ? `?confirm=${id}` : "#answer-text"}`}
+          link={kind === "claim" ? `?confirm=${id}` : `?answer=${eventId}`}
           label={kind === "claim" ? "Confirm" : "Answer"}
         />
       ))}

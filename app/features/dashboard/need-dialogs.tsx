@@ -1,14 +1,22 @@
 import { useEffect, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useFetcher, useNavigate, useNavigation } from "react-router";
+import { untitledEvent } from "#app/content/untitled.ts";
+import { ClientDialogs } from "#app/features/client-page/client-page.parts.tsx";
+import type { ClientDialog } from "#app/features/client-page/client-page.server.ts";
+import { unanswered } from "#app/features/client-page/client-page.ts";
 import { eventName, eventPlace } from "#app/features/events/events.ts";
 import { remindedText } from "#app/features/invoices/invoices.ts";
+import { ChangeDialog } from "#app/features/leads/leads.parts.tsx";
+import type { ListedLead } from "#app/features/leads/leads.ts";
 import { rejectedMessage } from "#app/features/team/team.ts";
 import { announce } from "#app/platform/announcements.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { rowFetcherKey } from "#app/platform/row-results.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -26,46 +34,74 @@ import { RowDialog } from "./row-dialog.tsx";
 import "#app/ui/form-grid.css";
 import "./need-dialogs.css";
 
-/** Which dialog the URL opens: `?compare=…`, `?approve=…`, `?reject=…` or `?remind=…`. */
-type OpenDialog = {
-  compare: string | null;
-  approve: string | null;
-  reject: string | null;
-  remind: string | null;
-  /** The id for the mail of a reminder. */
-  mailId: string;
+/** The parameters of the URL that open a dialog. */
+export const needDialogs = ["compare", "approve", "reject", "remind", "confirm", "refuse", "answer", "next"] as const;
+
+/** The dialog that the URL opens: its parameter, and the parameter's value. */
+export type OpenDialog = {
+  name: (typeof needDialogs)[number];
+  id: string;
+  /** What the dialogs about a client and a lead show; null when it is gone. */
+  client: ClientDialog | null;
+  lead: ListedLead | null;
 };
 
-type NeedDialogsProps = { open: OpenDialog; needs: Needs; now: Date; today: string; closeUrl: string };
+type NeedDialogsProps = {
+  open: OpenDialog | null;
+  needs: Needs;
+  now: Date;
+  today: string;
+  closeUrl: string;
+  /** An id for what a dialog's form creates. */
+  newId: string;
+  formErrors?: FormErrors;
+};
 
-export function NeedDialogs({ open, needs, now, today, closeUrl }: NeedDialogsProps) {
-  const { compare, approve, reject, remind } = open;
-  const clash = needs.clashes.find((pair) => clashKey(pair) === compare);
-  const person = needs.people.rows.find(({ id }) => id === (approve ?? reject));
-  const invoice = needs.invoices.rows.find(({ id }) => id === remind);
-  const navigate = useNavigate();
-  const [kind, id] = Object.entries({ compare, approve, reject, remind }).find(([, value]) => value) ?? [];
-  const shownName = clash ? clashTitle(clash) : (person?.name ?? invoice?.clientName);
-  const [name, setName] = useState(shownName);
-  if (shownName && shownName !== name) setName(shownName);
-  const fetcher = useFetcher({ key: rowFetcherKey(`${kind}:${id}`) });
-  const isDoneByOthers = fetcher.state === "idle" && !fetcher.data;
+export function NeedDialogs({ open, needs, now, today, closeUrl, newId, formErrors }: NeedDialogsProps) {
+  const { name, id, client = null, lead = null } = open ?? {};
+  const [answer, setAnswer] = useState("");
+  if (name !== "answer" && answer !== "") setAnswer("");
+  const clash = name === "compare" && needs.clashes.find((pair) => clashKey(pair) === id);
+  const person = (name === "approve" || name === "reject") && needs.people.rows.find((newcomer) => newcomer.id === id);
+  const invoice = name === "remind" && needs.invoices.rows.find((late) => late.id === id);
+  // While nothing is typed, an answered question is done.
+  const isAnswered = client?.messages && unanswered(client.messages) === 0 && answer === "";
+  const record = clash || person || invoice || (!isAnswered && client) || lead;
+  const shownTitle = clash ? clashTitle(clash) : person ? person.name : invoice ? invoice.clientName : titleOf(client, lead);
+  const [last, setLast] = useState({ id, title: shownTitle });
+  if (last.id !== id || (shownTitle && last.title !== shownTitle)) setLast({ id, title: shownTitle });
+  const { title } = last;
+  const fetcher = useFetcher({ key: rowFetcherKey(`${name}:${id}`) });
+  const navigation = useNavigation();
+  const isDoneByOthers = fetcher.state === "idle" && !fetcher.data && navigation.state === "idle";
   // The record is no longer in the list: this person or another one has dealt with it.
-  const isHandled = kind !== undefined && !clash && !person && !invoice;
+  const isHandled = open !== null && !record;
+  const refusal = formErrors?.formError;
+  const navigate = useNavigate();
   useEffect(() => {
     if (!isHandled) return;
-    if (isDoneByOthers && name) announce({ message: `${name}: already done by somebody else.` });
+    if (refusal) announce({ message: refusal });
+    else if (isDoneByOthers && title) announce({ message: `${title}: already done by somebody else.` });
     navigate(closeUrl, { replace: true, preventScrollReset: true });
-  }, [isHandled, isDoneByOthers, name, closeUrl, navigate]);
+  }, [isHandled, isDoneByOthers, refusal, title, closeUrl, navigate]);
+  const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
   return (
     <>
+      {isHandled && refusal && <ErrorBox message={refusal} />}
       {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
-      {person && approve && <ApproveDialog key={person.id} person={person} closeUrl={closeUrl} />}
-      {person && reject && <RejectDialog key={person.id} person={person} closeUrl={closeUrl} />}
-      {invoice && <RemindDialog key={invoice.id} {...{ invoice, now, today, closeUrl }} mailId={open.mailId} />}
+      {person && name === "approve" && <ApproveDialog key={id} person={person} closeUrl={closeUrl} />}
+      {person && name === "reject" && <RejectDialog key={id} person={person} closeUrl={closeUrl} />}
+      {invoice && <RemindDialog key={id} {...{ invoice, now, today, closeUrl }} mailId={newId} />}
+      {record && record === client && (
+        <ClientDialogs key={id} dialog={client} onAnswerInput={setAnswer} {...{ newId, today, closeUrl, errorsOf }} />
+      )}
+      <ChangeDialog open={lead && { change: "next", lead }} {...{ formErrors, closeUrl }} />
     </>
   );
 }
+
+const titleOf = (client: ClientDialog | null, lead: ListedLead | null) =>
+  client ? client.event.name || untitledEvent : lead?.name;
 
 function CompareDialog({ clash, closeUrl }: { clash: Clash; closeUrl: string }) {
   return (

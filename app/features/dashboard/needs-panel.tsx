@@ -23,7 +23,7 @@ import {
   shortDay,
   waitingTime,
 } from "./needs.ts";
-import { NeedsToasts } from "./needs-toast.tsx";
+import { type Done, NeedsToasts } from "./needs-toast.tsx";
 import "./needs-panel.css";
 
 type NeedsPanelProps = {
@@ -35,10 +35,12 @@ type NeedsPanelProps = {
   today: string;
   /** The person's own id. */
   ownId: string;
+  /** What the URL says was done. */
+  done: Done | undefined;
 };
 
 /** The panel "Needs you today" of the overview. Each row is a link with one button, which acts without leaving the page. */
-export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
+export function NeedsPanel({ counts, ownId, done, ...props }: NeedsPanelProps) {
   const { needs, whose } = props;
   const choices = counts && (
     <Segmented
@@ -86,7 +88,7 @@ export function NeedsPanel({ counts, ownId, ...props }: NeedsPanelProps) {
           <OldBackup {...props} />
           <LowDisk {...props} />
         </div>
-        <NeedsToasts />
+        <NeedsToasts done={done} />
       </Panel>
     </div>
   );

@@ -1,21 +1,35 @@
+import { useCallback } from "react";
+import { useLocation } from "react-router";
 import type { LeadActionData } from "#app/features/leads/leads.ts";
 import type { TaskActionData } from "#app/features/tasks/tasks.ts";
 import { RowResults } from "#app/platform/row-results.tsx";
 import type { Shown } from "#app/platform/shown-results.ts";
 import { type ResultMessages, useLastResult, useMessage } from "#app/platform/use-last-result.ts";
+import { useUrlResult } from "#app/platform/use-url-result.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoForm } from "#app/ui/undo-form.tsx";
 
-/** The results of the actions of TASKS, LEADS, TEAM and an invoice. */
-type RowResult = TaskActionData & LeadActionData;
+/** The results of the actions of TASKS, LEADS, TEAM and an invoice, and of the forms about a client. */
+type RowResult = TaskActionData & LeadActionData & { clientPageUrl?: string };
 
-/** The toasts of the panel "Needs you today": the results of the last buttons, also after their rows have disappeared, with Undo if the view of the record offers it. */
-export function NeedsToasts() {
+/** What the overview's URL says was done. */
+export type Done = Pick<RowResult, "successMessage" | "changed" | "clientPageUrl">;
+
+/**
+ * The toasts of the panel "Needs you today": the results of the last buttons and dialogs, also after their rows have disappeared,
+ * with Undo if the view of the record offers it.
+ */
+export function NeedsToasts({ done }: { done: Done | undefined }) {
   const { messages } = useLastResult<RowResult>(undefined);
+  const { key } = useLocation();
+  const announced = useUrlResult(done, key, messages.onStart);
+  const onReplace = useCallback((_: number, result: RowResult) => messages.onResult(result), [messages.onResult]);
   return (
     <>
-      <RowResults onResult={messages.onResult} onStart={messages.onStart} />
+      <RowResults onResult={messages.onResult} onStart={announced.onStart} />
+      {/* Mounted even without a result: the page no longer has it when that of its Undo arrives. */}
+      <NeedsToast id={0} result={announced.result ?? {}} messages={{ onReplace, onDismiss: announced.onDismiss }} />
       {messages.shown.map(({ id, result }) => (
         <NeedsToast key={id} {...{ id, result, messages }} />
       ))}
@@ -23,23 +37,26 @@ export function NeedsToasts() {
   );
 }
 
-type NeedsToastProps = Shown<RowResult> & { messages: ResultMessages<RowResult> };
+type NeedsToastProps = Shown<RowResult> & { messages: Pick<ResultMessages<RowResult>, "onReplace" | "onDismiss"> };
 
 function NeedsToast({ id, result, messages }: NeedsToastProps) {
   const { fetcher, onDismiss } = useMessage(id, messages);
-  const { errorMessage, successMessage, offersNextAction, changed } = result;
+  const { errorMessage, successMessage, offersNextAction, changed, clientPageUrl } = result;
   const undoForm = undoFormOf(result);
   return (
     <Toast
       message={errorMessage ?? successMessage ?? null}
       onDismiss={onDismiss}
       action={
-        undoForm && (
-          <>
-            {offersNextAction && changed && <Link to={`/dashboard/leads/${changed.id}?next=${changed.id}`}>Set next action</Link>}
-            <UndoForm fetcher={fetcher} {...undoForm} />
-          </>
-        )
+        <>
+          {clientPageUrl && <Link to={clientPageUrl}>Client’s page</Link>}
+          {undoForm && offersNextAction && changed && (
+            <Link to={`?next=${changed.id}`} preventScrollReset>
+              Set next action
+            </Link>
+          )}
+          {undoForm && <UndoForm fetcher={fetcher} {...undoForm} />}
+        </>
       }
     />
   );

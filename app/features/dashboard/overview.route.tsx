@@ -1,20 +1,34 @@
+import { readClientDialog } from "#app/features/client-page/client-page.server.ts";
+import {
+  doneMessage,
+  doneParams,
+  staffClientPageFormIntents,
+  staffClientPageUrl,
+} from "#app/features/client-page/client-page.ts";
+import { readLastChange, readListedLead } from "#app/features/leads/leads.server.ts";
+import { readChangedLead } from "#app/features/leads/leads.ts";
 import { MyProgress } from "#app/features/tasks/tasks.parts.tsx";
 import { noProgress } from "#app/features/tasks/tasks.ts";
-import { can } from "#app/permissions.ts";
+import { can, type Person } from "#app/permissions.ts";
 import { greeting, today } from "#app/platform/dates.ts";
-import { withoutParams } from "#app/platform/list-filters.ts";
+import type { FormActionData, FormErrors } from "#app/platform/forms.ts";
+import { readId, withoutParams } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
+import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/overview.route.ts";
 import { readOverview } from "./dashboard.server.ts";
 import { MeetingLinks } from "./meeting-links.tsx";
-import { NeedDialogs } from "./need-dialogs.tsx";
+import { NeedDialogs, needDialogs, type OpenDialog } from "./need-dialogs.tsx";
 import { fullDay, summarizeDays } from "./needs.ts";
 import { NeedsPanel } from "./needs-panel.tsx";
+import type { Done } from "./needs-toast.tsx";
+import { handleOverviewForm } from "./overview-action.server.ts";
 import { OverviewHeader } from "./overview-header.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { readFirstSteps } from "./start-here.server.ts";
@@ -39,9 +53,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasChoice ? choosePreference(person, "overview", params.get("whose")) : ("mine" as const),
     choosePreference(person, "period", params.get("period")),
   ]);
-  const [overview, steps] = await Promise.all([
+  const [overview, steps, openDialog, done] = await Promise.all([
     readOverview(person, whose, period),
     can(person, "team:manage") ? readFirstSteps(person) : null,
+    readOpenDialog(person, params),
+    readResult(person, params),
   ]);
   return {
     welcome,
@@ -55,20 +71,48 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       canReadAudit: can(person, "audit:read"),
       now: now.toISOString(),
       today: today(now),
-      openDialog: {
-        compare: params.get("compare"),
-        approve: params.get("approve"),
-        reject: params.get("reject"),
-        remind: params.get("remind"),
-        mailId: crypto.randomUUID(),
-      },
-      closeUrl: withoutParams(url, "compare", "approve", "reject", "remind"),
+      openDialog,
+      done,
+      newId: crypto.randomUUID(),
+      closeUrl: urlWithoutDialog(url),
     },
   };
 }
 
-export default function OverviewView({ loaderData: { welcome, view } }: Route.ComponentProps) {
-  if (view) return <Workspace welcome={welcome} view={view} />;
+/** The dialog that the URL opens. Only the dialogs about a client and a lead need more than the panel has. */
+async function readOpenDialog(person: Person, params: URLSearchParams): Promise<OpenDialog | null> {
+  const name = needDialogs.find((dialog) => params.get(dialog));
+  if (!name) return null;
+  const leadId = name === "next" ? readId(params, "next") : null;
+  return {
+    name,
+    id: params.get(name) as string,
+    client: ["confirm", "refuse", "answer"].includes(name) ? await readClientDialog(person, params) : null,
+    lead: leadId ? await readListedLead(person, leadId) : null,
+  };
+}
+
+/** What the URL says was done by a dialog's form. */
+async function readResult(person: Person, params: URLSearchParams): Promise<Done | undefined> {
+  const successMessage = doneMessage(params);
+  if (!successMessage) return readLastChange(person, readChangedLead(params));
+  const eventId = readId(params, "client");
+  return { successMessage, clientPageUrl: eventId ? staffClientPageUrl(eventId) : undefined };
+}
+
+const urlWithoutDialog = (url: URL) => withoutParams(url, ...needDialogs, "as", "client", ...doneParams, "changed", "index");
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const submission = { person: personOf(context), form, returnTo: urlWithoutDialog(url) };
+  return handleOverviewForm(submission, readId(url.searchParams, "answer"));
+}
+
+export const clientAction = formsClientAction([...staffClientPageFormIntents, "next"]);
+
+export default function OverviewView({ loaderData: { welcome, view }, actionData }: Route.ComponentProps) {
+  const result = useStickyActionData<FormActionData>(actionData);
+  if (view) return <Workspace welcome={welcome} view={view} formErrors={result?.formErrors} />;
   return (
     <>
       <PageHeader title={welcome} />
@@ -79,8 +123,10 @@ export default function OverviewView({ loaderData: { welcome, view } }: Route.Co
 
 type View = NonNullable<Route.ComponentProps["loaderData"]["view"]>;
 
-function Workspace({ welcome, view }: { welcome: string; view: View }) {
-  const { needs, counts, whose, steps, today, hasFigures, canReadAudit, ownId } = view;
+type WorkspaceProps = { welcome: string; view: View; formErrors?: FormErrors };
+
+function Workspace({ welcome, view, formErrors }: WorkspaceProps) {
+  const { needs, counts, whose, steps, today, hasFigures, canReadAudit, ownId, done, newId, closeUrl } = view;
   const now = useServerClock(view.now);
   const { totalEvents, tasks, revenue } = view.stats;
   const hasRecords =
@@ -92,12 +138,12 @@ function Workspace({ welcome, view }: { welcome: string; view: View }) {
   const isEmpty = steps !== null && !hasRecords;
   const sentence = isEmpty ? "A few steps, then you can take the first enquiry." : summarizeDays(view.planned, today);
   const upcoming = <UpcomingEvents events={view.upcoming} today={today} />;
-  const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId }} />;
+  const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId, done }} />;
   return (
     <>
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
       {/* Rendered before the rows, so that a closing dialog returns the focus to its row before that row is removed. */}
-      <NeedDialogs open={view.openDialog} needs={needs} now={now} today={today} closeUrl={view.closeUrl} />
+      <NeedDialogs open={view.openDialog} {...{ needs, now, today, closeUrl, newId, formErrors }} />
       {steps && <StartHere steps={steps} />}
       {!isEmpty && <Stats stats={view.stats} />}
       {/* At the same place of the tree in both layouts, so that the panel keeps its message when the last row of a new company disappears. */}

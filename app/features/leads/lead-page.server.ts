@@ -38,13 +38,6 @@ export async function readLead(actor: Actor, id: string) {
   });
 }
 
-/** A lead as the dialogs of the list need it; null when there is none. */
-export async function readListedLead(actor: Actor, id: string): Promise<Omit<Lead, "enquiries"> | null> {
-  requirePermission(actor, "lead:list");
-  const [row] = await readShared(actor, (tx) => selectLeads(tx, eq(leads.id, id)));
-  return row ?? null;
-}
-
 /** Adds a note to a lead's timeline. Sent twice, it is added once. @throws NotFound */
 export async function addNote(actor: Actor, { id, note_id, text }: NewNote): Promise<void> {
   requirePermission(actor, "lead:change");

@@ -11,7 +11,7 @@ import { FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { NextActionFields, OwnerSelect } from "./change-dialogs.tsx";
+import { NextActionFields, OwnerSelect } from "./leads.parts.tsx";
 import type { Lead, LeadOwner } from "./leads.ts";
 import { MoveLeadForm } from "./move-form.tsx";
 import "./lead-state-panel.css";

@@ -1,9 +1,9 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { RowResults } from "#app/platform/row-results.tsx";
 import type { Shown } from "#app/platform/shown-results.ts";
-import { useIsRevisit } from "#app/platform/use-is-revisit.ts";
 import { type ResultMessages, useMessage } from "#app/platform/use-last-result.ts";
+import { useUrlResult } from "#app/platform/use-url-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
@@ -20,26 +20,17 @@ const contactedToastMs = 600_000;
 
 /** Shows the results of the last changes, also of leads that are no longer in the list. A change can be undone. */
 export function LeadToasts({ messages, change }: LeadToastsProps) {
-  const [dismissed, setDismissed] = useState<string>();
-  const isRevisit = useIsRevisit();
   const { shown, onResult, onStart } = messages;
-  const dismissChange = useCallback(() => setDismissed(change?.successMessage), [change?.successMessage]);
-  const onAnyStart = useCallback(
-    (ids: readonly string[]) => {
-      if (change?.changed && ids.includes(change.changed.id)) dismissChange();
-      onStart(ids);
-    },
-    [change?.changed, dismissChange, onStart],
-  );
+  const announced = useUrlResult(change, change?.successMessage, onStart);
   return (
     <>
-      <RowResults onResult={onResult} onStart={onAnyStart} />
+      <RowResults onResult={onResult} onStart={announced.onStart} />
       {/* Mounted even without a change: the page no longer has it when the result of its Undo arrives. */}
       <LeadToast
         id={0}
-        result={isRevisit || change?.successMessage === dismissed ? {} : (change ?? {})}
+        result={announced.result ?? {}}
         onReplace={useCallback((_, result) => onResult(result), [onResult])}
-        onDismiss={dismissChange}
+        onDismiss={announced.onDismiss}
       />
       {shown.map(({ id, result }) => (
         <LeadToast key={id} {...{ ...messages, id, result }} />

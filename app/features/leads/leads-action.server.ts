@@ -21,6 +21,7 @@ import { addNote } from "./lead-page.server.ts";
 import { createLead } from "./leads.server.ts";
 import {
   type ChangedLead,
+  changedParam,
   EditedLead,
   type LeadActionData,
   LeadAssignment,
@@ -69,8 +70,7 @@ async function done({ person, form }: Submission) {
 const announce = async (person: Actor, lead: ChangedLead): Promise<LeadActionData> => (await readLastChange(person, lead)) ?? {};
 
 /** A page that was redirected to announces the change itself. */
-const redirectWithChange = (returnTo: string, { id, version }: RecordVersion) =>
-  redirect(withParam(returnTo, `changed=${id}.${version}`));
+const redirectWithChange = (returnTo: string, lead: RecordVersion) => redirect(withParam(returnTo, changedParam(lead)));
 
 async function lose({ person, form, returnTo }: Submission) {
   return redirectWithChange(returnTo, await moveLead(person, { ...readForm(LeadMove, form), stage: "lost" }));

@@ -9,17 +9,16 @@ import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/leads.route.ts";
-import { ChangeDialog } from "./change-dialogs.tsx";
 import { readLastChange } from "./change-lead.server.ts";
 import { deletedLead } from "./edit-lead.server.ts";
 import { readBoard } from "./lead-board.server.ts";
 import { LeadBoard } from "./lead-board.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
-import { readListedLead } from "./lead-page.server.ts";
 import { LeadPanel } from "./lead-panel.tsx";
 import { LeadToasts } from "./lead-toast.tsx";
-import { listLeads } from "./leads.server.ts";
+import { ChangeDialog } from "./leads.parts.tsx";
+import { listLeads, readListedLead } from "./leads.server.ts";
 import {
   type LeadActionData,
   type ListedLead,

@@ -3,11 +3,13 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { listColumns, selectRows } from "#app/platform/json-rows.server.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import { contactSubmissions, leadNotes } from "#db/schema.ts";
+import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
-import { countRepliesDue, type LeadConditions, leadsPage, readConditions, readStages } from "./find-leads.server.ts";
+import { countRepliesDue, type LeadConditions, leadsPage, readConditions, readStages, selectLeads } from "./find-leads.server.ts";
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
-import { type Lead, type LeadEnquiry, type LeadFilterValues, leadChips, type NewLead } from "./leads.ts";
+import { type Lead, type LeadEnquiry, type LeadFilterValues, type ListedLead, leadChips, type NewLead } from "./leads.ts";
+
+export { readLastChange, setNextAction } from "./change-lead.server.ts";
 
 /** One page of the leads that match, with their enquiries, the number of matches, and how many of them each filter chip would find. */
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
@@ -36,6 +38,13 @@ export const sumChipCounts = (stages: readonly StageCount[]) =>
     (typeof leadChips)[number],
     number
   >;
+
+/** A lead as its dialogs need it; null when there is none. */
+export async function readListedLead(actor: Actor, id: string): Promise<ListedLead | null> {
+  requirePermission(actor, "lead:list");
+  const [row] = await readShared(actor, (tx) => selectLeads(tx, eq(leads.id, id)));
+  return row ?? null;
+}
 
 /** Adds a lead with its first note. The actor owns it unless the form names another owner or nobody. @throws Invalid */
 export async function createLead(actor: Actor, { id, note, owner_id, ...contact }: NewLead): Promise<void> {

@@ -161,7 +161,10 @@ export function readLeadDialog(params: URLSearchParams): { change: LeadDialogNam
   return change && id ? { change, id } : null;
 }
 
-/** "?changed=ID.VERSION": the change that led to this page. */
+/** "changed=ID.VERSION": the parameter of a page that announces this change. */
+export const changedParam = ({ id, version }: RecordVersion): string => `changed=${id}.${version}`;
+
+/** The change that led to this page; see `changedParam`. */
 export function readChangedLead(params: URLSearchParams): RecordVersion | null {
   const [id, version] = (params.get("changed") ?? "").split(".");
   return RecordVersion.safeParse({ id, version }).data ?? null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -26,21 +27,24 @@ import "#app/ui/related-list.css";
 type AdvanceDialogProps = Omit<AdvanceFormProps, "context" | "newId"> & {
   /** The id for a new advance, and the data of its form; null: closed. */
   newAdvance: { id: string; context: AdvanceContext } | null;
+  /** Above the form. */
+  intro?: ReactNode;
 };
 
 /** Records an advance. Without a client or a lead it says what is missing. */
-export function AdvanceDialog({ newAdvance, ...props }: AdvanceDialogProps) {
+export function AdvanceDialog({ newAdvance, intro, ...props }: AdvanceDialogProps) {
   const context = newAdvance?.context;
   const hasPayer = context && (context.client !== null || context.lead !== null);
   return (
     <Dialog open={newAdvance !== null} title="Record advance" closeUrl={props.closeUrl}>
+      {intro}
       {hasPayer && <AdvanceForm context={context} newId={newAdvance.id} {...props} />}
       {context && !hasPayer && (
         <>
           <p>A receipt voucher names who paid. Please choose the client of this event first, under “Client”.</p>
           <ErrorSummary message={props.formErrors?.formError} />
           <DialogActions closeUrl={props.closeUrl}>
-            <ButtonLink to={props.closeUrl} replace>
+            <ButtonLink to={context.event ? `/dashboard/events/${context.event.id}` : props.closeUrl} replace>
               Choose the client
             </ButtonLink>
           </DialogActions>

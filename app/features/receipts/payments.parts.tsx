@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -5,9 +6,16 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 import type { Payment } from "./receipts.ts";
 
+type PaymentDialogProps = PaymentFormProps & {
+  open: boolean;
+  /** Above the form. */
+  intro?: ReactNode;
+};
+
 /** Records a payment of a client. Posts to the page's own URL. */
-export const PaymentDialog = ({ open, ...props }: PaymentFormProps & { open: boolean }) => (
+export const PaymentDialog = ({ open, intro, ...props }: PaymentDialogProps) => (
   <Dialog open={open} title="Record payment" closeUrl={props.closeUrl}>
+    {intro}
     {open && <PaymentForm {...props} />}
   </Dialog>
 );

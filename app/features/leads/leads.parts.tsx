@@ -12,7 +12,13 @@ import "#app/ui/form-grid.css";
 
 type OpenDialog = { change: LeadDialogName; lead: Omit<Lead, "enquiries"> };
 type FormErrors = FormActionData["formErrors"];
-type ChangeDialogProps = { open: OpenDialog | null; owners: LeadOwner[]; formErrors?: FormErrors; closeUrl: string };
+type ChangeDialogProps = {
+  open: OpenDialog | null;
+  /** Only needed to choose an owner. */
+  owners?: LeadOwner[];
+  formErrors?: FormErrors;
+  closeUrl: string;
+};
 
 /** Asks why a lead is lost, what is to be done next, or who owns the lead. Open while the URL has `?lost=`, `?next=` or `?assign=`. */
 export function ChangeDialog({ open, owners, formErrors, closeUrl }: ChangeDialogProps) {
@@ -34,7 +40,7 @@ const buttons: Record<LeadDialogName, [intent: string, label: string]> = {
   assign: ["assign", "Assign"],
 };
 
-function ChangeForm({ change, lead, owners, formErrors: all, closeUrl }: OpenDialog & Omit<ChangeDialogProps, "open">) {
+function ChangeForm({ change, lead, owners = [], formErrors: all, closeUrl }: OpenDialog & Omit<ChangeDialogProps, "open">) {
   const [intent, label] = buttons[change];
   const formErrors = all?.intent === intent ? all : undefined;
   const form = useResultFocus<HTMLFormElement>(formErrors);
