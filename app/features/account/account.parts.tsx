@@ -87,22 +87,23 @@ function AuthCard({
           {isSignUp ? (
             <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
           ) : (
-            <Field
-              label="Password"
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              required
-              // Not PASSWORD_MIN_LENGTH: a shorter password from before it was raised still works.
-              minLength={lowestMinPasswordLength}
-              maxLength={maxPasswordLength}
-              labelAction={
-                <a className="text-link" href="/forgot-password" onClick={requestReset}>
-                  Forgot Password?
-                </a>
-              }
-              error={formErrors?.errors.password}
-            />
+            <div className="auth-card__password">
+              <Field
+                label="Password"
+                type="password"
+                name="password"
+                autoComplete="current-password"
+                required
+                // Not PASSWORD_MIN_LENGTH: a shorter password from before it was raised still works.
+                minLength={lowestMinPasswordLength}
+                maxLength={maxPasswordLength}
+                error={formErrors?.errors.password}
+              />
+              {/* Shown above the field, but after it for Tab: whoever types email, Tab, password, Enter logs in. */}
+              <a className="text-link" href="/forgot-password" onClick={requestReset}>
+                Forgot Password?
+              </a>
+            </div>
           )}
           <Button busy={busy} busyLabel={messages.wait}>
             {isSignUp ? "Sign up" : "Log in"}
