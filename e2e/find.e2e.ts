@@ -14,6 +14,10 @@ test("Find works by keyboard, remembers what was opened until log-out, and says 
   const field = dialog.getByRole("combobox");
   const active = dialog.getByRole("option", { selected: true });
 
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /Search or go to/ }), "nothing had the focus before").toBeFocused();
+
   await page.locator("h1").click();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
@@ -9,15 +9,21 @@ import { FindOptions } from "./find-options.tsx";
 import { useFind } from "./use-find.ts";
 import "./find-dialog.css";
 
-type FindDialogProps = { personId: string; views: readonly ViewLink[]; onClose: () => void };
+type FindDialogProps = {
+  personId: string;
+  views: readonly ViewLink[];
+  /** The button that opens it. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
 
 /** A search field above its results. The focus stays in the field. */
-export function FindDialog({ personId, views, onClose }: FindDialogProps) {
+export function FindDialog({ personId, views, opener, onClose }: FindDialogProps) {
   const [entered, setEntered] = useState("");
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [opensFirst, setOpensFirst] = useState(false);
   const listId = useId();
-  const dialogRef = useModal();
+  const dialogRef = useModal(opener);
   const navigate = useNavigate();
   const query = readFindQuery(entered);
   const found = useFind(query.commandsOnly ? null : entered.trim(), personId);
@@ -129,14 +135,18 @@ function stepOf(key: string, index: number, count: number): number | undefined {
   return steps[key];
 }
 
-/** Closing gives the focus back to what had it. */
-function useModal() {
+/** Closing gives the focus back to what had it; to the opener when nothing had it. */
+function useModal(opener: RefObject<HTMLElement | null>) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+    return () => {
+      dialog?.close();
+      const focused = document.activeElement;
+      if (focused === document.body || dialog?.contains(focused)) opener.current?.focus();
+    };
+  }, [opener]);
   return dialogRef;
 }
 

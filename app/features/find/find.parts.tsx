@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -20,6 +20,7 @@ type FindButtonProps = {
 /** Opens Find. So do Ctrl+K and, on pages without a search field, "/". Without JavaScript it leads to the page of Find. */
 export function FindButton({ personId, views }: FindButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
   useOpenedRecords(personId);
   useFindKeys(setIsOpen);
@@ -42,6 +43,7 @@ export function FindButton({ personId, views }: FindButtonProps) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="find-button"
         aria-haspopup="dialog"
@@ -50,7 +52,7 @@ export function FindButton({ personId, views }: FindButtonProps) {
       >
         {content}
       </button>
-      {isOpen && <FindDialog personId={personId} views={views} onClose={() => setIsOpen(false)} />}
+      {isOpen && <FindDialog personId={personId} views={views} opener={button} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
