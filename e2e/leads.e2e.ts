@@ -89,6 +89,17 @@ test("a lead that is moved among many urgent ones stays in sight, and the next k
   await expect(page.getByLabel("Reason Keyed Lead gave")).toBeFocused();
   await page.keyboard.press("Escape");
 
+  // On a phone, where one stage is in sight, the picked-up card stays in sight, and then the next key acts on the next card.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/dashboard/leads?view=board&stage=new");
+  await page.getByRole("link", { name: "Neighbour" }).focus();
+  for (const key of ["Space", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(card(page, "Contacted", "Neighbour")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Neighbour: moved to Contacted.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Dragged Lead" })).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await card(page, "New", "Dragged Lead").dragTo(stage(page, "Quoted"), grip);
   await expect(page.getByText("Dragged Lead: moved to Quoted.")).toBeVisible();
   await expect(card(page, "Quoted", "Dragged Lead")).toBeInViewport();

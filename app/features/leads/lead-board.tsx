@@ -35,6 +35,8 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   // On a phone, the first stage in which the filters find leads.
   const current =
     chosen || (stages.find(({ stage, leads }) => stagesWithCards("").includes(stage) && leads.length > 0)?.stage ?? "new");
+  // A card that was picked up stays in sight.
+  const inSight = pickedUp?.stage ?? current;
   const swipe = useSwipe(current, stageUrl);
 
   const shown = withPendingMoves(stages, pickedUp ? new Map([...moves, [pickedUp.id, pickedUp.stage]]) : moves);
@@ -46,9 +48,9 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   };
   return (
     <>
-      <StickyTabs className="stage-tabs" label="Stage" current={current}>
+      <StickyTabs className="stage-tabs" label="Stage" current={inSight}>
         {shown.map(({ stage, total }) => (
-          <Link key={stage} to={stageUrl(stage)} aria-current={stage === current ? "page" : undefined} preventScrollReset>
+          <Link key={stage} to={stageUrl(stage)} aria-current={stage === inSight ? "page" : undefined} preventScrollReset>
             {stageName(stage)} <b>{total.toLocaleString("en-IN")}</b>
           </Link>
         ))}
@@ -71,7 +73,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
               key={column.stage}
               {...column}
               {...{ owners, now, onContacted, onDropped }}
-              isCurrent={column.stage === current}
+              isCurrent={column.stage === inSight}
               pickedUpId={pickedUp?.id}
               isBusy={isBusy}
               moreUrl={stageUrl(column.stage, "all")}

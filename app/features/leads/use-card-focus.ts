@@ -1,16 +1,19 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Keeps the focus on a card that moves to another stage, where it is another element. When the card leaves the board, the
- * card that takes its place gets the focus.
+ * Keeps the focus on a card that moves to another stage, where it is another element. When the card leaves the board, or
+ * on a phone the stage in sight, the card that takes its place gets the focus.
  */
 export function useCardFocus(board: RefObject<HTMLElement | null>) {
   const focused = useRef<{ id: string; column: Element; index: number }>(undefined);
   // At each change of the board; a layout effect, so that it runs before useFocusAfterRemoval, which would focus a neighbour.
   useLayoutEffect(() => {
-    if (!focused.current || document.activeElement !== document.body) return;
+    if (!focused.current || hasFocusInSight()) return;
     const { id, column, index } = focused.current;
-    const card = board.current?.querySelector(`[data-row="${id}"]`) ?? column.children[index] ?? column.lastElementChild;
+    const moved = board.current?.querySelector(`[data-row="${id}"]`);
+    const cards = board.current?.querySelectorAll("[data-row]") ?? [];
+    const places = [moved, column.children[index], column.lastElementChild, ...cards];
+    const card = places.find((place) => place?.checkVisibility());
     card?.querySelector<HTMLElement>("a")?.focus();
   });
   return {
@@ -25,5 +28,8 @@ export function useCardFocus(board: RefObject<HTMLElement | null>) {
     },
   };
 }
+
+/** A hidden element keeps the focus until the page is painted. */
+const hasFocusInSight = () => document.activeElement !== document.body && document.activeElement?.checkVisibility() === true;
 
 const position = (id: string, column: Element, card: Element) => ({ id, column, index: [...column.children].indexOf(card) });
