@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { addEvent, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { openInBrowser } from "./hydration.ts";
+import { tabTo } from "./keyboard.ts";
 
 const row = (page: Page, title: string) =>
   page
@@ -190,6 +191,15 @@ test("on a phone everything in the bar of the selected tasks is reachable, and i
   await (await site.database())`update tasks set status = 'completed' where title = 'Rope 3'`;
   await expect(bar).toContainText("2 selected, 1 changed or gone");
 
+  // What the keyboard focuses is not below the bar, and what a phone hides of the table is in sight while it has the focus.
+  await page.setViewportSize({ width: 320, height: 500 });
+  for (const name of ["Select all on this page", "Select Rope 1"])
+    await tabTo(page, page.getByLabel(name, { exact: true }), "Shift+Tab");
+  for (const key of ["j", "j"]) await page.keyboard.press(key);
+  const [focused, above] = [await page.locator(":focus").boundingBox(), await bar.boundingBox()];
+  expect(focused && above && focused.y + focused.height <= above.y, "the bar covers the focused row").toBe(true);
+  await page.setViewportSize({ width: 320, height: 800 });
+
   await bar.getByRole("button", { name: "Due date" }).click();
   await bar.getByRole("button", { name: "Set day" }).click();
   const day = bar.getByLabel("Another day");
@@ -199,6 +209,9 @@ test("on a phone everything in the bar of the selected tasks is reachable, and i
   await bar.getByRole("button", { name: "Set day" }).click();
   await expect(page.getByText("2 tasks due on 4 Mar 2099.")).toBeVisible();
   await expect(bar).toBeHidden();
+  const covered = await page.locator(".toast").evaluate((toast) => innerHeight - toast.getBoundingClientRect().top);
+  const padding = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom));
+  expect(padding, "what is focused stops above the message").toBeGreaterThan(covered);
   await selectFirst();
   const [message, below] = [await page.locator(".toast").boundingBox(), await bar.boundingBox()];
   expect(message && below && message.y + message.height <= below.y, "the message stands above the bar").toBe(true);
