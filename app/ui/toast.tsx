@@ -45,8 +45,7 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
       if (event.key !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       const undo = toast.current?.querySelector<HTMLElement>("[aria-keyshortcuts]");
       const newest = [...document.querySelectorAll(".toast [aria-keyshortcuts]")].at(-1);
-      if (!undo || undo !== newest || (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select"))
-        return;
+      if (!undo || undo !== newest || (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea")) return;
       event.preventDefault();
       undo.click();
     };
