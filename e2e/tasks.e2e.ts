@@ -116,6 +116,14 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   await page.keyboard.press("s");
   await expect(row(page, "Lamp 3")).toContainText("IN PROGRESS");
   await expect(title(3)).toBeFocused();
+  // The next row takes the place and the focus of one that leaves the list.
+  await page.keyboard.press("s");
+  await expect(row(page, "Lamp 3")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Lamp 4");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect(row(page, "Lamp 3")).toContainText("IN PROGRESS");
 
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search tasks")).toBeFocused();

@@ -6,7 +6,7 @@ type RowKeys = Record<string, (row: HTMLElement) => void>;
 
 /**
  * Keys of a list, for its container's `onKeyDown`: J and K, or the arrows down and up, go to the first link of the next and the
- * previous row; `rowKeys` (lower-case letters, digits, " ") act on the focused row. They work only while the focus is in the list, and not in a text field or a menu.
+ * previous row; Enter follows the row's first link when the row itself has the focus, as after a change of the list; `rowKeys` (lower-case letters, digits, " ") act on the focused row. They work only while the focus is in the list, and not in a text field or a menu.
  * Rows carry the attribute `data-row`.
  */
 export function listKeys(rowKeys: RowKeys = {}) {
@@ -17,7 +17,12 @@ export function listKeys(rowKeys: RowKeys = {}) {
     const row = target.closest<HTMLElement>("[data-row]");
     if (!row || (/^\S$/.test(event.key) && !areSingleKeysOn())) return;
     const step = steps[event.key];
-    const act = step ? () => focusRow(event.currentTarget, row, step) : rowKeys[event.key.toLowerCase()];
+    const opens = event.key === "Enter" && target === row;
+    const act = step
+      ? () => focusRow(event.currentTarget, row, step)
+      : opens
+        ? () => row.querySelector<HTMLElement>("a")?.click()
+        : rowKeys[event.key.toLowerCase()];
     // The space bar is a button's own key.
     if (!act || (event.key === " " && target.closest("button"))) return;
     event.preventDefault();
