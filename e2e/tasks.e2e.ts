@@ -128,6 +128,11 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search tasks")).toBeFocused();
 
+  await title(2).focus();
+  for (const key of ["x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
+  await expect(bar).toContainText("3 selected");
+  await page.keyboard.press("Escape");
+
   await box(2).click();
   await box(4).click({ modifiers: ["Shift"] });
   await expect(bar).toContainText("3 selected");

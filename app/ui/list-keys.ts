@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { areSingleKeysOn } from "./single-keys.ts";
 
 /** The actions of keys on the focused row. */
-type RowKeys = Record<string, (row: HTMLElement) => void>;
+type RowKeys = Record<string, (row: HTMLElement, withShift: boolean) => void>;
 
 /**
  * Keys of a list, for its container's `onKeyDown`: J and K, or the arrows down and up, go to the first link of the next and the
@@ -26,7 +26,7 @@ export function listKeys(rowKeys: RowKeys = {}) {
     // The space bar is a button's own key.
     if (!act || (event.key === " " && target.closest("button"))) return;
     event.preventDefault();
-    act(row);
+    act(row, event.shiftKey);
   };
 }
 

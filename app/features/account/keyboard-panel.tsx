@@ -29,6 +29,7 @@ const shortcutGroups: readonly { name: string; shortcuts: readonly [effect: stri
     name: "TASKS",
     shortcuts: [
       ["Select", "X"],
+      ["Select up to here", "Shift X"],
       ["Next status", "S"],
       ["Assign", "A"],
       ["Unselect all", "Esc"],

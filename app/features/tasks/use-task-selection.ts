@@ -99,7 +99,8 @@ export function useTaskSelection() {
 
   const unselect = () => setAll(boxesIn(container.current), false);
   const onRowKey = listKeys({
-    x: (row) => boxOf(row)?.click(),
+    x: (row, shiftKey) =>
+      boxOf(row)?.dispatchEvent(new window.MouseEvent("click", { shiftKey, bubbles: true, cancelable: true })),
     s: (row) => row.querySelector<HTMLElement>(".status-button")?.click(),
     a: assign,
   });
