@@ -1,6 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, password, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { openInBrowser } from "./hydration.ts";
 
 test("the sidebar's counts change with the records that they count", async ({ pageOf, site }) => {
@@ -109,8 +110,11 @@ test("a late task is begun, done and undone on the overview without leaving it, 
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
-test("a row's result is announced although React never rendered that it was on its way", async ({ pageOf, site }) => {
-  await addTask(site, { title: "Quick late", person: "keerthi", due: "2020-01-03" });
+test("a row's result is announced although React never rendered that it was on its way, or the person has left the view", async ({
+  pageOf,
+  site,
+}) => {
+  for (const title of ["Quick late", "Slow late"]) await addTask(site, { title, person: "keerthi", due: "2020-01-03" });
   const page = await pageOf("keerthi", { view: "email", isNew: true });
   // React's scheduler renders when a message of its own arrives: while they are held, it renders nothing.
   await page.addInitScript(() => {
@@ -141,6 +145,32 @@ test("a row's result is announced although React never rendered that it was on i
   await page.waitForTimeout(700);
   await page.evaluate(() => (window as unknown as { release(): void }).release());
   await expect(page.getByText("Quick late: marked as In Progress.")).toBeVisible();
+
+  const view = (name: RegExp) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name }).click();
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  const holdResult = () => holdRequests(page, "**/tasks.data*", (request) => request.method() === "POST");
+  // The result comes while the next view is loading, and then after it.
+  const [releaseDone, releaseView] = [await holdResult(), await holdRequests(page, "**/email.data*")];
+  const [left, done] = [
+    page.waitForRequest("**/email.data*"),
+    page.waitForResponse((response) => response.request().method() === "POST"),
+  ];
+  await page.getByRole("button", { name: "Done: Quick late" }).click();
+  await view(/^EMAIL/);
+  await left;
+  releaseDone();
+  await (await done).finished();
+  releaseView();
+  await expect(heading("Email")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Quick late: marked as Completed.")).toBeVisible();
+
+  await openInBrowser(page, "/dashboard");
+  const releaseStart = await holdResult();
+  await page.getByRole("button", { name: "Start: Slow late" }).click();
+  await view(/^EMAIL/);
+  await expect(heading("Email")).toBeVisible();
+  releaseStart();
+  await expect(page.getByRole("status").getByText("Slow late: marked as In Progress.")).toBeVisible();
 });
 
 test("at 390 px no label of the charts lies over another, and each bar is at least 44 px high", async ({ pageOf }) => {

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useFetcher, useFetchers } from "react-router";
+import { useFetcher, useFetchers, useLocation, useNavigation } from "react-router";
 import { useFetcherResult } from "./use-fetcher-result.ts";
 
 /** A page may have two lists whose messages are apart: the files of a record beside its tasks. */
-type List = "row" | "file";
+const lists = ["row", "file"] as const;
+type List = (typeof lists)[number];
 
 /** The key of a row's fetcher: one form of one record, "task:ID". */
 export const rowFetcherKey = (form: string, list: List = "row") => `${list}:${form}`;
+
+const isOf = (list: List | undefined, key: string) => key.startsWith(rowFetcherKey("", list));
 
 /** The id of the record that a row's form changes. */
 const recordOf = (key: string) => key.slice(key.lastIndexOf(":") + 1);
@@ -29,27 +32,65 @@ type RowResultsProps<Result> = {
  * Passes the results of the rows' forms to the view. It follows every row's form from the start: React may skip the state in which
  * the form is on its way, and with it the only sign that the router gives.
  */
-export function RowResults<Result>({ list, onResult, onStart }: RowResultsProps<Result>) {
-  const isOfList = (key: string) => key.startsWith(rowFetcherKey("", list));
-  const rows = useSyncExternalStore(subscribe, readRows, readRows).filter(isOfList);
-  const busy = useFetchers()
-    .filter(({ key, state }) => isOfList(key) && state !== "idle")
-    .map(({ key }) => key);
-  const [followed, setFollowed] = useState(rows);
-  const added = rows.filter((key) => !followed.includes(key));
-  if (added.length > 0) setFollowed([...followed, ...new Set(added)]);
-  // A row that is gone is followed until its result has been passed on: the effects of `RowResult` run before this one.
-  const done = followed.filter((key) => !rows.includes(key) && !busy.includes(key)).join();
-  useEffect(() => {
-    if (done) setFollowed((keys) => keys.filter((key) => !done.split(",").includes(key)));
-  }, [done]);
+export function RowResults<Result extends object>({ list, onResult, onStart }: RowResultsProps<Result>) {
+  const rows = useSyncExternalStore(subscribe, readRows, readRows).filter((key) => isOf(list, key));
+  const busy = useBusyForms(list);
+  // A row that is gone is followed until its result has been passed on.
+  const followed = useFollowed(rows, busy);
+  const isLeft = useIsLeft();
+  const onReceived = useCallback(
+    (result: Result, recordId: string) => {
+      if (isLeft) return;
+      received.add(result);
+      onResult(result, recordId);
+    },
+    [isLeft, onResult],
+  );
   const wasBusy = useRef<readonly string[]>([]);
   useEffect(() => {
     const started = busy.filter((key) => !wasBusy.current.includes(key));
     wasBusy.current = busy;
     if (started.length > 0) onStart(started.map(recordOf));
   });
-  return followed.map((key) => <RowResult key={key} fetcherKey={key} onResult={onResult} />);
+  return followed.map((key) => <RowResult key={key} fetcherKey={key} onResult={onReceived} />);
+}
+
+/** Whether the person has followed a link to another view, which is still loading: a message here would be gone with this view. */
+function useIsLeft(): boolean {
+  const { pathname } = useLocation();
+  const { state, location: next } = useNavigation();
+  return state === "loading" && next.pathname !== pathname;
+}
+
+/** The results that a view's `RowResults` has received. */
+const received = new WeakSet<object>();
+
+/** Passes on the results that no view has received, because the person has left it. It stands in the layout, below the view: its effects run later. */
+export function LateRowResults<Result extends object>({ onResult }: { onResult: (result: Result) => void }) {
+  const onLate = useCallback((result: Result) => received.has(result) || onResult(result), [onResult]);
+  return lists.map((list) => <BusyRowResults key={list} list={list} onResult={onLate} />);
+}
+
+function BusyRowResults<Result>({ list, onResult }: Pick<RowResultsProps<Result>, "list" | "onResult">) {
+  return useFollowed(useBusyForms(list)).map((key) => <RowResult key={key} fetcherKey={key} onResult={onResult} />);
+}
+
+/** The keys of the forms that are on their way. */
+const useBusyForms = (list: List | undefined): string[] =>
+  useFetchers()
+    .filter(({ key, state }) => isOf(list, key) && state !== "idle")
+    .map(({ key }) => key);
+
+/** The keys in `added`, each until it is in neither list. It is returned once more then: the effects of `RowResult` run before those here. */
+function useFollowed(added: readonly string[], kept: readonly string[] = added): readonly string[] {
+  const [followed, setFollowed] = useState(added);
+  const missing = added.filter((key) => !followed.includes(key));
+  if (missing.length > 0) setFollowed([...followed, ...new Set(missing)]);
+  const done = followed.filter((key) => !added.includes(key) && !kept.includes(key)).join();
+  useEffect(() => {
+    if (done) setFollowed((keys) => keys.filter((key) => !done.split(",").includes(key)));
+  }, [done]);
+  return followed;
 }
 
 /** Keeps the row's fetcher when the row is gone. */

@@ -4,7 +4,9 @@ import { Messaging } from "#app/features/messages/messages.parts.tsx";
 import { readComposer, readUnanswered } from "#app/features/messages/messages.server.ts";
 import { can } from "#app/permissions.ts";
 import { announce, useAnnouncement } from "#app/platform/announcements.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { RequestIdLine } from "#app/platform/request-id-line.tsx";
+import { LateRowResults } from "#app/platform/row-results.tsx";
 import { personOf } from "#app/platform/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -28,6 +30,7 @@ export default function View({ loaderData }: Route.ComponentProps) {
     <>
       <Messaging {...loaderData} />
       <Outlet />
+      <LateRowResults onResult={announceResult} />
       <Toast
         message={announcement?.message ?? null}
         action={
@@ -45,6 +48,12 @@ export default function View({ loaderData }: Route.ComponentProps) {
 }
 
 const dismiss = () => announce(null);
+
+/** Of a view that the person has left: without Undo, which belongs to that view. */
+function announceResult({ errorMessage, successMessage }: FormActionData): void {
+  const message = errorMessage ?? successMessage;
+  if (message) announce({ message });
+}
 
 export function ErrorBoundary() {
   const error = useRouteError();
