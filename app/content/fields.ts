@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayBounds } from "./day-bounds.ts";
 import { formatRichText, type RichText, RichTextSchema } from "./rich-text.ts";
 
 /** How the editor shows a field. How a form is read and written follows from it (features/website/content-form.ts). */
@@ -90,9 +91,14 @@ export function choice<const Value extends string>({
   return { ...shared, start, schema: schema as unknown as z.ZodType<Value>, control: { type: "choice", options } };
 }
 
-/** A calendar day, "2026-11-21", or empty. */
+const isWithinBounds = (day: string) => day >= dayBounds.min && day <= dayBounds.max;
+
+/** A calendar day within the bounds, "2026-11-21", or empty. */
 export function day(shared: Options<string>): Field<string> {
-  const schema = z.union([z.literal(""), z.iso.date("Please choose a day.")]);
+  const schema = z.union([
+    z.literal(""),
+    z.iso.date("Please choose a day.").refine(isWithinBounds, "Please choose a day from 1 Jan 2000 to 31 Dec 2100."),
+  ]);
   return { start: "", ...shared, schema, control: { type: "date" } };
 }
 

@@ -1,4 +1,7 @@
+import { dayBounds } from "#app/content/day-bounds.ts";
 import { formatOfLanguage, type Language } from "#app/content/languages.ts";
+
+export { dayBounds };
 
 /** India's clock is 5 hours and 30 minutes ahead of UTC, all year. */
 const indiaOffsetMs = 5.5 * 3_600_000;
@@ -103,9 +106,6 @@ export function timeAgo(at: string, now: Date, formatOlder: (instant: string) =>
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? (hours === 1 ? "1 hour ago" : `${hours} hours ago`) : formatOlder(at);
 }
-
-/** The first and the last day that a form or a URL may name. */
-export const dayBounds = { min: "2000-01-01", max: "2100-12-31" } as const;
 
 const isCalendarDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);

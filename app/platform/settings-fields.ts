@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayBounds } from "./dates.ts";
 import { optionalDaySchema } from "./forms.ts";
 import { isStoredLogo } from "./logo.ts";
 import { maxLengthMessage } from "./record.ts";
@@ -169,7 +170,7 @@ export const day = ({
 }: Layout & { label: string; isOptional?: boolean }): SettingField<string> => ({
   label,
   schema: isOptional ? optionalDaySchema : optionalDaySchema.refine((value) => value !== "", `Please fill in “${label}”.`),
-  input: { type: "date", ...input, required: !isOptional },
+  input: { type: "date", ...dayBounds, ...input, required: !isOptional },
   toText: unchanged,
 });
 

@@ -1,3 +1,4 @@
+import { dayBounds } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { maxItemLengths, maxLengths } from "./draft.ts";
@@ -8,7 +9,7 @@ const fields = {
     label: "Amount in rupees",
     input: { inputMode: "decimal", maxLength: maxItemLengths.rate, hint: "Before GST; the generator adds it." },
   },
-  dueDate: { label: "Due date", input: { type: "date" } },
+  dueDate: { label: "Due date", input: { type: "date", ...dayBounds } },
   description: { label: "Description", input: { multiline: true, maxLength: maxItemLengths.description, wide: true } },
 } as const;
 

@@ -1,3 +1,4 @@
+import { dayBounds } from "#app/platform/dates.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { Field } from "#app/ui/field.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
@@ -48,8 +49,8 @@ export function QuoteFilters({ filters, isFiltered, states, asked, owners }: Quo
         options={[{ value: "", label: "Every office" }, ...offices]}
         defaultValue={filters.office}
       />
-      <Field label="From" name="from" type="date" defaultValue={filters.from} />
-      <Field label="Until" name="until" type="date" defaultValue={filters.until} />
+      <Field label="From" name="from" type="date" {...dayBounds} defaultValue={filters.from} />
+      <Field label="Until" name="until" type="date" {...dayBounds} defaultValue={filters.until} />
     </FilterBar>
   );
 }

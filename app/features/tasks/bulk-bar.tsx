@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, dayBounds } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Menu, MenuButton, MenuRule } from "#app/ui/menu.tsx";
@@ -72,7 +72,7 @@ export function BulkBar({ choices, today, selected, dropped, shown, total, canDe
           <ChangeButton value="due_date:none">No date</ChangeButton>
           <MenuRule />
           <div className="bulk-bar__day">
-            <Field label="Another day" name="due_date" type="date" min="2000-01-01" max="2100-12-31" required />
+            <Field label="Another day" name="due_date" type="date" {...dayBounds} required />
             <Button small variant="quiet" name="change" value="due_date:chosen">
               Set day
             </Button>

@@ -58,6 +58,7 @@ test.each([
   ["content.title", "x".repeat(61), "At most 60 characters."],
   ["content.kind", "raffle", "Please choose one of the list."],
   ["content.date", "2026-02-30", "Please choose a day."],
+  ["content.date", "0026-02-14", "Please choose a day from 1 Jan 2000 to 31 Dec 2100."],
   ["content.facts.1.value", "", "How much is required."],
   ["content.story", "see [this](javascript:alert(1))", "A link starts with https://, /, mailto: or tel:."],
   ["content.story", "", "Story is required."],

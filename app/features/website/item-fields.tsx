@@ -2,6 +2,7 @@ import { createContext, use, useState } from "react";
 import type { Field as ContentField, Control, Fields } from "#app/content/fields.ts";
 import { type Language, languageTags } from "#app/content/languages.ts";
 import { isOnMap } from "#app/content/state-names.ts";
+import { dayBounds } from "#app/platform/dates.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -65,7 +66,7 @@ function ItemField({ field, path, values, errors }: FieldProps) {
     case "choice":
       return <Select {...shared} defaultValue={value} options={control.options} />;
     case "date":
-      return <Field {...shared} type="date" defaultValue={value} />;
+      return <Field {...shared} type="date" {...dayBounds} defaultValue={value} />;
     case "number":
       return <Field {...shared} type="number" step="any" defaultValue={value} />;
     case "check":
