@@ -134,4 +134,6 @@ async function addLongRecords(site: Parameters<typeof addEvent>[0]): Promise<voi
   await sql`insert into vendors (vendor_name, service_type, contact_email, phone, address, payment_terms, website) values
     ('Nadaswaram Party of Two Rivers', 'Sound and light', 'bookings@nadaswaram-party.example', '+91 98400 12345',
       '16 Sample Street, Begumpet, Hyderabad', '30% advance, rest on the day', 'https://sound.example')`;
+  await sql`insert into audit_log (actor, action, object_type, fields) values
+    ('client', 'quote accepted', 'quote', ${{ number: "QT-H/2627/00005", fingerprint: "b80f20428c92198a".repeat(4) }})`;
 }

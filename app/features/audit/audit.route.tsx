@@ -15,6 +15,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { Route } from "./+types/audit.route";
 import { readAudit, readAuditFilterOptions } from "./audit.server.ts";
 import { type AuditEntry, type AuditFilters, describeFields, readAuditFilters } from "./audit.ts";
@@ -111,21 +112,9 @@ function columns(referencedObjects: readonly NamedObject[]): Column<AuditEntry>[
     { header: "Who", cardLabel: "Who", cell: ({ actor }) => actor },
     { header: "Action", cardLabel: "Action", cell: ({ action }) => action },
     { header: "Object", cardFullWidth: true, cell: (entry) => <AuditObject {...entry} named={byId.get(entry.objectId ?? "")} /> },
-    { header: "Changed", cardFullWidth: true, cell: ({ fields }) => <Changes text={describeFields(fields, names)} /> },
+    { header: "Changed", cardFullWidth: true, cell: ({ fields }) => <UnbrokenNumbers text={describeFields(fields, names)} /> },
   ];
 }
-
-/** The number of a document or a phone stays on one line. */
-const Changes = ({ text }: { text: string }) =>
-  text.split(/([A-Z]{2,3}-[A-Z]\/\d{4}\/\d+|\+\d[\d ]+\d)/).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={index} className="no-wrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 
 /** "invoice INV-H/2627/00012" with a link; for a deleted object the start of its id. */
 function AuditObject({ objectType, objectId, named }: AuditEntry & { named?: NamedObject }) {

@@ -11,6 +11,7 @@ it("describes changed fields", () => {
   expect(describeFields({ assigned_to: [null, "p1"], lead_id: "gone" }, new Map([["p1", "Keerthi"]]))).toBe(
     "assigned to: - → Keerthi; lead: gone",
   );
+  expect(describeFields({ number: "QT-V/2627/00005", total: 211375000 })).toBe("number: QT-V/2627/00005; total: ₹21,13,750.00");
   expect(describeFields({})).toBe("");
 });
 

@@ -54,7 +54,7 @@ export function describeFields(fields: Record<string, unknown>, names: Names = n
 /** Fields that only the code reads: ids, and the old and new values of settings, which the entry also has as texts. */
 const onlyForCode = new Set(["form", "mail", "document", "before", "after"]);
 /** In paise. */
-const moneyFields = new Set(["amount", "gross", "tds", "tds_gst"]);
+const moneyFields = new Set(["amount", "gross", "tds", "tds_gst", "total"]);
 /** In any other field two values are the old and the new one. */
 const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails", "entries"]);
 const maxNamed = 10;
