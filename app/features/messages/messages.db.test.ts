@@ -233,7 +233,7 @@ describe("the timeline", () => {
       "message Keerthi Naidu: Hello",
       "message Anjali Rao: Thank you",
       "note Note by Omkar: Likes jasmine",
-      expect.stringContaining("enquiry Enquiry from Anjali: 2027-02-14"),
+      expect.stringContaining("enquiry Enquiry from Anjali: 14\u00a0Feb\u00a02027\nMarigolds"),
     ]);
     // A lead does not show what was written to its client about other things.
     expect(await texts("lead")).toHaveLength(3);

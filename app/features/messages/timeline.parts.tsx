@@ -72,7 +72,7 @@ function EntryText({ entry: { kind, subject, text } }: { entry: TimelineEntry })
   if (kind === "message" || kind === "page" || kind === "note")
     return (
       <p className="message-text" dir="auto">
-        {text}
+        <UnbrokenNumbers text={text} />
       </p>
     );
   return (
@@ -80,7 +80,9 @@ function EntryText({ entry: { kind, subject, text } }: { entry: TimelineEntry })
       <summary>
         <UnbrokenNumbers text={subject ?? ""} />
       </summary>
-      <p className="message-text">{text}</p>
+      <p className="message-text">
+        <UnbrokenNumbers text={text} />
+      </p>
     </details>
   );
 }

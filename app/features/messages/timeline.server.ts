@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { withSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
@@ -48,9 +49,10 @@ export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: 
   const shown = all ? messagesShown.all : messagesShown.first;
   return readOwn(actor, async (tx) => {
     const [sent, others] = await Promise.all([selectMessages(tx, owner, shown), selectOtherEntries(tx, owner)]);
-    const entries = [...(await withSignatures(tx, sent)), ...others].map(({ at, total: _, ...entry }) => ({
+    const entries = [...(await withSignatures(tx, sent)), ...others].map(({ at, total: _, eventDay, text, ...entry }) => ({
       ...entry,
       at: new Date(at).toISOString(),
+      text: eventDay ? `${formatDay(eventDay)}\n${text}` : text,
     }));
     return {
       entries: entries.sort((a, b) => (a.at < b.at ? 1 : -1)),
@@ -60,7 +62,8 @@ export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: 
   });
 }
 
-type Row = TimelineEntry & { total?: number };
+/** @property eventDay the day of an enquiry's event, the first line of its text */
+type Row = TimelineEntry & { total?: number; eventDay?: string };
 
 const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
   tx.execute<Row>(sql`
@@ -75,23 +78,23 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
   const { leads, events, clients } = relatedOf[type](id);
   return tx.execute<Row>(sql`
     with lead_ids as materialized (${leads}), event_ids as materialized (${events}), client_ids as materialized (${clients})
-    (select id, 'note' as kind, created_at as at, null as direction, 'Note by ' || author_name as by, null as subject, text
+    (select id, 'note' as kind, created_at as at, null as direction, 'Note by ' || author_name as by, null as subject, text, null as "eventDay"
       from lead_notes where lead_id in (table lead_ids) order by created_at desc limit 200)
     union all
-    (select id, 'note', at, null, 'Note by ' || author_name, null, text
+    (select id, 'note', at, null, 'Note by ' || author_name, null, text, null
       from messages where direction = 'note' and (record_type = 'event' and record_id in (table event_ids)
         or record_type = 'client' and record_id in (table client_ids)) order by at desc limit 200)
     union all
-    (select id, 'page', created_at, case when is_from_client then 'in' else 'out' end, author_name, null, text
+    (select id, 'page', created_at, case when is_from_client then 'in' else 'out' end, author_name, null, text, null
       from client_messages where event_id in (table event_ids) or client_id in (table client_ids) order by created_at desc limit 200)
     union all
     (select id, 'mail', created_at, null,
         case when sent_at is not null then 'Mail sent' when failed_at is not null then 'Mail not delivered' else 'Mail waiting to go' end,
-        subject, text
+        subject, text, null
       from outbox where lead_id in (table lead_ids) order by created_at desc limit 100)
     union all
-    (select id, 'enquiry', created_at, null, 'Enquiry from ' || name, event_type, concat_ws(e'\n', nullif(date, ''), nullif(guests, '') || ' guests',
-        nullif(location, ''), nullif(vision, ''), nullif(notes, ''))
+    (select id, 'enquiry', created_at, null, 'Enquiry from ' || name, event_type,
+        concat_ws(e'\n', nullif(guests, '') || ' guests', nullif(location, ''), nullif(vision, ''), nullif(notes, '')), nullif(date, '')
       from contact_submissions where lead_id in (table lead_ids) and state = 'received' order by created_at desc limit 100)`);
 }
 

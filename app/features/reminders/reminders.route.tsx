@@ -16,6 +16,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { Route } from "./+types/reminders.route.ts";
 import { listReminders } from "./reminders.server.ts";
 import {
@@ -108,7 +109,7 @@ const recipient: Column<ReminderRow> = {
   header: "To",
   cardLabel: "To",
   cell: ({ audience, recipient }) =>
-    recipient?.includes("@") ? <EmailText email={recipient} /> : (recipient ?? audienceLabels[audience]),
+    recipient?.includes("@") ? <EmailText email={recipient} /> : <UnbrokenNumbers text={recipient ?? audienceLabels[audience]} />,
 };
 
 const upcomingColumns: Column<ReminderRow>[] = [
@@ -125,7 +126,7 @@ const toSendColumns: Column<ReminderToSend>[] = [
     ...recipient,
     cell: ({ recipient, whatsappUrl }) => (
       <>
-        {recipient}
+        <UnbrokenNumbers text={recipient ?? ""} />
         {!whatsappUrl && <small className="reminder__name">WhatsApp does not take this number.</small>}
       </>
     ),
