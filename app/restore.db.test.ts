@@ -14,9 +14,10 @@ beforeAll(async () => {
 
 const insert = async (text: string) => (await database.owner.unsafe(`${text} returning id`))[0]?.id as string;
 
-it("restores an event whose lead and vendor are gone, and says so", async () => {
+it("restores an event whose client, lead and vendor are gone, and says so", async () => {
   const lead = await insert("insert into leads (name) values ('Meera Rao')");
-  const event = await insert(`insert into events (name, lead_id) values ('Sangeet', '${lead}')`);
+  const client = await insert("insert into clients (name) values ('Meera Rao')");
+  const event = await insert(`insert into events (name, lead_id, client_id) values ('Sangeet', '${lead}', '${client}')`);
   const vendors = [
     await insert("insert into vendors (vendor_name) values ('Lamps')"),
     await insert("insert into vendors (vendor_name) values ('Tents')"),
@@ -24,8 +25,11 @@ it("restores an event whose lead and vendor are gone, and says so", async () => 
   await database.owner`insert into event_vendors (event_id, vendor_id) select ${event}, id from vendors`;
   await deleteEvent(sravani, { id: event, version: 1 });
   await database.owner`delete from leads`;
+  await database.owner`delete from clients`;
   await database.owner`delete from vendors where id = ${vendors[0] as string}`;
-  expect(await restoreEvent(sravani, event)).toBe("The event is back, without its lead and one of its vendors, no longer there.");
+  expect(await restoreEvent(sravani, event)).toBe(
+    "The event is back, without its client, its lead and one of its vendors, no longer there.",
+  );
   expect(await database.owner`select name, lead_id from events`).toEqual([{ name: "Sangeet", lead_id: null }]);
   expect(await database.owner`select vendor_id from event_vendors`).toEqual([{ vendor_id: vendors[1] }]);
 });

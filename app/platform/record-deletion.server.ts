@@ -88,7 +88,12 @@ export async function restoreRecord<Table extends RecordTable>(
   });
 }
 
-const referenceNames: Record<string, string> = { leads: "its lead", events: "its event", user_profiles: "its person" };
+const referenceNames: Record<string, string> = {
+  leads: "its lead",
+  clients: "its client",
+  events: "its event",
+  user_profiles: "its person",
+};
 
 /** Empties the columns whose foreign key names a row that does not exist; the other rows are locked until the transaction ends. */
 async function withoutMissingReferences(tx: Tx, table: PgTable, row: Values): Promise<{ row: Values; lost: string[] }> {
@@ -115,7 +120,7 @@ async function withoutMissingReferences(tx: Tx, table: PgTable, row: Values): Pr
 /** "The task is back, without its event and its person, no longer there." */
 function restoredMessage(name: string, lost: readonly string[]): string {
   if (lost.length === 0) return `The ${name} is back.`;
-  return `The ${name} is back, without ${lost.join(" and ")}, no longer there.`;
+  return `The ${name} is back, without ${new Intl.ListFormat("en-IN").format(lost)}, no longer there.`;
 }
 
 /** "one of its vendors", "2 of its vendors"; nothing when none is lost. */
