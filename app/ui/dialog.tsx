@@ -15,6 +15,7 @@ import { openDialogEntry } from "./dialog-history.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { focusLink, type LinkPosition, positionOfLink } from "./link-position.ts";
+import { UnbrokenNumbers } from "./unbroken-numbers.tsx";
 import { UnsavedInput } from "./unsaved-input.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import "./dialog.css";
@@ -117,7 +118,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
       {open && (
         <>
           <div className="dialog__header" inert={isAsking}>
-            <h2 id={headingId}>{title}</h2>
+            <h2 id={headingId}>{typeof title === "string" ? <UnbrokenNumbers text={title} /> : title}</h2>
             <Link
               className="dialog__close"
               to={closeUrl}

@@ -96,7 +96,7 @@ function Offices({ page }: { page: Content<"contact-page"> }) {
         <h2>{page.hoursHeading}</h2>
         {company.hours.map(({ days, times }) => (
           <span key={days}>
-            {days} {times}
+            {days} {times.replaceAll(/ (?=[AP]M\b)/g, "\u00a0")}
           </span>
         ))}
       </div>

@@ -34,7 +34,7 @@ export function QuoteDialogs({ dialog, url, newId, version, title, canDelete, fo
         fields={{ version }}
         action="Withdraw"
       >
-        The client’s link then says that <b>{title}</b> was withdrawn, and it cannot be accepted any more.
+        The client’s link then says that <b className="no-wrap">{title}</b> was withdrawn, and it cannot be accepted any more.
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === "discard"}
