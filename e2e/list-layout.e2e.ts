@@ -1,5 +1,6 @@
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { faintFocusRings } from "./focus-rings.ts";
 import { openInBrowser } from "./hydration.ts";
 import { addInvoice } from "./invoice-generator.ts";
 
@@ -15,7 +16,7 @@ const lists = [
   "audit",
 ];
 
-test("no list is wider than its panel beside a laptop's sidebar; on a phone no value is broken, nothing scrolls sideways and each press hits its link", async ({
+test("no list is wider than its panel beside a laptop's sidebar, and focus is visible; on a phone no value is broken, nothing scrolls sideways and each press hits its link", async ({
   pageOf,
   site,
 }) => {
@@ -36,6 +37,7 @@ test("no list is wider than its panel beside a laptop's sidebar; on a phone no v
       );
       expect(wider, `${list}, ${width} px`).toEqual([]);
     }
+    expect(await page.evaluate(faintFocusRings), list).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(missedLinks), `${list}, pressed in a narrow window`).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });

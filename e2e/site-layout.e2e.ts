@@ -1,11 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { publicPaths } from "../test/public-pages.ts";
 import { expect, test } from "./fixtures.ts";
+import { faintFocusRings } from "./focus-rings.ts";
 import { hydrate, openInBrowser } from "./hydration.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("no public page scrolls sideways at any tested width, and pages begin below the header", async ({ page }) => {
+test("no public page scrolls sideways at any tested width, focus is visible, and pages begin below the header", async ({
+  page,
+}) => {
   await page.goto("/");
   await hydrate(page);
   for (const path of [...publicPaths, "/login", "/no-such-page"]) {
@@ -15,6 +18,7 @@ test("no public page scrolls sideways at any tested width, and pages begin below
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(excess, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
+    expect(await page.evaluate(faintFocusRings), path).toEqual([]);
     if (!["/services", "/contact", "/privacy"].includes(path)) continue;
     const heading = page.getByRole("heading", { level: 1 });
     const top = await heading.evaluate((element) => element.getBoundingClientRect().top + scrollY);
