@@ -11,11 +11,11 @@ type Waiting = { owner: HashOwner; start: () => void; refuse: (reason: Overloade
 
 const maxRunning = 2;
 const maxWaiting = 50;
-/** For so many accounts, and addresses, the last turn is remembered: more than can log in at once. Above it all are forgotten. */
+/** The last turns of so many accounts, and of so many addresses, are remembered: more than can log in at once. One more, and all are forgotten. */
 const maxRemembered = 1_000;
 
 /**
- * Runs at most two hashes at once, one for an account and one for an address, so that one sender leaves half of them to others. Of
+ * Runs at most two hashes at once, never two of one account or of one address, so that one sender leaves half of them to others. Of
  * those that wait, the next is alternately that of the account and that of the address whose last turn was longest ago, so that
  * nobody who floods one account, or one address, delays others by more than a few hashes. When the queue is full, a job of the
  * account or address with most waiting jobs is refused.

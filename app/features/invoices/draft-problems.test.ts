@@ -55,7 +55,7 @@ it("never clamps: an unreadable value counts as 0 and is reported at once", () =
 });
 
 it.each<[string, Partial<Draft>, keyof Draft, string]>([
-  ["a date before GST", { date: "2017-06-30" }, "date", "GST began on"],
+  ["a date before India had GST", { date: "2017-06-30" }, "date", "GST began on"],
   ["the year 26", { date: "0026-11-21" }, "date", "Please choose a day from"],
   ["tomorrow", { date: "2026-11-23" }, "date", "in the future"],
   ["an event without a State", { eventStateCode: "" }, "eventStateCode", "State in which the event is held"],
@@ -98,7 +98,7 @@ it("names the items that cannot share one invoice", () => {
     expect(problemsOf({ clientStateCode: "29", items: [item(), item({ sac })] })).toEqual({
       "sac-1": "A SAC begins with 99 and has 4 or 6 digits.",
     });
-  // The totals of a mixed draft are those of its parts.
+  // The totals of a mixed draft are the sums over its places of supply.
   const { totals } = calculateDraft(company(), draftWith({ clientStateCode: "29", items }));
   expect(totals).toMatchObject({ taxable: 3_000_00, cgst: 115_00, sgst: 115_00, igst: 180_00, total: 3_410_00 });
 });

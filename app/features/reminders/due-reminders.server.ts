@@ -18,7 +18,7 @@ export type PlannedReminder = {
   since: string;
   objectId: string;
   eventId: string | null;
-  /** The name of the record. */
+  /** The name of the event, or the title of the quote; of an invoice or instalment the name of its event. */
   event: string | null;
   /** The client's language. */
   language: Language;
@@ -55,7 +55,7 @@ const openInstalmentsSql = sql`
 
 /**
  * The records that rules are about, each with the day or the instant that it is about. What is paid, cancelled, credited or done is
- * not among them; neither is an invoice whose reminders are paused, or whose client says to have paid.
+ * not among them; neither is an invoice whose reminders are paused, or whose client has reported a payment.
  */
 const recordsSql = (now: SQL): SQL => sql`
   select 'payment' as kind, 'invoice' as source, i.event_id, e.name as event, b.invoice_id as object_id, b.due_date as anchor,

@@ -7,9 +7,9 @@ import { publicPages } from "./public-pages.ts";
 
 export function loader(): Response {
   const site = publishedSite();
-  const open = publicPages.filter(({ kind }) => site.page(kind));
+  const published = publicPages.filter(({ kind }) => site.page(kind));
   const projects = site.hasPage("/ourproject") ? site.items("project").map(({ slug }) => ({ path: projectUrl(slug) })) : [];
-  const urls = [...open, ...projects].flatMap(({ path }) => {
+  const urls = [...published, ...projects].flatMap(({ path }) => {
     const translated = languagesOf(path);
     const links = alternatesOf(env().ORIGIN, path, translated).map(
       ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
