@@ -59,7 +59,7 @@ export async function acquireDatabase(env: Env): Promise<{ appUrl: string; owner
 /** Connects as the owner without migrating, whether or not a server is running. */
 export async function acquireOwnerDatabase(env: Env): Promise<{ ownerUrl: string; release(): Promise<void> }> {
   if (env.DATABASE_URL) {
-    await assertConnectable(env.DATABASE_URL, false);
+    await assertConnectable(env.DATABASE_URL, { mayBeSuperuser: true });
     return { ownerUrl: env.DATABASE_URL, release: async () => {} };
   }
   const postgres = await startPostgres(env.DATA_DIR);
@@ -87,7 +87,7 @@ export async function assertNoServerConnected(ownerUrl: string): Promise<void> {
 }
 
 async function prepareExternal(env: Env, ownerUrl: string): Promise<PreparedDatabase> {
-  await assertConnectable(ownerUrl, env.NODE_ENV === "production");
+  await assertConnectable(ownerUrl, { mayBeSuperuser: env.NODE_ENV !== "production" });
   const secret = env.APP_SECRET ?? (await readDatabaseSecret(ownerUrl));
   const appUrl = await ensureAppLogin(ownerUrl, loginPassword(secret));
   await migrate(ownerUrl);
@@ -95,7 +95,7 @@ async function prepareExternal(env: Env, ownerUrl: string): Promise<PreparedData
   return { appUrl, ownerUrl, migration: await readNewestMigration(), secret, stop: async () => {} };
 }
 
-async function assertConnectable(url: string, production: boolean): Promise<void> {
+async function assertConnectable(url: string, { mayBeSuperuser }: { mayBeSuperuser: boolean }): Promise<void> {
   const sql = connect(url, { max: 1, connectTimeoutMs: 5_000 });
   const { host, pathname } = new URL(url);
   const [role] = await sql`select rolname, rolsuper from pg_roles where rolname = current_user`
@@ -105,7 +105,7 @@ async function assertConnectable(url: string, production: boolean): Promise<void
       );
     })
     .finally(() => sql.end(1_000));
-  if (production && role?.rolsuper) {
+  if (!mayBeSuperuser && role?.rolsuper) {
     throw new Error(
       `DATABASE_URL: ${role.rolname} is a superuser. Give the site a role of its own; docs/operations.md has the two statements.`,
     );

@@ -13,9 +13,9 @@ type Rows = Extract<Control, { type: "rows" }>;
 const lengthFactor = 2;
 
 /** The fields of a translation. Each may be empty. */
-export const translationFields = (fields: Fields): Fields => translated(fields, true);
+export const translationFields = (fields: Fields): Fields => translated(fields, { allowsEmpty: true });
 
-const translated = (fields: Fields, allowsEmpty: boolean): Fields =>
+const translated = (fields: Fields, { allowsEmpty }: { allowsEmpty: boolean }): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const translatable = translatedField(field, allowsEmpty);
@@ -32,12 +32,12 @@ function translatedField({ control, label, hint, narrow, isShared, isOptional }:
     case "rich":
       return richText({ ...shared, max: control.max * lengthFactor });
     case "group": {
-      const fields = translated(control.fields, allowsEmpty);
+      const fields = translated(control.fields, { allowsEmpty });
       return Object.keys(fields).length > 0 ? group({ label, hint, narrow, fields }) : null;
     }
     case "rows": {
       const isFixed = followsEnglish(control);
-      const fields = translated(control.fields, isFixed);
+      const fields = translated(control.fields, { allowsEmpty: isFixed });
       const row = fields[""]?.schema ?? schemaOf(fields);
       const schema = z.array(row).max(control.maxRows, `At most ${control.maxRows} of ${control.rowLabel.toLowerCase()}.`);
       return { label, hint, start: [], schema, control: { ...control, fields, isFixed } };

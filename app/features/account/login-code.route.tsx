@@ -54,7 +54,8 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   const card = useResultFocus(actionData);
   const busy = useNavigation().state !== "idle";
   const { formError, errors } = actionData?.formErrors ?? {};
-  const url = (recovery: boolean) => `/login/code?${recovery ? "recovery&" : ""}next=${encodeURIComponent(next)}`;
+  const url = ({ recovery }: { recovery: boolean }) =>
+    `/login/code?${recovery ? "recovery&" : ""}next=${encodeURIComponent(next)}`;
   return (
     <AuthPage title="Log in">
       <div className="auth-card" ref={card}>
@@ -64,13 +65,13 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
           {formError && <ErrorBox message={formError} />}
         </div>
         {hasPasskey && (
-          <Form method="post" action={url(false)}>
+          <Form method="post" action={url({ recovery: false })}>
             <PasskeyButton purpose="log-in" name="passkey">
               Use your passkey
             </PasskeyButton>
           </Form>
         )}
-        <Form method="post" action={url(asksRecoveryCode && hasApp)} key={String(asksRecoveryCode)}>
+        <Form method="post" action={url({ recovery: asksRecoveryCode && hasApp })} key={String(asksRecoveryCode)}>
           <fieldset disabled={busy}>
             {asksRecoveryCode ? (
               <Field
@@ -101,7 +102,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
             </Button>
             {hasApp && (
               <p className="auth-card__switch">
-                <a className="text-link" href={url(!asksRecoveryCode)}>
+                <a className="text-link" href={url({ recovery: !asksRecoveryCode })}>
                   {asksRecoveryCode ? "Use the authenticator app" : "Use a recovery code"}
                 </a>
               </p>

@@ -23,11 +23,13 @@ test("the length of a reference follows from the way of paying", () => {
 
 test("a claim needs a past day and a reference, or a picture of it", () => {
   const claim = NewClaim.parse(good);
-  expect(claimProblems(claim, false, "2026-11-22")).toEqual({});
-  expect(claimProblems(claim, false, "2026-11-21").paidOn).toContain("future");
-  expect(claimProblems({ ...claim, paidOn: "2017-06-30" }, false, "2026-11-22").paidOn).toContain(
+  expect(claimProblems(claim, { hasPicture: false, today: "2026-11-22" })).toEqual({});
+  expect(claimProblems(claim, { hasPicture: false, today: "2026-11-21" }).paidOn).toContain("future");
+  expect(claimProblems({ ...claim, paidOn: "2017-06-30" }, { hasPicture: false, today: "2026-11-22" }).paidOn).toContain(
     "1 Jul 2017".replaceAll(" ", "\u00a0"),
   );
-  expect(claimProblems({ ...claim, reference: "" }, false, "2026-11-22").reference).toContain("screenshot");
-  expect(claimProblems({ ...claim, reference: "" }, true, "2026-11-22")).toEqual({});
+  expect(claimProblems({ ...claim, reference: "" }, { hasPicture: false, today: "2026-11-22" }).reference).toContain(
+    "screenshot",
+  );
+  expect(claimProblems({ ...claim, reference: "" }, { hasPicture: true, today: "2026-11-22" })).toEqual({});
 });

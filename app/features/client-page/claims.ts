@@ -63,7 +63,10 @@ export function referenceProblem(method: ClaimMethod, reference: string): string
 }
 
 /** Messages by field. @param today in India */
-export function claimProblems(claim: NewClaim, hasPicture: boolean, today: string): Partial<Record<keyof NewClaim, string>> {
+export function claimProblems(
+  claim: NewClaim,
+  { hasPicture, today }: { hasPicture: boolean; today: string },
+): Partial<Record<keyof NewClaim, string>> {
   const { paidOn, method, reference } = claim;
   const problems: Partial<Record<keyof NewClaim, string>> = {};
   if (paidOn > today) problems.paidOn = "A payment cannot lie in the future.";

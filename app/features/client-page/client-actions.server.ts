@@ -19,7 +19,7 @@ type SentFile = { name: string; bytes: Uint8Array };
  * @throws Invalid, also for a payment that was reported already; Conflict when too many claims are open
  */
 export async function claimPayment(link: SecretLink, claim: NewClaim, picture: SentFile | null): Promise<void> {
-  const problems = claimProblems(claim, picture !== null, today());
+  const problems = claimProblems(claim, { hasPicture: picture !== null, today: today() });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   if (picture) await asSecretLink(link, limitClientFiles);
   const inspected = picture && (await inspectUpload(picture).catch(asPictureProblem));

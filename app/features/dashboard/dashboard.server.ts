@@ -157,14 +157,14 @@ async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
     from (
       select assigned_to as person, count(*) as open, count(*) filter (where status is distinct from 'in_progress') as pending,
         count(*) filter (where due_date < ${today()}::date) as overdue, count(*) filter (where due_date = ${today()}::date) as due_today
-      from tasks where (status in ('pending', 'in_progress') or status is null) ${tasksFilter(false, actor)} group by 1) t
+      from tasks where (status in ('pending', 'in_progress') or status is null) ${tasksFilter(actor)} group by 1) t
     full join (select user_id, full_name, email from user_profiles where access in ('user', 'admin')) p on p.user_id = t.person`);
   return [...rows];
 }
 
 async function selectCompleted(tx: Tx, actor: Person): Promise<number> {
   const [row] = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from tasks where status = 'completed' ${tasksFilter(false, actor)}`,
+    sql`select count(*)::int as count from tasks where status = 'completed' ${tasksFilter(actor)}`,
   );
   return row?.count ?? 0;
 }

@@ -91,13 +91,13 @@ const sumLeads = (owners: readonly LeadCounts[]) =>
   );
 
 /** The policy of tasks has the same condition for a member inside an `or`, which uses no index. */
-export const tasksFilter = (mine: boolean, actor: Person): SQL =>
+export const tasksFilter = (actor: Person, { mine = false } = {}): SQL =>
   mine || !can(actor, "task:list-all") ? sql`and assigned_to = ${actor.id}` : sql``;
 
 /** The first open tasks whose day is before today, or today. */
 const firstTasks = (comparison: SQL, mine: boolean, actor: Person): SQL => sql`
   select id, version, title, status, due_date, event_id from tasks
-  where coalesce(status, 'pending') <> 'completed' and due_date ${comparison} ${today()}::date ${tasksFilter(mine, actor)}
+  where coalesce(status, 'pending') <> 'completed' and due_date ${comparison} ${today()}::date ${tasksFilter(actor, { mine })}
   order by due_date, id limit ${rowsPerGroup}`;
 
 const isActionDue = () => sql`next_action is not null and next_action_on <= ${today()}::date and stage not in ('won', 'lost')`;

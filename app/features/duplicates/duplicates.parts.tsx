@@ -155,7 +155,7 @@ export function CarriedOverNotice({ record: { snapshot }, fields }: CarriedOverN
       <Notice plain>
         <p>
           Not saved yet: what you entered stands in the fields that were empty.
-          {differing.length > 0 && ` You entered differently: ${differing.join(", ")}.`}
+          {differing.length > 0 && ` What you entered differs from the stored value here: ${differing.join(", ")}.`}
         </p>
       </Notice>
     </div>

@@ -106,7 +106,7 @@ function completeUpload({ upload }: QueuedUpload, fileId: string): void {
 class UploadRefused extends Error {
   readonly canRetry: boolean;
 
-  constructor(message: string, canRetry = false) {
+  constructor(message: string, { canRetry = false } = {}) {
     super(message);
     this.canRetry = canRetry;
   }
@@ -149,7 +149,7 @@ async function ask(item: QueuedUpload, position: number, piece?: Uint8Array<Arra
       if ("problem" in answer) throw new UploadRefused(answer.problem);
       return answer;
     }
-    if (response?.status === 500) throw new UploadRefused("Something went wrong on our side.", true);
+    if (response?.status === 500) throw new UploadRefused("Something went wrong on our side.", { canRetry: true });
     change(item.upload.key, { state: "offline" });
     await pause(retrySeconds[Math.min(attempt, retrySeconds.length - 1)] as number, signal);
   }

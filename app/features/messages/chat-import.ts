@@ -17,7 +17,9 @@ export type ChatPreview = {
   id: string;
   fileName: string;
   count: number;
+  /** How many messages are names of pictures and other media, which are not in the file. */
   media: number;
+  /** How many lines are of WhatsApp itself, such as "X joined". They are not imported. */
   notices: number;
   senders: Chat["senders"];
   /** The senders that are probably staff. */

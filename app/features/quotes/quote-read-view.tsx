@@ -63,7 +63,7 @@ export function QuoteReadView({
     (isTemplateSaved ? "Saved as a template." : undefined);
   const canChange = state !== "accepted" && state !== "withdrawn";
   const opened = link?.openedAt ? `Opened ${timeAgo(link.openedAt, now, formatDateTime)}` : "Not opened yet";
-  const changeButton = (small: boolean) => (
+  const changeButton = ({ small }: { small: boolean }) => (
     <ButtonLink to={`${url}?edit`} small={small} icon="edit" preventScrollReset={false}>
       {hasUnsentChanges ? "Go on changing" : "Change"}
     </ButtonLink>
@@ -81,7 +81,7 @@ export function QuoteReadView({
           </p>
         }
       >
-        {canChange && changeButton(true)}
+        {canChange && changeButton({ small: true })}
         <QuoteMenu {...{ url, state, revision, newId, hasUnsentChanges, canDelete }} isStored />
       </DocumentHead>
       {message && <Notice>{message}</Notice>}
@@ -147,7 +147,7 @@ export function QuoteReadView({
         </aside>
       </div>
       <DocumentBar label="Total" amount={formatRupees(total)}>
-        {canChange && changeButton(false)}
+        {canChange && changeButton({ small: false })}
       </DocumentBar>
     </>
   );

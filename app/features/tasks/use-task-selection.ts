@@ -33,7 +33,7 @@ export function useTaskSelection() {
     wasInBar.current = isInBar(target);
   };
 
-  const update = useCallback((rendered = false) => {
+  const update = useCallback(({ rendered = false } = {}) => {
     const boxes = boxesIn(container.current);
     const ids = boxes.filter(({ checked }) => checked).map(taskId);
     const count = ids.length;
@@ -49,7 +49,7 @@ export function useTaskSelection() {
     if (page) page.indeterminate = count > 0 && count < boxes.length;
     if (all && count < boxes.length) all.checked = false;
     // The bar is hidden when no row is selected; the focus must not be lost with it.
-    if (count === 0 && wasInBar.current && isInBar(document.activeElement, true)) {
+    if (count === 0 && wasInBar.current && isInBar(document.activeElement, { orLost: true })) {
       wasInBar.current = false;
       const first = boxes.find((box) => before.selected.includes(taskId(box)))?.closest("[data-row]");
       const target = first?.querySelector("a") ?? container.current?.querySelector("section");
@@ -57,7 +57,7 @@ export function useTaskSelection() {
     }
   }, []);
   // After each rendering, because live updates replace rows.
-  useEffect(() => update(true));
+  useEffect(() => update({ rendered: true }));
 
   const setAll = (boxes: readonly HTMLInputElement[], checked: boolean) => {
     for (const box of boxes) box.checked = checked;
@@ -139,7 +139,7 @@ const boxesIn = (container: Element | null) => [...(container?.querySelectorAll<
 const taskId = ({ value }: HTMLInputElement) => value.split(":")[0] as string;
 
 /** @param orLost also if the browser has removed the focus because the bar is hidden */
-const isInBar = (element: Element | null, orLost = false) =>
+const isInBar = (element: Element | null, { orLost = false } = {}) =>
   (orLost && (element === null || element === document.body)) || element?.closest(".bulk-bar") != null;
 
 function cancelEvent(event: MouseEvent): void {

@@ -27,7 +27,7 @@ export function PreviewTable({ preview: { vendors, errors, duplicates } }: { pre
       .slice(0, maxRows),
   ];
   const rows = [
-    ...shown.map((vendor) => readRow(vendor, duplicateRows.has(vendor.row))),
+    ...shown.map((vendor) => acceptedRow(vendor, duplicateRows.has(vendor.row))),
     ...errors.slice(0, maxRejected).map(rejectedRow),
   ].sort((a, b) => a.row - b.row);
   if (rows.length === 0) return null;
@@ -43,7 +43,7 @@ export function PreviewTable({ preview: { vendors, errors, duplicates } }: { pre
   );
 }
 
-const readRow = (vendor: CsvVendor, isDuplicate: boolean): PreviewRow => ({
+const acceptedRow = (vendor: CsvVendor, isDuplicate: boolean): PreviewRow => ({
   row: vendor.row,
   vendor_name: vendor.vendor_name,
   email: vendor.contact_email,
