@@ -11,13 +11,13 @@ import "./woven-pattern.css";
 /** A page that a client opens by a secret link. @param footer what the link is, and who the company is */
 export function SecretPage({ brand, footer, className, children }: SecretPageProps) {
   return (
-    <div className={className ? `client ${className}` : "client"}>
+    <div className={className ? `secret-page ${className}` : "secret-page"}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       {children}
-      <footer className="client__footer">
-        <div className="client__width">
+      <footer className="secret-page__footer">
+        <div className="secret-page__width">
           <Brand {...brand} />
           <p>{footer}</p>
         </div>
@@ -49,7 +49,7 @@ export function Cover({ brand, number, picture, kicker, title, facts, by }: Cove
   return (
     <header className="cover woven-pattern">
       <div className="cover__beam" />
-      <div className="client__width cover__body">
+      <div className="secret-page__width cover__body">
         <div className="cover__bar">
           <Brand {...brand} />
           <p className="cover__number">{number}</p>

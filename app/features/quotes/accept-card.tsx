@@ -32,7 +32,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
     <>
       <div className="accept__edge" />
       <section className="accept woven-pattern" id="accept" aria-labelledby="accept-title">
-        <div className="client__width">
+        <div className="secret-page__width">
           <div className="accept__card">
             <h2 id="accept-title">Accept this quote</h2>
             {result?.message && !isAlternative && <ErrorBox message={result.message} />}

@@ -35,8 +35,8 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
         kicker="Accepted. Thank you."
         lastFact={{ label: "Total with GST", value: <span className="money">{formatRupees(acceptance.total)}</span> }}
       />
-      <main id="main" className="client__width client__columns quote__body">
-        <div className="client__main">
+      <main id="main" className="secret-page__width secret-page__columns quote__body">
+        <div className="secret-page__main">
           {message && <ErrorBox message={message} />}
           <AcceptanceRecord {...{ acceptance, number, token, clientPageUrl }} choices={choicesText(content, chosen)} />
           <section className="quote__section">
@@ -44,7 +44,7 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
             <AcceptedFunctions content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
-        <aside className="client__aside bill" aria-label="Next step">
+        <aside className="secret-page__aside bill" aria-label="Next step">
           <div className="bill__body">
             {next && (
               <>
@@ -90,7 +90,7 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
           </div>
         </aside>
       </main>
-      <div className="client__space" />
+      <div className="secret-page__space" />
     </SecretPage>
   );
 }

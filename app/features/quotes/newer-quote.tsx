@@ -32,7 +32,7 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
       className="is-replaced"
     >
       <aside className="newer-notice" aria-label="Newer version">
-        <div className="client__width">
+        <div className="secret-page__width">
           <div>
             <h2>A newer version of this quote is ready.</h2>
             <p>
@@ -48,8 +48,8 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
         kicker={`Version ${revision.number}, replaced`}
         lastFact={{ label: "Total with GST", value: <del className="money">{formatRupees(newer.totals[0])}</del> }}
       />
-      <main id="main" className="client__width client__columns quote__body">
-        <div className="client__main">
+      <main id="main" className="secret-page__width secret-page__columns quote__body">
+        <div className="secret-page__main">
           <section className="quote__section">
             <h2>What changed in version {newer.number}</h2>
             <Changes changes={newer.changes} />
@@ -73,7 +73,7 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
             <AcceptedFunctions content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
-        <aside className="client__aside bill" aria-label="Versions">
+        <aside className="secret-page__aside bill" aria-label="Versions">
           <div className="bill__body">
             <h2>Versions</h2>
             <Versions view={view} newestUrl={newestUrl} />
@@ -83,7 +83,7 @@ export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
           </div>
         </aside>
       </main>
-      <div className="client__space" />
+      <div className="secret-page__space" />
     </SecretPage>
   );
 }

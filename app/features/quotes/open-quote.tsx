@@ -68,8 +68,8 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
             view={view}
             lastFact={{ label: "Valid until", value: <span className="no-wrap">{formatDay(validUntil)}</span> }}
           />
-          <main id="main" className="client__width client__columns quote__body">
-            <div className="client__main">
+          <main id="main" className="secret-page__width secret-page__columns quote__body">
+            <div className="secret-page__main">
               <section aria-label="Functions at a glance">
                 {!isOpen && result?.message && <ErrorBox message={result.message} />}
                 <StateNotice view={view} busy={busy} />
@@ -77,7 +77,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               </section>
               <QuoteFunctions content={content} sums={totals.functions} chosen={chosen} isReadOnly={!isOpen} />
             </div>
-            <aside className="client__aside bill" id="total" aria-label="Your total">
+            <aside className="secret-page__aside bill" id="total" aria-label="Your total">
               <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
                 {isOpen && (
                   <div className="bill__actions">
@@ -94,17 +94,17 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 )}
               </QuoteBill>
             </aside>
-            <div className="client__main">
+            <div className="secret-page__main">
               <Schedule content={content} total={totals.total} acceptedOn={view.acceptedOn} />
               <Terms content={content} pdfUrl={isPreview ? null : pdfUrl} />
               <Questions contact={contact} />
             </div>
           </main>
-          {!isOpen && <div className="client__space" />}
+          {!isOpen && <div className="secret-page__space" />}
           {isOpen && (
             <>
               <aside className="total-bar" aria-label="Total">
-                <div className="client__width">
+                <div className="secret-page__width">
                   <p>
                     <small>Total with GST</small>
                     <b className="money">{formatRupees(totals.total)}</b>
