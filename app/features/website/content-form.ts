@@ -83,17 +83,17 @@ type Parsed = { content: Content; errors?: undefined } | { content?: undefined; 
 
 /**
  * Parses the values of a form: the content, or error messages by path.
- * @param facts the placeholders that texts may contain
+ * @param placeholders that the texts may contain
  */
-export function parseContent(fields: Fields, submitted: FormValues, facts: PlaceholderValues): Parsed {
+export function parseContent(fields: Fields, submitted: FormValues, placeholders: PlaceholderValues): Parsed {
   const values = renumber(fields, submitted);
   const result = schemaOf(fields).safeParse(readValues(values, root, fields));
   const errors: Record<string, string> = {};
   for (const issue of result.error?.issues ?? []) errors[pathOf(fields, issue.path)] ??= issue.message;
   for (const [path, text] of Object.entries(values)) {
-    const unknown = unknownPlaceholder(text, facts);
+    const unknown = unknownPlaceholder(text, placeholders);
     if (unknown)
-      errors[path] ??= `${unknown} is unknown. Known are ${Object.keys(facts)
+      errors[path] ??= `${unknown} is unknown. Known are ${Object.keys(placeholders)
         .map((name) => `{${name}}`)
         .join(", ")}.`;
   }
@@ -155,7 +155,7 @@ export function changeRows(
   const rowFields = field.control.fields;
   const rows = rowNumbers(values, list).map((number) => renumberedValues(rowFields, values, join(list, number), ""));
   const at = Number(path.slice(list.length + 1));
-  if (change === "add" && rows.length < field.control.maxRows) rows.push(toRow(rowFields));
+  if (change === "add" && rows.length < field.control.maxRows) rows.push(newRow(rowFields));
   if (change === "remove") rows.splice(at, 1);
   const to = change === "up" ? at - 1 : at + 1;
   if ((change === "up" || change === "down") && rows[at] && rows[to]) {
@@ -168,7 +168,7 @@ export function changeRows(
 }
 
 /** A new row's values by what follows the row's path: ".title", or "" for a list of texts. */
-function toRow(fields: Fields): FormValues {
+function newRow(fields: Fields): FormValues {
   const values: FormValues = {};
   for (const [name, field] of Object.entries(fields)) addValues(values, join("", name), field, startOf(fields)[name]);
   return values;

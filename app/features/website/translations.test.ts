@@ -52,10 +52,10 @@ describe.each(translationLanguages)("in %s", (language) => {
   });
 
   const without = (content: StoredContent, field: string): StoredContent => {
-    const own = translationsOf(content)[language];
-    if (!own) return content;
-    const { [field]: _, ...rest } = own.content;
-    return withTranslated(content, language, { ...own, content: rest });
+    const translation = translationsOf(content)[language];
+    if (!translation) return content;
+    const { [field]: _, ...rest } = translation.content;
+    return withTranslated(content, language, { ...translation, content: rest });
   };
 
   test("a venue is found by its English name too", () => {

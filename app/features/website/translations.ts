@@ -27,12 +27,12 @@ export function translationFieldsOf(name: KindName): Fields {
 
 /** A stored translation; a text that no longer fits its field is left out. */
 export function translationOf(name: KindName, stored: StoredContent, language: TranslationLanguage): Translation {
-  const own = translationsOf(stored)[language];
+  const translation = translationsOf(stored)[language];
   const content = Object.entries(translationFieldsOf(name)).flatMap(([field, { schema }]) => {
-    const value = schema.safeParse(own?.content?.[field]);
+    const value = schema.safeParse(translation?.content?.[field]);
     return value.success ? [[field, value.data]] : [];
   });
-  return { content: Object.fromEntries(content), isChecked: own?.isChecked === true };
+  return { content: Object.fromEntries(content), isChecked: translation?.isChecked === true };
 }
 
 /** The English texts that have none in a language. @param english the item's content */
@@ -50,8 +50,9 @@ export const isTranslated = (missing: readonly MissingText[]): boolean => missin
 export function withEnglish(name: KindName, stored: StoredContent, english: Content): StoredContent {
   const { fields } = kindOf(name);
   const followed = translationLanguages.flatMap((language) => {
-    const own = translationsOf(stored)[language];
-    return own ? [[language, { ...own, content: followRows(fields, stored, english, own.content) }]] : [];
+    const translation = translationsOf(stored)[language];
+    if (!translation) return [];
+    return [[language, { ...translation, content: followRows(fields, stored, english, translation.content) }]];
   });
   return { ...english, translations: Object.fromEntries(followed) };
 }
@@ -61,6 +62,6 @@ export function withTranslated(stored: StoredContent, language: TranslationLangu
   const texts = Object.entries(translation.content).filter(
     ([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0),
   );
-  const own = { ...translation, content: Object.fromEntries(texts) };
-  return { ...stored, translations: { ...translationsOf(stored), [language]: own } };
+  const withoutEmpty = { ...translation, content: Object.fromEntries(texts) };
+  return { ...stored, translations: { ...translationsOf(stored), [language]: withoutEmpty } };
 }
