@@ -1,11 +1,11 @@
-export const placeTypes = ["Indoor", "Outdoor", "Convention", "Resort", "Banquet"] as const;
-/** The choices of a search. */
-export const venueTypes = ["All", ...placeTypes] as const;
+export const venueTypes = ["Indoor", "Outdoor", "Convention", "Resort", "Banquet"] as const;
+/** The choices of a search: a type, or all. */
+export const searchedVenueTypes = ["All", ...venueTypes] as const;
 
 export const venueTypeLabel = (type: string) => (type === "Banquet" ? "Banquet Hall" : type);
 
 /** A picture for each type, for venues without one of their own and for a search that finds none. */
-export const venueTypePictures: Record<(typeof placeTypes)[number], string> = {
+export const venueTypePictures: Record<(typeof venueTypes)[number], string> = {
   Indoor: "weave-venue-indoor",
   Outdoor: "weave-venue-vizag",
   Convention: "weave-venue-hyderabad",

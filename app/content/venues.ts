@@ -1,5 +1,5 @@
 import { type ContentOf, choice, type Fields, group, number, picture, text, texts } from "./fields.ts";
-import { placeTypes, venueTypeLabel } from "./venue-types.ts";
+import { venueTypeLabel, venueTypes } from "./venue-types.ts";
 
 const rupees = (label: string) =>
   text({ label, max: 6, narrow: true, pattern: /^\d+$/, message: "Whole rupees, such as 1200.", hint: "In rupees, before GST." });
@@ -13,7 +13,7 @@ export const venueFields = {
     label: "Type",
     narrow: true,
     start: "Indoor",
-    options: placeTypes.map((value) => ({ value, label: venueTypeLabel(value) })),
+    options: venueTypes.map((value) => ({ value, label: venueTypeLabel(value) })),
   }),
   city: text({ label: "City", max: 40, narrow: true }),
   aliases: texts({

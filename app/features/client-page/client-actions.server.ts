@@ -93,9 +93,9 @@ export async function askQuestion(link: SecretLink, id: string, text: string): P
   if (question.length > maxMessageLength) throw new Invalid({ text: `At most ${maxMessageLength} characters.` });
   await asSecretLink(link, async (tx) => {
     const { clientId, clientName } = await lockEvent(tx, link);
-    const [today] = await tx.execute<{ count: number }>(sql`
+    const [lastDay] = await tx.execute<{ count: number }>(sql`
       select count(*)::int as count from client_messages where is_from_client and created_at > now() - interval '1 day'`);
-    if ((today?.count ?? 0) >= dailyLimits.messages)
+    if ((lastDay?.count ?? 0) >= dailyLimits.messages)
       throw new Conflict("That is a lot for one day. Please ring us: we have your other questions.");
     const added = await tx
       .insert(clientMessages)
@@ -133,8 +133,8 @@ async function lockEvent(tx: Tx, link: SecretLink): Promise<{ clientId: string |
 }
 
 async function limitClientFiles(tx: Tx): Promise<void> {
-  const [today] = await tx.execute<{ count: number }>(sql`
+  const [lastDay] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from files where added_by = 'client' and created_at > now() - interval '1 day'`);
-  if ((today?.count ?? 0) >= dailyLimits.files)
+  if ((lastDay?.count ?? 0) >= dailyLimits.files)
     throw new Conflict(`${dailyLimits.files} files a day are taken here. Please send the others tomorrow, or by WhatsApp.`);
 }

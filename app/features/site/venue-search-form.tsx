@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "react-router";
-import { venueTypes } from "#app/content/venue-types.ts";
+import { searchedVenueTypes } from "#app/content/venue-types.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -26,7 +26,7 @@ export function VenueSearchForm({ search }: { search: VenueSearch }) {
         label={texts.type}
         name="type"
         defaultValue={search.type}
-        options={venueTypes.map((value) => ({ value, label: texts.types[value] }))}
+        options={searchedVenueTypes.map((value) => ({ value, label: texts.types[value] }))}
       />
       <Button>{texts.find}</Button>
     </Form>

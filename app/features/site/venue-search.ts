@@ -1,4 +1,4 @@
-import { venueTypes } from "#app/content/venue-types.ts";
+import { searchedVenueTypes } from "#app/content/venue-types.ts";
 import type { Venue } from "#app/content/venues.ts";
 import { enquiryUrl } from "#app/platform/enquiry-link.ts";
 
@@ -10,7 +10,7 @@ export function readVenueSearch(params: URLSearchParams, venues: readonly Venue[
   const type = params.get("type") ?? "All";
   return {
     q: (params.get("q") ?? "").slice(0, 80),
-    type: (venueTypes as readonly string[]).includes(type) ? type : "All",
+    type: (searchedVenueTypes as readonly string[]).includes(type) ? type : "All",
     venue: venues.find(({ slug }) => slug === params.get("venue"))?.slug ?? "",
   };
 }
