@@ -11,7 +11,7 @@ export async function sheetPdf(sheet: Sheet): Promise<Buffer> {
 export const pdfFileName = (number: string): string => `${number.replaceAll(/[^A-Za-z0-9]+/g, "-")}.pdf`;
 
 /** @param isInline the browser shows it instead of saving it */
-export async function pdfResponse(sheet: Sheet, name: string, isInline = false): Promise<Response> {
+export async function pdfResponse(sheet: Sheet, name: string, { isInline = false } = {}): Promise<Response> {
   const pdf = await sheetPdf(sheet);
   return new Response(new Uint8Array(pdf), {
     headers: {

@@ -9,11 +9,9 @@ import { readPaper } from "./papers.server.ts";
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "client", { isPart: true });
   const { number, ...paper } = await readPaper(link, id);
-  const response = await pdfResponse(
-    paper.kind === "voucher" ? voucherSheet(paper.voucher) : recipientSheet(paper),
-    number,
-    true,
-  );
+  const response = await pdfResponse(paper.kind === "voucher" ? voucherSheet(paper.voucher) : recipientSheet(paper), number, {
+    isInline: true,
+  });
   for (const [name, value] of Object.entries(secretLinkHeaders)) response.headers.set(name, value);
   return response;
 }

@@ -30,7 +30,7 @@ export type InvoiceContext = {
   remindedAt: string | null;
   history: HistoryEntry[];
   relations: Relations;
-  moves: MovedMoney;
+  movedMoney: MovedMoney;
   /** The next reminder to the client; null when nothing is left to pay. */
   nextReminder: NextReminder | null;
 };
@@ -51,7 +51,7 @@ export async function readInvoiceContext(actor: Actor, id: string): Promise<Invo
   requirePermission(actor, "invoice:list");
   const nextReminder = await readNextReminder(actor, id);
   return asActor(actor, async (tx) => {
-    const [[balance], history, [relations], [moves]] = await Promise.all([
+    const [[balance], history, [relations], [movedMoney]] = await Promise.all([
       tx.execute<{ state: InvoiceState; remindedAt: Date | null }>(
         sql`select state, reminded_at as "remindedAt" from (${issuedInvoicesSql("")}) balances where invoice_id = ${id}`,
       ),
@@ -77,7 +77,7 @@ export async function readInvoiceContext(actor: Actor, id: string): Promise<Invo
       history: history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
       relations: toRelations(relations),
       nextReminder,
-      moves: moves ?? { advanced: 0, advanceNumbers: "", refunded: 0, moved: 0 },
+      movedMoney: movedMoney ?? { advanced: 0, advanceNumbers: "", refunded: 0, moved: 0 },
     };
   });
 }

@@ -21,5 +21,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     });
   const copyFor = url.searchParams.get("copy") === "supplier" ? "supplier" : "recipient";
   const sheet = await readSheet(person, invoice, { noteId: note?.id, copyFor });
-  return pdfResponse(sheet, (note ?? invoice).number ?? "draft-invoice", url.searchParams.has("print"));
+  return pdfResponse(sheet, (note ?? invoice).number ?? "draft-invoice", { isInline: url.searchParams.has("print") });
 }

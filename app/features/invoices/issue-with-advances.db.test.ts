@@ -74,8 +74,8 @@ it("issuing uses the advances, also without a chosen client: the document names 
   await issueInvoice(sravani, id, 1, selected);
   const invoice = await stored(id);
   expect([invoice.amount, invoice.balance]).toEqual([1_18_000_00, 0]);
-  const { moves } = await readInvoiceContext(keerthi, id);
-  expect(moves).toEqual({
+  const { movedMoney } = await readInvoiceContext(keerthi, id);
+  expect(movedMoney).toEqual({
     advanced: 1_18_000_00,
     advanceNumbers: [await numberOf(first), await numberOf(second)].join(", "),
     refunded: 0,

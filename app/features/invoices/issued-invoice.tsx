@@ -233,7 +233,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <IssuedDialogs {...props} url={url} open={open} formErrors={dialogErrors} />
       <div className="document">
         <div className="document__main">
-          <MoneyStrip invoice={invoice} moves={props.moves} />
+          <MoneyStrip invoice={invoice} movedMoney={props.movedMoney} />
           {props.nextReminder && <NextReminderPanel next={props.nextReminder} sendUrl={isPossible.remind ? "?remind" : null} />}
           <OpenAdvancesPanel advances={props.openAdvances} balance={balance} />
           <CreditPanel

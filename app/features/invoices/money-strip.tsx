@@ -7,9 +7,9 @@ import "#app/ui/panel.css";
 import "#app/ui/money-strip.css";
 
 /** The open and the settled amount of an invoice. */
-export function MoneyStrip({ invoice, moves }: { invoice: StoredInvoice; moves: MovedMoney }) {
+export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; movedMoney: MovedMoney }) {
   const { charged, balance, credited, payments, creditNotes, debitNotes } = invoice;
-  const { advanced, advanceNumbers, refunded, moved } = moves;
+  const { advanced, advanceNumbers, refunded, moved } = movedMoney;
   const paid = charged - credited - balance;
   const received = paid - advanced + refunded + moved;
   const parts: (ProgressPart & { label: string })[] = [

@@ -6,5 +6,5 @@ import { readVoucher } from "./advance-page.server.ts";
 /** The PDF of a receipt voucher; `?refund=ID`: of a refund voucher. `?print`: the browser shows it instead of saving it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { voucher, sheet } = await readVoucher(personOf(context), params.id, url.searchParams.get("refund"));
-  return pdfResponse(sheet, voucher.number, url.searchParams.has("print"));
+  return pdfResponse(sheet, voucher.number, { isInline: url.searchParams.has("print") });
 }
