@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A text with marks, stored as data: paragraphs and lists of pieces, of which some are bold or links. */
+/** A formatted text, stored as data: paragraphs and lists of pieces, of which some are bold or links. */
 type Piece = { text: string; bold?: true; href?: string };
 export type Block = { paragraph: Piece[] } | { list: Piece[][] };
 export type RichText = readonly Block[];

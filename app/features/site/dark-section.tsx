@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import "#app/ui/section.css";
 import "#app/ui/woven-pattern.css";
-import "./reasons.css";
+import "./dark-section.css";
 import "./stepped-edge.css";
 
 /** A section on the woven pattern, between two stepped edges. `layout` is the class of its inner box. */
 export const DarkSection = ({ layout, children }: { layout?: string; children: ReactNode }) => (
   <>
     <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
-    <section className="reasons woven-pattern section">
+    <section className="dark-section woven-pattern section">
       <div className={layout ? `page-width ${layout}` : "page-width"}>{children}</div>
     </section>
     <div className="stepped-edge stepped-edge--deep" />

@@ -1,5 +1,5 @@
 import type { Point } from "#app/content/pages.ts";
-import "./reasons.css";
+import "./dark-section.css";
 
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
