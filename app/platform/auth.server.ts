@@ -91,7 +91,7 @@ function configure(database: Database) {
     advanced: {
       useSecureCookies: false,
       disableOriginCheck: false,
-      // A log-in stores its address itself (account.server.ts).
+      // Log-ins and renewals store the address themselves (log-in.server.ts, session.server.ts).
       ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: {

@@ -146,12 +146,12 @@ async function findDeleted<Table extends RecordTable>(
   { name, objectType, table, idColumn }: Definition<Table>,
   id: string,
 ): Promise<{ row: Values; links: Links } | null> {
-  const [line] = await tx.execute<{ row: Values; links: Links }>(sql`
+  const [entry] = await tx.execute<{ row: Values; links: Links }>(sql`
     select fields -> 'row' as row, fields -> 'links' as links from audit_log
     where object_type = ${objectType} and object_id = ${id} and action = ${`${name} deleted`} and fields ? 'row'
       and not exists (select from ${table} where ${idColumn} = ${id}::uuid)
     order by audit_log.id desc limit 1`);
-  return line ?? null;
+  return entry ?? null;
 }
 
 /** A list of ids from `Links`, for `id in ${idsOf(links.tasks)}`. */

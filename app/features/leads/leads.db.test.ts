@@ -243,8 +243,8 @@ it("exports the leads that match and audits who exported them", async () => {
     "Anjali",
     "",
   ]);
-  const [line] = await database.owner`select actor, fields from audit_log where action = 'leads exported'`;
-  expect(line).toEqual({ actor: keerthi.id, fields: { leads: 1 } });
+  const [entry] = await database.owner`select actor, fields from audit_log where action = 'leads exported'`;
+  expect(entry).toEqual({ actor: keerthi.id, fields: { leads: 1 } });
 });
 
 it("a lead or note that is submitted twice because the response was lost is stored once", async () => {

@@ -5,11 +5,11 @@ import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.ser
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import type { Route } from "./+types/quote.route.ts";
 import { AcceptedQuote } from "./accepted-quote.tsx";
-import { NewerQuote } from "./newer-quote.tsx";
 import { OpenQuote } from "./open-quote.tsx";
 import { handleClientQuoteForm } from "./quote-action.server.ts";
 import type { QuoteActionData } from "./quote-form.ts";
 import { readQuoteView } from "./quote-view.server.ts";
+import { ReplacedQuote } from "./replaced-quote.tsx";
 
 export const headers: Route.HeadersFunction = () => secretLinkHeaders;
 
@@ -40,7 +40,7 @@ export const clientAction = withOfflineFallback<QuoteActionData>({
 });
 
 export default function QuotePage({ loaderData: view, actionData: result }: Route.ComponentProps) {
-  if (view.newer) return <NewerQuote view={view} newer={view.newer} />;
+  if (view.newer) return <ReplacedQuote view={view} newer={view.newer} />;
   if (view.acceptance) return <AcceptedQuote view={view} acceptance={view.acceptance} message={result?.message} />;
   return <OpenQuote key={view.revision.number} view={view} result={result} />;
 }

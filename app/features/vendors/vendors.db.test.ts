@@ -40,8 +40,8 @@ it("adds a vendor once, audits a change, and refuses a change of an outdated ver
     message: expect.stringContaining("Phone has changed"),
     values: { version: "2", phone: "98400" },
   });
-  const [line] = await database.owner`select fields from audit_log where action = 'vendor edited'`;
-  expect(line?.fields).toEqual({ phone: ["", "98400"] });
+  const [entry] = await database.owner`select fields from audit_log where action = 'vendor edited'`;
+  expect(entry?.fields).toEqual({ phone: ["", "98400"] });
 });
 
 it("lets only an admin delete a vendor, only at the current version, and restores the whole row", async () => {

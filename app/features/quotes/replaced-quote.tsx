@@ -10,14 +10,14 @@ import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 import { preselected } from "./quotes.ts";
 import type { RevisionChange } from "./revision-changes.ts";
-import "./newer-quote.css";
+import "./replaced-quote.css";
 import "./quote-bill.css";
 import "./quote-parts.css";
 
 type Newer = NonNullable<QuoteView["newer"]>;
 
 /** An older version: readable, but it cannot be accepted any more. */
-export function NewerQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
+export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
   const { revision, contact, brand, address, token } = view;
   const { content, supply } = revision;
   const chosen = preselected(content);
