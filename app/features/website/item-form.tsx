@@ -21,12 +21,12 @@ import "./item-form.css";
 type ItemFormProps = {
   item: EditedItem;
   /** The placeholders that texts may contain. */
-  facts: readonly string[];
+  placeholders: readonly string[];
   result?: WebsiteActionData;
 };
 
 /** The form of an item, made from the fields of its kind. Version 0: the item is added when it is saved. */
-export function ItemForm({ item, facts, result }: ItemFormProps) {
+export function ItemForm({ item, placeholders, result }: ItemFormProps) {
   // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
   const [opened, setOpened] = useState<{ item: EditedItem; saved?: SavedItem }>({ item, saved: result?.saved });
   if (result?.saved && result.saved !== opened.saved) setOpened({ item: { ...item, ...result.saved }, saved: result.saved });
@@ -78,7 +78,7 @@ export function ItemForm({ item, facts, result }: ItemFormProps) {
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="version" value={submitted.version ?? opened.item.version} />
         <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.item.values)} />
-        <p className="field__hint">{bracesHint(opened.item, facts)}</p>
+        <p className="field__hint">{placeholdersHint(opened.item, placeholders)}</p>
         <FormId value="item">
           {/* Fields keep what was typed; other values need other fields. */}
           <TranslationContext value={language === "en" ? null : { language, english: opened.item.english }}>
@@ -119,10 +119,10 @@ function useChangeCount(value: unknown): number {
   return previous.count;
 }
 
-const bracesHint = ({ kind, slug }: EditedItem, facts: readonly string[]) =>
+const placeholdersHint = ({ kind, slug }: EditedItem, placeholders: readonly string[]) =>
   kind === "statistic" && slug
     ? `Texts name this figure {${slug}}.`
-    : `Filled in when the page is shown: ${facts.map((name) => `{${name}}`).join(", ")}.`;
+    : `Filled in when the page is shown: ${placeholders.map((name) => `{${name}}`).join(", ")}.`;
 
 const DeleteButton = () => (
   <Button variant="danger" name="intent" value="delete">

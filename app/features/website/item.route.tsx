@@ -35,15 +35,15 @@ export async function loader({ context, url, params: { id = "", kind } }: Route.
   const unpublished = await listUnpublished(person);
   const { list: files } = await readFiles(person, websiteLibrary);
   const library = files.filter(({ width }) => width !== null).map(({ id, name }) => ({ id, name }));
-  const facts = Object.keys(placeholderValues());
+  const placeholders = Object.keys(placeholderValues());
   if (kind !== undefined) {
     if (!isKind(kind) || kindOf(kind).page) throw data(null, { status: 404 });
-    return { item: newItem(kind), versions: [], unpublished, library, facts };
+    return { item: newItem(kind), versions: [], unpublished, library, placeholders };
   }
   const asked = url.searchParams.get("language");
   const item = isId(id) ? await readItem(person, id, isTranslationLanguage(asked) ? asked : "en") : null;
   if (!item) throw data(null, { status: 404 });
-  return { item, versions: await readVersions(person, id), unpublished, library, facts };
+  return { item, versions: await readVersions(person, id), unpublished, library, placeholders };
 }
 
 function newItem(kind: EditedItem["kind"]): EditedItem {
@@ -74,7 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["save", "add"]);
 
 export default function WebsiteItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, versions, unpublished, library, facts } = loaderData;
+  const { item, versions, unpublished, library, placeholders } = loaderData;
   const { actionData: result, lastResult, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   const section = sectionOfKind(item.kind);
   const { path } = kindOf(item.kind);
@@ -104,7 +104,12 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
       )}
       <LanguageTabs item={item} />
       <LibraryContext value={library}>
-        <ItemForm key={isNew ? item.kind : `${item.id} ${item.language}`} item={item} facts={facts} result={result} />
+        <ItemForm
+          key={isNew ? item.kind : `${item.id} ${item.language}`}
+          item={item}
+          placeholders={placeholders}
+          result={result}
+        />
       </LibraryContext>
       <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </WebsiteFrame>
