@@ -41,6 +41,10 @@ test("the sidebar's counts change with the records that they count", async ({ pa
       .some((rule) => rule instanceof CSSPageRule && rule.style.margin.includes("mm")),
   );
   expect(margin).toBe(true);
+  const admin = await pageOf("sravani", { view: "settings/company" });
+  await admin.emulateMedia({ media: "print" });
+  await expect(admin.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(admin.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
 });
 
 test("the dialog that approves a person closes and says so when a colleague has approved that person", async ({
