@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
@@ -11,7 +11,7 @@ import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, describeLostLinks, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { advances, eventFunctions, events, instalments, leads } from "#db/schema.ts";
-import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
+import { type Booking, clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
 import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses } from "./events.ts";
 import type { Instalment } from "./payment-schedule.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
@@ -70,6 +70,7 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<stri
   let dateBefore: string | null = null;
   await saveRecord(actor, eventRecord, edited, async (tx, row) => {
     dateBefore = row.date;
+    await changeFunctions(tx, row, { ...edited, endTime: edited.end_time });
     if (edited.clash_ok || row.status === "cancelled") return {};
     // The clashes of the stored event were accepted when it was saved.
     const accepted = new Set((await venueClashes(tx, row)).map(({ id }) => id));
@@ -79,6 +80,25 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<stri
     return {};
   });
   return dateBefore;
+}
+
+/** The functions of an event move with its date; those at its times and venue get the new ones. */
+async function changeFunctions(tx: Tx, before: Booking, after: Booking): Promise<void> {
+  const change = (values: SQL, ...conditions: SQL[]) =>
+    tx.execute(
+      sql`update event_functions set ${values} where ${sql.join([sql`event_id = ${before.id}`, ...conditions], sql` and `)}`,
+    );
+  const days = before.date && after.date ? daysBetween(before.date, after.date) : 0;
+  if (days !== 0) await change(sql`day = day + ${days}::int`);
+  if (before.time !== after.time || before.endTime !== after.endTime)
+    await change(
+      sql`start_time = ${after.time ?? ""}, end_time = ${after.endTime ?? ""}`,
+      sql`day is not distinct from ${after.date}::date`,
+      sql`start_time = ${before.time ?? ""}`,
+      sql`end_time = ${before.endTime ?? ""}`,
+    );
+  if (before.venue !== after.venue)
+    await change(sql`venue = ${after.venue ?? ""}, map_url = ''`, sql`venue = ${before.venue ?? ""}`);
 }
 
 /** Changes the event's open tasks as its page offered to. @returns how many were changed @throws NotFound */

@@ -1,4 +1,4 @@
-import { and, between, isNotNull, ne } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { addDays } from "#app/platform/dates.ts";
 import { defineRecord } from "#app/platform/record.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -15,37 +15,23 @@ export const eventRecord = defineRecord({
   title: ({ name = null }) => eventName({ name }),
 });
 
-type Booking = { id?: string; date: string | null; time: string | null; endTime: string | null; venue: string | null };
+export type Booking = { id?: string; date: string | null; time: string | null; endTime: string | null; venue: string | null };
 
-/** The other events at this venue and time. Cancelled ones do not count. */
+/** The other events at this venue and time, or with a function there. Cancelled ones do not count. */
 export async function venueClashes(tx: Tx, { id, date, time, endTime, venue }: Booking) {
   if (!date || !venue) return [];
-  const others = await tx
-    .select({
-      id: events.id,
-      name: events.name,
-      date: events.date,
-      time: events.time,
-      endTime: events.endTime,
-      venue: events.venue,
-    })
-    .from(events)
-    .where(
-      and(
-        // An event of the evening before may last until after midnight.
-        between(events.date, addDays(date, -1), addDays(date, 1)),
-        isNotNull(events.venue),
-        ne(events.status, "cancelled"),
-        id ? ne(events.id, id) : undefined,
-      ),
-    )
-    .orderBy(events.date, events.time, events.id);
-  return others.filter(
-    (other) =>
-      other.date &&
-      isSameVenue(venue, other.venue ?? "") &&
-      overlap({ date, time, endTime }, { date: other.date, time: other.time, endTime: other.endTime }),
-  );
+  // An event of the evening before may last until after midnight.
+  const [first, last] = [addDays(date, -1), addDays(date, 1)];
+  const others = await tx.execute<Booking & { id: string; name: string | null; date: string; venue: string }>(sql`
+    select id, name, date::text, time, "endTime", venue from (
+      select id, name, date, time, end_time as "endTime", venue, status from events
+      union all
+      select e.id, e.name, f.day, nullif(f.start_time, ''), nullif(f.end_time, ''), f.venue, e.status
+      from event_functions f join events e on e.id = f.event_id) booked
+    where date between ${first} and ${last} and venue is not null and status <> 'cancelled' and id is distinct from ${id ?? null}::uuid
+    order by booked.date, time, id`);
+  const clashes = others.filter((other) => isSameVenue(venue, other.venue) && overlap({ date, time, endTime }, other));
+  return [...new Map(clashes.map((clash) => [clash.id, clash])).values()];
 }
 
 /** A message that names the events at this venue and time; null when there are none. */
