@@ -51,11 +51,11 @@ const read = async (client: Client, view: string) => (await client.get(view)).te
 
 /**
  * The texts and numbers of a response's data, each once, without what a response has of its own: the server's time, and the id of
- * the mail that a form would send.
+ * what a form would create.
  */
 function valuesOf(text: string): unknown[] {
   const values = JSON.parse(text.split("\n")[0] as string) as unknown[];
-  const isOwn = (value: unknown, at: number) => values[at - 1] === "mailId" || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value));
+  const isOwn = (value: unknown, at: number) => values[at - 1] === "newId" || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value));
   return [...new Set(values.filter((value, at) => typeof value !== "object" && !isOwn(value, at)))].sort();
 }
 

@@ -90,9 +90,10 @@ const sumLeads = (owners: readonly LeadCounts[]) =>
     { replies: 0, overdue: 0, actions: 0 },
   );
 
-/** The policy of tasks has the same condition for a member inside an `or`, which uses no index. */
-export const tasksFilter = (actor: Person, { mine = false } = {}): SQL =>
-  mine || !can(actor, "task:list-all") ? sql`and assigned_to = ${actor.id}` : sql``;
+/** Tasks that a person may list; with `mine` only the person's own. The policy of tasks has the same condition for a member inside an `or`, which uses no index. */
+export function tasksFilter(person: Person, { mine = false } = {}): SQL {
+  return mine || !can(person, "task:list-all") ? sql`and assigned_to = ${person.id}` : sql``;
+}
 
 /** The first open tasks whose day is before today, or today. */
 const firstTasks = (comparison: SQL, mine: boolean, actor: Person): SQL => sql`
