@@ -11,13 +11,13 @@ import { releaseMemoryWhenIdle } from "./idle-memory.ts";
 
 const drainTimeoutMs = 10_000;
 
-// When one of several reads of a page fails, nobody waits for the others any more. That they fail too must not end the server.
+// When one of a page's parallel reads fails, nobody awaits the others any more. When these fail too, that must not end the server.
 process.on("unhandledRejection", (reason) =>
-  log.warn({ reason: String(reason), stack: (reason as Error | undefined)?.stack }, "a rejection that nobody waited for"),
+  log.warn({ reason: String(reason), stack: (reason as Error | undefined)?.stack }, "unhandled rejection"),
 );
 
-/** Handles the requests: this process, or several workers. */
-export type Site = {
+/** The process or processes that answer requests: this one, or several workers. */
+export type ServerProcesses = {
   /** Starts to accept connections. @returns the link for the first admin, or null */
   listen(): Promise<string | null>;
   /** Completes the responses under way. */
@@ -28,7 +28,7 @@ export type Site = {
 export type AppProcess = {
   server: Server;
   setUpLink(): Promise<string | null>;
-  /** This process's figures for /metrics. */
+  /** This process's metrics for /metrics. */
   readOwnMetrics(): Promise<object[]>;
   /** Waits up to 10 s for the responses under way, then disconnects from the database. */
   stop(): Promise<void>;

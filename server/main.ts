@@ -1,12 +1,12 @@
 import { env } from "#app/platform/env.ts";
 
-// The environment is checked before anything else is loaded, so that nothing is printed but the wrong value.
+// The environment is checked before anything else is loaded, so that only the names of invalid variables are printed.
 try {
   env();
 } catch (error) {
   fail(error);
 }
-// React chooses its production build by this name, when it is first loaded.
+// React reads this variable when it is first loaded, and chooses its production build by it.
 process.env.NODE_ENV ??= "production";
 const run = process.env.TORANAM_WORKER ? (await import("./worker.ts")).runWorker : (await import("./serve.ts")).serve;
 await run(env()).catch(fail);

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { Site } from "./app-process.ts";
+import type { ServerProcesses } from "./app-process.ts";
 import { startAuditChain } from "./audit-chain.ts";
 import { buildWhenStale } from "./build.ts";
 import { prepareDatabase } from "./database.ts";
@@ -16,7 +16,7 @@ export async function serve(env: Env): Promise<void> {
   process.env.APP_SECRET = database.secret;
   process.env.TORANAM_MIGRATION = database.migration;
 
-  let site: Site | undefined;
+  let processes: ServerProcesses | undefined;
   let stopping = false;
   let stopJobs = () => {};
   async function stop(signal: string): Promise<void> {
@@ -24,19 +24,19 @@ export async function serve(env: Env): Promise<void> {
     stopping = true;
     stopJobs();
     log.info({ signal }, "stopping");
-    await site?.stop();
+    await processes?.stop();
     await database.stop();
     process.exit(0);
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 
-  let link: string | null;
+  let setUpLink: string | null;
   try {
     const isSingle = env.WORKERS === 1 || (env.WORKERS === "auto" && availableParallelism() === 1);
-    site = isSingle ? await singleProcess(env) : await severalWorkers(env, database.ownerUrl);
-    link = await site.listen();
+    processes = isSingle ? await singleProcess(env) : await severalWorkers(env, database.ownerUrl);
+    setUpLink = await processes.listen();
   } catch (error) {
-    await site?.stop();
+    await processes?.stop();
     await database.stop();
     throw (error as NodeJS.ErrnoException).code === "EADDRINUSE"
       ? new Error(`Port ${env.PORT} of ${env.HOST} is in use by another program. Set PORT to a free one.`)
@@ -46,11 +46,11 @@ export async function serve(env: Env): Promise<void> {
   const stops = [startNightlyBackups(database.ownerUrl, env), startAuditChain(database.ownerUrl)];
   stopJobs = () => stops.forEach((stopJob) => void stopJob());
   const lines = [`Toranam is listening on http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`];
-  if (link) lines.push(`No admin yet. Open this link once to become the first: ${link}`);
+  if (setUpLink) lines.push(`No admin yet. Open this link once to become the first: ${setUpLink}`);
   console.log(lines.join("\n"));
 }
 
-async function singleProcess(env: Env): Promise<Site> {
+async function singleProcess(env: Env): Promise<ServerProcesses> {
   const { startApp } = await import("./app-process.ts");
   const { server, setUpLink, stop } = await startApp(env);
   return {
@@ -62,8 +62,8 @@ async function singleProcess(env: Env): Promise<Site> {
   };
 }
 
-/** The main process of several workers loads neither the app nor the HTTP server. */
-async function severalWorkers(env: Env, ownerUrl: string): Promise<Site> {
+/** Starts the workers. Their main process loads neither the app nor the HTTP server. */
+async function severalWorkers(env: Env, ownerUrl: string): Promise<ServerProcesses> {
   const { createWorkers } = await import("./workers.ts");
   const available = await readAvailableConnections(ownerUrl);
   const count = env.WORKERS === "auto" ? Math.min(availableParallelism(), maxWorkers(available)) : env.WORKERS;

@@ -2,11 +2,11 @@ import type { WorkersState } from "#app/platform/workers.server.ts";
 
 /** The messages from the main process to a worker. */
 export type ToWorker =
-  /** Sent with the connection's socket. The worker must confirm it: until then the main process keeps it open. */
+  /** Sent with the connection's socket, which the main process keeps open until the worker confirms it (`accepted`). */
   | { type: "connection"; id: number }
   | { type: "state"; state: WorkersState }
   | { type: "readMetrics"; id: number }
-  /** The answer to collectMetrics: a list for each worker. */
+  /** The answer to collectMetrics: the metrics of each worker. */
   | { type: "metricsOfAll"; id: number; all: object[][] }
   | { type: "stop" };
 
@@ -19,5 +19,5 @@ export type FromWorker =
   | { type: "collectMetrics"; id: number }
   /** The answer to readMetrics. */
   | { type: "metrics"; id: number; metrics: object[] }
-  /** It takes no connections any more. */
+  /** The worker takes no more connections. */
   | { type: "stopping" };

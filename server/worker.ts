@@ -9,7 +9,8 @@ export async function runWorker(env: Env): Promise<void> {
   let app: AppProcess | undefined;
   let state: WorkersState = { configured: 0, running: 0, ended: 0, waiting: 0 };
   let stopping = false;
-  const collections = new Map<number, (all: object[][]) => void>();
+  /** Requests for the metrics of all workers that the main process has not answered yet. */
+  const pendingCollections = new Map<number, (all: object[][]) => void>();
   const send = (message: FromWorker) => process.connected && process.send?.(message);
 
   async function stop(): Promise<void> {
@@ -32,12 +33,12 @@ export async function runWorker(env: Env): Promise<void> {
     else if (message.type === "state") state = message.state;
     else if (message.type === "readMetrics")
       send({ type: "metrics", id: message.id, metrics: (await app?.readOwnMetrics()) ?? [] });
-    else if (message.type === "metricsOfAll") collections.get(message.id)?.(message.all);
+    else if (message.type === "metricsOfAll") pendingCollections.get(message.id)?.(message.all);
     else await stop();
   });
   // A supervisor may signal every process of the server.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
-  // The main process was killed, and with it the claim to the data folder.
+  // The main process was killed: this process no longer holds the claim to the data folder (single-server.ts).
   process.on("disconnect", () => process.exit(1));
 
   let lastCollection = 0;
@@ -46,8 +47,8 @@ export async function runWorker(env: Env): Promise<void> {
     collectMetrics: () =>
       new Promise((resolve) => {
         const id = lastCollection++;
-        collections.set(id, (all) => {
-          collections.delete(id);
+        pendingCollections.set(id, (all) => {
+          pendingCollections.delete(id);
           resolve(all);
         });
         send({ type: "collectMetrics", id });

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { Site } from "./app-process.ts";
+import type { ServerProcesses } from "./app-process.ts";
 import { root } from "./build.ts";
 import { WaitingConnections } from "./waiting-connections.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -13,7 +13,7 @@ type Worker = {
   child: ChildProcess;
   isReady: boolean;
   connections: number;
-  /** Connections that it was sent and has not said to have accepted. */
+  /** Connections that were sent to the worker and that it has not confirmed yet, by their ids. */
   sent: Map<number, Socket>;
 };
 
@@ -23,16 +23,16 @@ const maxPauseMs = 60_000;
 const metricsTimeoutMs = 4_000;
 const stopTimeoutMs = 18_000;
 
-/** The pause before a worker is started again that ended, `shortLives` times in a row, before it was ready or soon after. */
+/** The pause before an ended worker is started again. `shortLives`: how many times in a row it ended before it was ready, or soon after. */
 const pauseBeforeStart = (shortLives: number): number =>
   shortLives <= 1 ? 0 : Math.min(firstPauseMs * 2 ** (shortLives - 2), maxPauseMs);
 
 /**
  * Listens in this process, hands each connection to the worker with the fewest, and replaces a worker that ends. node:cluster does
- * nearly that, but a connection on its way to a worker that is killed gets no answer and stays open, and without any worker the
- * port is closed.
+ * nearly that, but a connection on its way to a worker that is killed gets no answer and stays open, and the port is closed while no
+ * worker runs (decision 39).
  */
-export function createWorkers(env: Env, count: number): Site {
+export function createWorkers(env: Env, count: number): ServerProcesses {
   const workers = new Set<Worker>();
   const pauses = new Set<NodeJS.Timeout>();
   const unassigned = new WaitingConnections();
@@ -57,7 +57,7 @@ export function createWorkers(env: Env, count: number): Site {
     send(worker, { type: "connection", id }, socket);
   }
 
-  /** Ignores errors: sending fails only when the worker has just ended, and then its connections are assigned again. */
+  /** Ignores errors: sending fails only when the worker has just ended, and `start` assigns the connections of an ended worker again. */
   function send({ child }: Worker, message: ToWorker, socket?: Socket): void {
     if (child.connected) child.send(message, socket, { keepOpen: true }, () => {});
   }
@@ -67,7 +67,7 @@ export function createWorkers(env: Env, count: number): Site {
     for (const worker of workers) send(worker, { type: "state", state });
   }
 
-  /** @returns the link for the first admin, once the worker is ready */
+  /** Starts a worker. @returns the set-up link for the first admin, or null, once the worker is ready */
   function start(number: number, shortLives = 0): Promise<string | null> {
     let readyAt = Number.POSITIVE_INFINITY;
     const child = fork(join(root, "server/main.ts"), {
@@ -109,7 +109,7 @@ export function createWorkers(env: Env, count: number): Site {
 
   function receive(worker: Worker, message: FromWorker): void {
     if (message.type === "accepted") {
-      // Closes this process's copy only.
+      // Closes this process's copy of the socket only.
       worker.sent.get(message.id)?.destroy();
       worker.sent.delete(message.id);
     } else if (message.type === "closed") worker.connections--;
@@ -127,7 +127,7 @@ export function createWorkers(env: Env, count: number): Site {
     send(asker, { type: "metricsOfAll", id, all });
   }
 
-  /** Empty when the worker does not answer. */
+  /** @returns the worker's metrics; none when it does not answer in time */
   function readMetrics(worker: Worker): Promise<object[]> {
     const id = lastId++;
     return new Promise<object[]>((resolve) => {
