@@ -4,12 +4,19 @@ import { log } from "#app/platform/log.server.ts";
 import { fragment, type Sql, type TransactionSql, withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 
+/*
+ * The chain shows changes of the audit log (decision 47). A link of `audit_chain` has a hash of its entry and of the hash before. Once a
+ * day the newest hash is stored as the root of the day (`audit_roots`) and mailed. verify-audit-log.ts recomputes the hashes.
+ */
 const intervalMs = 5 * 60_000;
 const firstRunMs = 30_000;
 const batchSize = 2_000;
-/** How many ids back an ordinary pass looks for entries whose transaction ended after a later one's. The pass before a root looks everywhere. */
+/**
+ * How far below the highest chained id an ordinary pass looks for missed entries: an entry gets its id when it is inserted, and a
+ * transaction with a higher id may commit first. The pass before a root looks at all entries.
+ */
 const lookBackIds = 10_000;
-/** The hour in India after which yesterday's root is made: every transaction that began yesterday has ended by then. */
+/** The hour in India at which yesterday's root is made: every transaction that began yesterday has ended by then. */
 const rootHour = 1;
 
 const sha256 = (...parts: (Buffer | string)[]): Buffer => {
@@ -18,10 +25,11 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** The hash before the first entry's. */
+/** What the first link has as the hash before. */
 export const chainStart = Buffer.alloc(32);
+/** Binds the chain to the fields of an entry without telling them: once the salt is erased, nobody can test a guess of the fields. */
 export const commitmentOf = (salt: Buffer, fields: string): Buffer => sha256(salt, fields);
-/** @param core everything of the entry but its fields, see `entryColumns` */
+/** The hash of a link. @param core everything of the entry but its fields, see `entryColumns` */
 export const linkHash = (before: Buffer, core: string, commitment: Buffer): Buffer => sha256(before, commitment, core);
 
 /** An entry as it is hashed. `fields` is apart, because personal data in it may be erased. */
@@ -29,7 +37,7 @@ export const entryColumns = fragment`
   jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor, a.action, a.object_type, a.object_id,
     a.request_id)::text as core, a.fields::text as fields`;
 
-/** Extends the chain every few minutes, and makes yesterday's root. @returns a function that stops it */
+/** Extends the chain every five minutes, and makes yesterday's root once a day. @returns a function that stops this */
 export function startAuditChain(ownerUrl: string): () => void {
   const pass = () =>
     withConnection(ownerUrl, (sql) => extendChain(sql)).catch((error) =>
@@ -43,7 +51,10 @@ export function startAuditChain(ownerUrl: string): () => void {
   };
 }
 
-/** Adds all entries that are not in the chain; once a day then its root. Does nothing while another server does it. */
+/**
+ * Adds the entries that are not in the chain yet (see `lookBackIds`), and makes the root of yesterday if there is none. Does nothing
+ * while another server does it.
+ */
 export async function extendChain(sql: Sql, now = new Date()): Promise<void> {
   const day = addDays(today(new Date(now.getTime() - rootHour * 3_600_000)), -1);
   const [root] = await sql`select 1 from audit_roots where day >= ${day}::date`;
@@ -53,7 +64,7 @@ export async function extendChain(sql: Sql, now = new Date()): Promise<void> {
 
 type Entry = { id: string; core: string; fields: string };
 
-/** Adds the next entries. @returns whether there may be more */
+/** Adds the next `batchSize` entries. @returns whether there may be more */
 async function addLinks(tx: TransactionSql, lookBackIds: number | null): Promise<boolean> {
   if (!(await lockChain(tx))) return false;
   const [last] = await tx<
@@ -81,7 +92,7 @@ async function addLinks(tx: TransactionSql, lookBackIds: number | null): Promise
   return links.length === batchSize;
 }
 
-/** Records the chain's end as the root of a day. When nothing happened since the last one, there is nothing to mail. */
+/** Stores the newest hash as the root of a day. Without entries since the last root it counts as mailed: there is nothing new to mail. */
 async function makeRoot(tx: TransactionSql, day: string): Promise<void> {
   if (!(await lockChain(tx))) return;
   await tx`

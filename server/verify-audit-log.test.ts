@@ -14,7 +14,7 @@ const root = async () =>
 const verify = (expected?: string) => verifyAuditLog(database.owner, expected);
 const problem = async (expected?: string) => (await verify(expected)).problem;
 
-/** Entries of the 21st and the 22nd of November, in the chain up to the root of the 22nd. */
+/** Inserts 30 entries of 21 and 22 November, and adds them to the chain with the roots of both days. */
 beforeEach(async () => {
   const { owner } = database;
   await owner`truncate audit_log, audit_chain, audit_roots restart identity`;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await extendChain(owner, tomorrow);
 });
 
-it("an unchanged log fits its chain and the mailed roots", async () => {
+it("an unchanged log verifies against its chain and the mailed roots", async () => {
   expect(await verify(await root())).toMatchObject({ entries: 30, erased: 0, unchained: 0, roots: 2, problem: null });
   await database.owner`insert into audit_log (at, actor, action, object_type) values (${tomorrow.toISOString()}, 'a', 'x', 'y')`;
   expect(await verify()).toMatchObject({ entries: 30, unchained: 1, problem: null });
@@ -67,13 +67,13 @@ it.each(tampering)("%s is found and named", async (_what, statement, named) => {
   expect(await problem()).toMatch(new RegExp(named));
 });
 
-it("an inserted entry stays found after the chain has taken it", async () => {
+it("an inserted entry is still found after it was added to the chain", async () => {
   await database.owner`insert into audit_log (at, actor, action, object_type) values ('2026-11-21T11:30:00Z', 'a', 'x', 'y')`;
   await extendChain(database.owner, tomorrow);
   expect(await problem()).toMatch(/Entry 31 .* was inserted/);
 });
 
-it("a chain that was rewritten whole fits itself, but not the mailed root", async () => {
+it("a chain that was rewritten as a whole verifies, but does not contain the mailed root", async () => {
   const { owner } = database;
   const mailed = await root();
   await owner`update audit_log set actor = 'b' where id = 7`;
@@ -84,7 +84,7 @@ it("a chain that was rewritten whole fits itself, but not the mailed root", asyn
   expect(await problem(mailed)).toContain("This root is not in the chain");
 });
 
-it("entries that commit out of order are all taken, once, also by two servers", async () => {
+it("entries that commit out of order are all added to the chain, once, also by two servers", async () => {
   const { owner } = database;
   const insert = "insert into audit_log (actor, action, object_type) values ('a', 'slow', 'y')";
   await owner.begin(async (slow) => {
@@ -97,7 +97,7 @@ it("entries that commit out of order are all taken, once, also by two servers", 
   expect(await verify()).toMatchObject({ entries: 32, unchained: 0, problem: null });
 });
 
-it("the log still fits after personal data was erased, and no trace of the values is left to be guessed", async () => {
+it("the log still verifies after personal data was erased, and the erased values cannot be tested by guessing", async () => {
   const { owner } = database;
   await addTestPerson("Some Admin", "admin");
   await owner`insert into leads (name, email) values ('Asha', 'asha@example.com')`;

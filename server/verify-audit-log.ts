@@ -3,15 +3,15 @@ import { chainStart, commitmentOf, entryColumns, linkHash } from "./audit-chain.
 import { erasedAction } from "./personal-data.ts";
 
 export type AuditLogReport = {
-  /** Entries that are as they were when the chain took them. */
+  /** Entries that are as they were when they were added to the chain. */
   entries: number;
   /** The entries whose values were erased by `npm run privacy`. */
   erased: number;
-  /** Entries that the chain has not taken yet. */
+  /** Entries that are not in the chain yet. */
   unchained: number;
   roots: number;
   lastRoot: { day: string; hash: string } | null;
-  /** The first error that was found. */
+  /** The first difference that was found. */
   problem: string | null;
 };
 
@@ -27,9 +27,10 @@ type Link = {
   action: string;
   actor: string;
   at: Date;
-  /** The entry of an erasure: the entries that it emptied. */
+  /** Of the entry about an erasure: the entries that it emptied. */
   erasedIds: number[] | null;
 };
+/** `end`: the end of its day in India. */
 type Root = { day: string; position: number; hash: Buffer; end: Date };
 
 const batchSize = 5_000;
@@ -48,24 +49,25 @@ export async function verifyAuditLog(sql: Sql, expectedRoot?: string): Promise<A
     problem: null,
     lastRoot: lastRoot ? { day: lastRoot.day, hash: lastRoot.hash.toString("hex") } : null,
   };
-  const emptied = new Map<number, Link>();
-  let before: Buffer = chainStart;
+  /** Emptied entries that no erasure has named so far. */
+  const unexplained = new Map<number, Link>();
+  let previousHash: Buffer = chainStart;
   let position = 0;
   let rootFound = expectedRoot === undefined;
-  let next = 0;
+  let nextRoot = 0;
   for (;;) {
     const links = await readLinks(sql, position);
     for (const link of links) {
-      report.problem = problemOf(link, position, before) ?? insertionProblem(link, roots[next - 1]);
+      report.problem = problemOf(link, position, previousHash) ?? insertionProblem(link, roots[nextRoot - 1]);
       if (report.problem) return report;
-      if (link.salt === null) emptied.set(link.entryId, link);
-      for (const id of link.erasedIds ?? []) emptied.delete(id);
+      if (link.salt === null) unexplained.set(link.entryId, link);
+      for (const id of link.erasedIds ?? []) unexplained.delete(id);
       if (link.salt === null) report.erased += 1;
       report.entries += 1;
-      before = link.hash;
+      previousHash = link.hash;
       position = link.position;
       rootFound ||= link.hash.toString("hex") === expectedRoot;
-      for (let root = roots[next]; root?.position === position; root = roots[++next])
+      for (let root = roots[nextRoot]; root?.position === position; root = roots[++nextRoot])
         if (!root.hash.equals(link.hash))
           return { ...report, problem: `The root of ${root.day} is not the chain's hash of that day.` };
     }
@@ -74,11 +76,11 @@ export async function verifyAuditLog(sql: Sql, expectedRoot?: string): Promise<A
   const recent = await sql<
     { ids: number[] }[]
   >`select ${erasedIds} as ids from audit_log a where ${isUnchained} and a.action = ${erasedAction}`;
-  for (const id of recent.flatMap(({ ids }) => ids ?? [])) emptied.delete(id);
-  const [unjustified] = emptied.values();
-  if (unjustified) report.problem = `${nameOf(unjustified)} was emptied without an erasure.`;
-  else if (next < roots.length)
-    report.problem = `The root of ${roots[next]?.day} is behind the end of the chain: links were removed.`;
+  for (const id of recent.flatMap(({ ids }) => ids ?? [])) unexplained.delete(id);
+  const [firstUnexplained] = unexplained.values();
+  if (firstUnexplained) report.problem = `${nameOf(firstUnexplained)} was emptied without an erasure.`;
+  else if (nextRoot < roots.length)
+    report.problem = `The root of ${roots[nextRoot]?.day} is behind the end of the chain: links were removed.`;
   else if (!rootFound)
     report.problem = "This root is not in the chain: an entry before it was changed, or an older backup was restored.";
   else await checkUnchained(sql, report, lastRoot);
@@ -98,15 +100,15 @@ const readLinks = (sql: Sql, after: number) => sql<Link[]>`
 const nameOf = ({ entryId, at, action, actor }: Pick<Link, "entryId" | "at" | "action" | "actor">) =>
   `Entry ${entryId} of ${at.toISOString()} ("${action}" by ${actor})`;
 
-function problemOf(link: Link, before: number, hash: Buffer): string | null {
-  if (link.position !== before + 1) return `Link ${before + 1} was removed from the chain.`;
+function problemOf(link: Link, previousPosition: number, previousHash: Buffer): string | null {
+  if (link.position !== previousPosition + 1) return `Link ${previousPosition + 1} was removed from the chain.`;
   if (link.isRemoved) return `Entry ${link.entryId} was removed.`;
   const isSame = link.salt === null ? link.fields === "{}" : commitmentOf(link.salt, link.fields).equals(link.commitment);
-  if (!isSame || !linkHash(hash, link.core, link.commitment).equals(link.hash)) return `${nameOf(link)} was changed.`;
+  if (!isSame || !linkHash(previousHash, link.core, link.commitment).equals(link.hash)) return `${nameOf(link)} was changed.`;
   return null;
 }
 
-/** An entry that claims a day whose root was made before the chain took it. */
+/** An entry dated to a day whose root was made before the entry was added to the chain. @param root the newest root before the link */
 const insertionProblem = (link: Link, root: Root | undefined): string | null =>
   root && link.at < root.end ? `${nameOf(link)} was inserted after the root of ${root.day} was made.` : null;
 
