@@ -39,7 +39,7 @@ export type Checksums = z.output<typeof Checksums>;
 /** The file is not a complete backup; the message says why. */
 export class InvalidArchive extends Error {}
 
-/** A backup to read. Those of older versions are not sealed. */
+/** A backup to read. `allowUnsigned` also accepts one of an older version, which is not sealed. */
 export type BackupFile = { file: string; key: string | null; allowUnsigned: boolean };
 
 type AddEntry = (name: string, body: Buffer | string) => Promise<void>;
@@ -101,7 +101,7 @@ async function startsAsGzip(file: string): Promise<boolean> {
   }
 }
 
-/** Yields the entries of an archive in order; those of a file that is not ours end with an error. @throws InvalidArchive */
+/** Yields the entries of an archive in order. @throws InvalidArchive when the file is no backup, or was changed; perhaps only after the last entry */
 export async function* readEntries({ file, key, allowUnsigned }: BackupFile): AsyncGenerator<{ name: string; body: Buffer }> {
   const tar = extract();
   const isSealed = !(allowUnsigned && (await startsAsGzip(file)));

@@ -6,7 +6,7 @@ import { readOrMakeSecret } from "../secret-file.ts";
 const fileName = "backup-key";
 
 /**
- * The key that encrypts and signs backups: BACKUP_KEY, or a file of the data folder that the first backup makes.
+ * The key that encrypts and signs backups: BACKUP_KEY, or the text of a file in the data folder, which the first backup creates.
  * @returns `notice`: what the owner must be told about a new key
  */
 export async function readBackupKey({ BACKUP_KEY, DATA_DIR }: Env): Promise<{ key: string; notice: string | null }> {

@@ -76,14 +76,14 @@ async function withTemporaryDatabase(ownerUrl: string, work: (url: string) => Pr
   });
 }
 
-/** Compares what was committed. The restore itself adds an audit entry and lets invitations expire. */
+/** Compares the restored tables with the checksums. The restore itself adds an audit entry and lets invitations expire. */
 async function compareTables(url: string, { manifest, checksums }: Archive): Promise<string[]> {
   return withConnection(
     url,
     (sql) =>
       sql.begin(async (tx) => {
         await setTextFormat(tx);
-        // The restore has compared an older version's tables before it migrated them.
+        // The tables of an older version were migrated since; the restore compared them before that.
         if ((await appliedMigrations(tx)).length > manifest.migrations.length) return [];
         const differences: string[] = [];
         for (const table of await listTables(tx)) {
@@ -106,7 +106,7 @@ async function countRows(tx: TransactionSql, table: string): Promise<number> {
   return row?.rows;
 }
 
-/** Issued documents never change: those of the backup must be as they are in the live database. */
+/** Compares the issued documents from before the backup. They never change, so they must be equal in the live database. */
 async function compareDocuments(liveUrl: string, url: string, madeAt: string) {
   const read = (from: string) =>
     withConnection(

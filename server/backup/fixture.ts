@@ -10,13 +10,16 @@ import { type Archive, makeBackup } from "./make-backup.ts";
 type TestDatabase = { url: string; sql: Sql };
 type Fixture = {
   folder: string;
-  /** The database `postgres` of the cluster. */
+  /** A connection to the database `postgres` of the cluster. */
   server: Sql;
+  /** The database to back up. */
   from: TestDatabase;
+  /** An empty database to restore into, a new one for each test. */
   to: TestDatabase;
-  /** Another database, dropped after the last test. */
+  /** Creates another database, which is dropped after the last test. */
   database(name: string, template?: string): Promise<TestDatabase>;
-  backup(name: string, of?: string): Promise<Archive & { file: string }>;
+  /** Backs up `from`, or the database with this URL, into a file of `folder`. */
+  backup(name: string, url?: string): Promise<Archive & { file: string }>;
 };
 
 export const key = "the owner's key of this test, of 32 and more characters";
@@ -38,9 +41,9 @@ export function backupFixture(prefix: string): Fixture {
       await ensureAppLogin(url, "test");
       return { url, sql: connect(url, { max: 4 }) };
     },
-    async backup(name, of = fixture.from.url) {
+    async backup(name, url = fixture.from.url) {
       const file = join(fixture.folder, name);
-      return { file, ...(await makeBackup(of, file, key, "operator")) };
+      return { file, ...(await makeBackup(url, file, key, "operator")) };
     },
   };
 

@@ -4,10 +4,10 @@ import { appliedMigrations } from "#db/migrate.ts";
 import { type Checksums, checksumsName, type Manifest, manifestName, writeArchive } from "./archive.ts";
 import { copyOut, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
 
-/** Tables that are not backed up: a restored session, link or secret address could give access that was revoked since. */
+/** Tables that are not backed up: a restored session, link or calendar address could give access that was revoked since. */
 export const excludedTables = ["auth_sessions", "auth_verifications", "account_requests", "rate_limits", "calendar_feeds"];
 
-/** The token of a client's page or quote (`platform/secret-link.server.ts`), as our messages and mails have it. */
+/** The link to a client's page or quote with its token (`platform/secret-link.server.ts`), as it stands in our messages and mails. */
 const secretLink = String.raw`(/[qc]\?t=)[\w-]{44}`;
 const withoutSecretLink = (column: string) => `regexp_replace(${column}, '${secretLink}', '\\1removed', 'g')`;
 
@@ -15,12 +15,15 @@ const withoutSecretLink = (column: string) => `regexp_replace(${column}, '${secr
 const replacements: Record<string, Record<string, string>> = {
   outbox: { text: withoutSecretLink("text"), html: withoutSecretLink("html") },
   messages: { text: withoutSecretLink("text") },
-  // The column must be unique. No link has this hash.
+  // The column must be unique. No token has such a hash, so no restored invitation can be opened.
   invitations: { token_hash: "'blank ' || id" },
   auth_accounts: { access_token: "null", refresh_token: "null", id_token: "null" },
 };
 
-/** Mails with a one-time link are left out, and so are those with a client's link that wait: after a restore their links would not work. */
+/**
+ * The rows of a table that are backed up. Mails with a one-time link are left out, and so are unsent mails with a client's link: after a
+ * restore their links would not work.
+ */
 const conditions: Record<string, string> = {
   outbox: String.raw`(text || html) !~ '/(reset-password|confirm-email|set-up|invitation|end-session)\?token=[\w.-]{20}'
     and (sent_at is not null or (text || html) !~ '${secretLink}')`,

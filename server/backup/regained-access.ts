@@ -9,9 +9,9 @@ const rank = ["disabled", "pending", "user", "admin"];
 export const readAccounts = (tx: TransactionSql) =>
   tx<Account[]>`select email, full_name as name, access from user_profiles order by email`;
 
-/** Whose access the archive raises: it does not know what was taken from them since. */
+/** Finds the people whose access the restore raised: the backup is older than the decision that lowered it. */
 export function findRegainedAccess(before: readonly Account[], after: readonly Account[]): RegainedAccess[] {
-  // A new installation has nobody to compare with.
+  // A new installation has no accounts to compare with.
   if (before.length === 0) return [];
   const earlier = new Map(before.map(({ email, access }) => [email.toLowerCase(), access]));
   return after

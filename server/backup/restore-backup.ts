@@ -18,7 +18,7 @@ import { findRegainedAccess, type RegainedAccess, readAccounts } from "./regaine
 import { computeChecksum, copyIn, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
 import { readUnusedFactors, removeUsedFactors } from "./used-factors.ts";
 
-/** Reads the whole archive. @throws InvalidArchive when `npm run backup` did not make it, when it is truncated, or does not match its checksums */
+/** Reads the whole archive. @throws InvalidArchive when it is not from `npm run backup`, is truncated, or does not match its checksums */
 export async function checkArchive(backup: BackupFile): Promise<Archive> {
   const { file } = backup;
   let manifest: Manifest | undefined;
@@ -119,10 +119,10 @@ const dropAll = (tx: TransactionSql) =>
     end $$;
     drop table if exists toranam_private.schema_migrations`);
 
-/** Loads every chunk with triggers disabled, because the archive contains what they would write. */
+/** Loads every chunk with triggers disabled, because the archive contains the rows that they would write. */
 async function load(tx: TransactionSql, backup: BackupFile, manifest: Manifest): Promise<void> {
   const names = manifest.tables.map(({ name }) => `public."${name}"`);
-  // The tables are new: only migrations may have inserted rows.
+  // The tables are new: the only rows are those that migrations inserted, and the archive contains them too.
   await tx.unsafe(`truncate ${names.join(", ")} cascade`);
   for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
   for await (const { name, body } of readEntries(backup)) {
@@ -134,8 +134,8 @@ async function load(tx: TransactionSql, backup: BackupFile, manifest: Manifest):
 }
 
 /**
- * Links that were withdrawn since the backup must not work again, and the archive does not know which. Invitations stay listed as
- * expired, to be resent. A backup of an older version has the calendars' addresses.
+ * Links that were withdrawn since the backup must not work again, and the backup does not know which. Invitations stay listed as
+ * expired, to be resent. Secret calendar addresses are deleted: backups of older versions contain them.
  */
 async function invalidateLinks(tx: TransactionSql): Promise<void> {
   await tx`update invitations set expires_at = least(expires_at, now())`;

@@ -4,9 +4,9 @@ import type { Readable } from "node:stream";
 /*
  * A sealed file is encrypted and signed with a key that its owner keeps:
  *   "toranam-sealed-1", a salt of 32 bytes, a check of the key of 16 bytes
- *   chunks: length of the ciphertext (4 bytes), ciphertext, tag (16 bytes); AES-256-GCM, the nonce is the chunk's number
+ *   chunks: length of the ciphertext (4 bytes), ciphertext, authentication tag (16 bytes); AES-256-GCM, the nonce is the chunk's number
  *   4 zero bytes, then the HMAC-SHA256 of all bytes before
- * Each file has keys of its own: HKDF-SHA256 of the owner's key and the salt.
+ * Each file has its own keys for encryption, signature and check: HKDF-SHA256 of the owner's key and the salt.
  */
 const magic = Buffer.from("toranam-sealed-1");
 const saltBytes = 32;
@@ -65,7 +65,7 @@ export const seal = (key: string) =>
     yield signature.digest();
   };
 
-/** Decrypts a sealed stream chunk by chunk. The end of the stream is the proof that it was complete. @throws UnsealError */
+/** Decrypts a sealed stream chunk by chunk. Only when it ends without an error was the file complete and unchanged. @throws UnsealError */
 export const unseal = (key: string | null) =>
   async function* (source: Readable): AsyncGenerator<Buffer> {
     try {
@@ -111,7 +111,7 @@ function decrypt(key: Buffer, chunk: number, encrypted: Buffer, tag: Buffer): Bu
 
 export const isGzip = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0x8b;
 
-type ReadExactly = ((count: number, otherwise?: UnsealError["reason"]) => Promise<Buffer>) & { isAtEnd(): Promise<boolean> };
+type ReadExactly = ((count: number, reasonIfShort?: UnsealError["reason"]) => Promise<Buffer>) & { isAtEnd(): Promise<boolean> };
 
 /** Reads exact numbers of bytes from a stream. */
 function exactReader(source: AsyncIterable<Buffer>): ReadExactly {
@@ -129,8 +129,8 @@ function exactReader(source: AsyncIterable<Buffer>): ReadExactly {
     rest = Buffer.concat(parts);
     return bytes >= count;
   }
-  async function take(count: number, otherwise: UnsealError["reason"] = "truncated"): Promise<Buffer> {
-    if (!(await fill(count))) throw new UnsealError(otherwise);
+  async function take(count: number, reasonIfShort: UnsealError["reason"] = "truncated"): Promise<Buffer> {
+    if (!(await fill(count))) throw new UnsealError(reasonIfShort);
     const taken = rest.subarray(0, count);
     rest = rest.subarray(count);
     return taken;

@@ -1,9 +1,9 @@
 import type { TransactionSql } from "#db/connect.ts";
 
-/** The unused recovery codes and passkeys of each account. */
+/** The accounts, unused recovery codes and passkeys of a database, by id or hash. */
 export type UnusedFactors = { people: string[]; codes: string[]; passkeys: string[] };
 
-/** Before the restore. Null: the database has none of these tables yet. */
+/** Reads them before the restore. @returns null when the database does not have these tables yet */
 export async function readUnusedFactors(tx: TransactionSql): Promise<UnusedFactors | null> {
   const [table] = await tx`select to_regclass('public.recovery_codes') is not null as exists`;
   if (!table?.exists) return null;
@@ -16,12 +16,12 @@ export async function readUnusedFactors(tx: TransactionSql): Promise<UnusedFacto
 }
 
 /**
- * A recovery code that was used since the backup, and a passkey that was removed (such as of a stolen phone), must not work again.
- * Accounts that the database did not have keep all of theirs.
+ * Deletes recovery codes that were used and passkeys that were removed (a stolen phone's) since the backup: they must not work again.
+ * Accounts that were not in the database before the restore keep all of theirs.
  */
-export async function removeUsedFactors(tx: TransactionSql, left: UnusedFactors | null): Promise<void> {
-  if (!left) return;
-  const { people, codes, passkeys } = left;
+export async function removeUsedFactors(tx: TransactionSql, unused: UnusedFactors | null): Promise<void> {
+  if (!unused) return;
+  const { people, codes, passkeys } = unused;
   await tx`delete from recovery_codes where user_id = any(${people}::text[]) and code_hash <> all(${codes}::text[])`;
   await tx`delete from passkeys where user_id = any(${people}::text[]) and credential_id <> all(${passkeys}::text[])`;
 }
