@@ -56,7 +56,7 @@ it("exports one person's data, erases it, and leaves everybody else's", async ()
   expect(JSON.stringify(await run(exportData, other.email))).toContain("contact_submissions");
 });
 
-it("keeps the name of a client with dateAndMethod on account, and deletes one without any", async () => {
+it("keeps the name of a client with money on account, and deletes one without any", async () => {
   const { owner } = database;
   const email = "lotus@client.example";
   const [paid] =
@@ -66,7 +66,7 @@ it("keeps the name of a client with dateAndMethod on account, and deletes one wi
   expect(await owner`select name, email, phone from clients`).toEqual([{ name: "Paid", email: null, phone: null }]);
 });
 
-it("does not take a longer address for this one", async () => {
+it("does not match a longer address that contains the searched one", async () => {
   const { owner } = database;
   const entry = async (id: string, fields: object) =>
     owner`insert into audit_log (actor, action, object_type, object_id, fields) values ('x', 'lead edited', 'lead', ${id}, ${fields})`;
@@ -253,7 +253,7 @@ it("exports quotes, erases what they say, and keeps accepted ones with their cli
   expect(await owner`select from secret_links`).toHaveLength(0);
 });
 
-it("reaches what was merged: the record that is hidden, the one that was kept, and the values that the merge replaced", async () => {
+it("exports and erases merged records: the hidden one, the kept one, and the values that the merge replaced", async () => {
   const { owner } = database;
   const sravani = await addTestPerson("Sravani Reddy", "admin");
   const insert = async (table: string, email: string) =>

@@ -5,7 +5,7 @@ type Tx = TransactionSql;
 type Rows = Record<string, unknown>[];
 type Condition = ReturnType<typeof fragment>;
 
-/** The columns that identify a person, searched for in every table, also in tables added later. */
+/** The columns that identify a person: they are looked up in every table, also in tables added later. */
 const emailColumns = ["email", "contact_email", "client_email", "recipient", "reply_to"];
 /** `value` and `identifier` are columns of better-auth's verifications. */
 const secretColumns = [
@@ -20,13 +20,13 @@ const secretColumns = [
   "password_hash",
   "salt",
 ];
-/** Columns that contain other columns as a file. */
+/** Columns that repeat other columns as a file, so the export leaves them out. */
 const fileColumns = ["pdf"];
 
-/** The audit log's line about an erasure names the entries that it emptied. */
+/** The action of the audit entry about an erasure. Its fields name the entries that the erasure emptied. */
 export const erasedAction = "personal data erased";
 
-/** The records of an address: ids of its account and records, and of deleted records that the audit log still contains. */
+/** The ids of a person's account and records. `audited` are the objects of their audit entries, deleted records included. */
 type Found = {
   email: string;
   account: string | null;
@@ -103,13 +103,13 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     if (rows > 0) erased[name] = rows;
   };
   const kept = await retainedDocuments(tx, found);
-  // The office's notice of an enquiry has the sender as Reply-To; the mail about a lead to its owner names the lead.
+  // The mail to the office about an enquiry has its sender as Reply-To; the mail to a lead's owner has the lead's id.
   await record(
     "outbox",
     tx`delete from outbox where lower(recipient) = ${email} or lower(reply_to) = ${email} or lead_id = any(${leads}::uuid[])`,
   );
   await record("contact_submissions", tx`delete from contact_submissions where lower(email) = ${email}`);
-  // What was recorded of a claim is kept with the payment or the voucher.
+  // A claim is a payment that a client reported. A payment or advance that the staff recorded from it is kept.
   for (const table of ["payment_claims", "client_messages"])
     await record(
       table,
@@ -118,7 +118,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await record("messages", tx`delete from messages where ${messagesOf(found)}`);
   await record("files", tx`delete from files where parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   await tx`delete from file_contents c where not exists (select from files where sha256 = c.sha256)`;
-  // Their day, kind and tasks are the company's; a name such as "Anjali and Rohan" and a home as the venue are the client's.
+  // An event's day, kind and tasks are the company's data; a name such as "Anjali and Rohan" and a home as the venue are the client's.
   await record("events", tx`update events set name = null, venue = null, description = null where id = any(${events}::uuid[])`);
   await record("event_functions", tx`delete from event_functions where event_id = any(${events}::uuid[])`);
   await tx`update secret_links set closed_at = now() where record_id = any(${events}::uuid[]) and closed_at is null`;
@@ -136,12 +136,12 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await record("draft invoices", tx`delete from invoices where ${isDraftOf(email, clients)}`);
   // An issued invoice and recorded money keep their client, and the client its name, address and GST number as on the documents.
   const isOfPerson = fragment`id = any(${clients}::uuid[]) and `;
-  // A client that was merged into another needs that one.
-  const isPayer = fragment`(exists (select from invoices where client_id = c.id and status = 'issued')
+  const hasBooks = fragment`(exists (select from invoices where client_id = c.id and status = 'issued')
     or exists (select from payments where client_id = c.id) or exists (select from advances where client_id = c.id)
     or exists (select from refunds where client_id = c.id)
     or exists (select from quotes where client_id = c.id and status = 'accepted'))`;
-  const isKept = fragment`exists (select from clients c where (c.id = clients.id or c.merged_into = clients.id) and ${isPayer})`;
+  // The client into which another was merged stays while the other one must.
+  const isKept = fragment`exists (select from clients c where (c.id = clients.id or c.merged_into = clients.id) and ${hasBooks})`;
   await record("merges", tx`delete from merges where ${isMergeOf(found)}`);
   await record("clients", tx`delete from clients where ${isOfPerson} not ${isKept}`);
   await record(
@@ -150,12 +150,12 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   );
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record("rate_limits", tx`delete from rate_limits where split_part(key, ':', 2) in (${email}, ${mailboxOf(email)})`);
-  // The log keeps who did what to which id; the values are erased.
+  // Audit entries keep who did what to which id; their values are erased.
   const emptied = await tx<{ id: number }[]>`
     update audit_log set fields = '{}' where fields <> '{}' and ${isAbout(found)} returning id::float8 as id`;
   const entries = emptied.map(({ id }) => id);
   if (entries.length > 0) erased.audit_log = entries.length;
-  // Without its salt the chain's commitment tells nothing about the values (server/audit-chain.ts).
+  // Without the salt nobody can test guesses of the erased values against the chain's commitment (audit-chain.ts).
   await tx`update audit_chain set salt = null where entry_id = any(${entries}::bigint[])`;
   await record("account", tx`delete from auth_users where lower(email) = ${email}`);
   await tx`insert into audit_log (actor, action, object_type, object_id, fields) values ('operator', ${erasedAction}, 'person', ${account}, ${{ entries }})`;
@@ -189,7 +189,7 @@ const reasonToKeep =
 async function findByEmail(tx: Tx, email: string): Promise<Found> {
   const ids = async (query: PromiseLike<Rows>) => (await query).map(({ id }) => id as string);
   const account = await ids(tx`select id from auth_users where lower(email) = ${email}`);
-  // What was merged is of one person: the records with the address, also with one that a merge replaced, and the others of each merge.
+  // Merged records are of one person: those with this address now or before a merge replaced it, and all that were merged with them.
   const withMerged = (table: "leads" | "clients") =>
     ids(tx`
       with known as (
@@ -199,7 +199,7 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
       select id from ${identifier(table)} where id in (select kept from known) or merged_into in (select kept from known)`);
   const leads = await withMerged("leads");
   const clients = await withMerged("clients");
-  // An event of another client is that one's, whoever asked for it.
+  // An event that is billed to another client is that client's, whoever sent the enquiry.
   const events = await ids(tx`
     select id from events where client_id = any(${clients}::uuid[]) or (client_id is null and lead_id = any(${leads}::uuid[]))`);
   const quotes = await ids(tx`
@@ -225,26 +225,26 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
   };
 }
 
-/** Condition on invoices. */
+/** Condition on invoices: a draft for this address or one of these clients. */
 const isDraftOf = (email: string, clients: string[]) =>
   fragment`status = 'draft' and (lower(client_email) = ${email} or client_id = any(${clients}::uuid[]))`;
 
-/** Condition on merges: their values of before cannot be restored any more. */
+/** Condition on merges of these records. They store values from before; without them the merges cannot be undone. */
 const isMergeOf = ({ leads, clients }: Found) =>
   fragment`(kept_id = any(${[...leads, ...clients]}::uuid[]) or merged_id = any(${[...leads, ...clients]}::uuid[]))`;
 
-/** Condition on audit entries: about one of the records, or the address is in their values. */
+/** Condition on audit entries: they are about one of the person's records, or the address is in their values. */
 const isAbout = ({ email, audited }: Found) => fragment`(object_id = any(${audited}::text[]) or exists (
   select from jsonb_path_query(fields, 'strict $.** ? (@.type() == "string")') as value
   where lower(value #>> '{}') ~ ${addressPattern(email)}))`;
 
-/** The address as a regular expression of PostgreSQL that does not match inside a longer address. */
+/** The address as a regular expression of PostgreSQL. It matches neither inside a longer address nor after an apostrophe in one (o'rao@…). */
 function addressPattern(email: string): string {
   const escaped = email.replace(/[^a-z0-9@_]/g, "\\$&");
   return `(?<![\\w.+-]|[\\w.+-]')${escaped}(?![\\w-]|\\.\\w)`;
 }
 
-/** Condition on issued documents: the client's address is on it, or its invoice, advance or refund is the client's. */
+/** Condition on issued documents: the address is on the document, or its invoice, advance or refund belongs to one of the clients. */
 const documentsOf = ({ email, clients }: Found) => fragment`(lower(document->'client'->>'email') = ${email} or id in (
   with billed as (select id from invoices where client_id = any(${clients}::uuid[]))
   select id from billed
@@ -279,6 +279,7 @@ async function assertNotLastAdmin(tx: Tx, id: string): Promise<void> {
     throw new Error("This is the last admin: make somebody else admin first.");
 }
 
+/** All columns with one of these names, in any table. */
 async function columnsNamed(tx: Tx, columns: string[]): Promise<{ table: string; column: string }[]> {
   return tx<{ table: string; column: string }[]>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
