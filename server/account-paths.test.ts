@@ -18,12 +18,12 @@ const accountRoutes = flatten(routes).filter(({ file }) => file.startsWith("feat
 const readsToken = ({ file }: Route) => readFileSync(join(root, "app", file), "utf8").includes('searchParams.get("token")');
 const pathsOf = (list: Route[]) => list.map(({ path }) => path).sort();
 
-test("the lists have every route of the accounts, and every one whose URL contains a token", () => {
+test("accountPaths has every route of features/account, and tokenPaths every one whose URL contains a token", () => {
   expect([...accountPaths].sort()).toEqual(pathsOf(accountRoutes));
   expect([...tokenPaths].sort()).toEqual(pathsOf(accountRoutes.filter(readsToken)));
 });
 
-test("a URL with a token is sent to nobody as Referer, and posts of accounts are small", () => {
+test("a URL with a token is sent to nobody as Referer, and posts to account pages are limited to 8 KiB", () => {
   for (const path of [...secretPaths, "/te/withdraw", "/c/file/1", "/c/paper/1", "/c/calendar.ics"])
     for (const ending of ["", ".data"])
       expect(securityHeaders("https://x.example", path + ending)["referrer-policy"], path).toBe("no-referrer");

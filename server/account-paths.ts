@@ -1,9 +1,9 @@
 /** Pages whose URL contains a one-time token. */
 export const tokenPaths = ["/reset-password", "/confirm-email", "/set-up", "/invitation", "/end-session"];
 
-/** Pages whose URL must not be sent to other sites as Referer. */
+/** Pages whose URL contains a secret: a one-time token, or the token of a client's link. It must not be sent to other sites as Referer. */
 export const secretPaths = [...tokenPaths, "/withdraw", "/q", "/q/pdf", "/c"];
-/** `secretPaths`, and the addresses below a client's page: its files, documents and calendar. */
+/** Whether it is one of `secretPaths`, or below a client's page (`/c`): its files, documents and calendar. */
 export const isSecretPath = (path: string): boolean => secretPaths.includes(path) || path.startsWith("/c/");
 
 /** Every path of `app/features/account`. */

@@ -17,8 +17,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Reads the built client's files into memory, by URL path: a few megabytes. Only the types above are served, so source maps and
- * the compressed copies have no URL.
+ * Reads the files of the client's build into memory, by URL path: a few megabytes. Only the types above are served: source maps and
+ * the compressed copies (`.br`, `.gz`) have no URL of their own.
  */
 export function readAssets(folder: string): Map<string, CachedResponse> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { uploadPath } from "./body-limit.ts";
 
-/** Browsers send reports as JSON; the route reads it itself. */
+/** Browsers send measurements and reports as JSON, which the routes parse. */
 const jsonPaths = new Set(["/vitals", "/reports"]);
 
 /**
- * Why a post's body cannot be a form: 415 for another type, 400 for a form that cannot be read; null: it can. A route's own
- * `request.formData()` would throw, and each of them would have to catch it.
+ * The status that refuses a post: 415 when its type is not a form's, 400 when the form cannot be parsed; null when it can. Without this
+ * check `request.formData()` would throw in every route.
  */
 export async function bodyProblem(
   path: string,

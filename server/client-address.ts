@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv4 } from "node:net";
 
-/** A longer text is no address, with port and zone. */
+/** Longer text cannot be an address, even with a port and a zone. */
 const maxLength = 100;
 
 /** The address that rate limits count: the last one of X-Forwarded-For behind a trusted proxy, else the socket's. */
@@ -10,7 +10,7 @@ export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket
   return networkOf(forwarded ?? readAddress(request.socket.remoteAddress ?? "") ?? "unknown");
 }
 
-/** The address that the proxy itself added. The client may have invented those before it, so they are never used. */
+/** The address that the proxy itself appended. The client may have invented the entries before it, so they are never used. */
 const lastAddress = (header: string): string | undefined => readAddress(header.slice(header.lastIndexOf(",") + 1).trim());
 
 /** An address without brackets, port and zone; undefined for any other text. */

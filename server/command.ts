@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Runs a command of the operator. When it throws, the message is printed in one line and the exit code is 1. */
+/** Runs a command of the operator (`npm run backup` and others). When it throws, only the message is printed, and the exit code is 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

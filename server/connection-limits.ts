@@ -9,13 +9,13 @@ export const connectionLimits = {
   perAddress: 250,
   /** A browser sends one request after another; a client that sends more without reading the responses is cut off. */
   requestsAtOnce: 4,
-  /** Then the connection is closed, and the client opens another. */
+  /** After so many the connection is closed, and the client opens another. */
   requestsPerConnection: 10_000,
 };
 
 /**
- * Limits the connections of a server. Those of this machine are a proxy, which stands for many clients; so are all with
- * `behindProxy`: only the total is limited then.
+ * Limits the connections of a server. One address may be a proxy that forwards many clients: any with `behindProxy`, and otherwise an
+ * address of this machine. Connections from it count towards the total only.
  */
 export function limitConnections(server: Server, behindProxy: boolean, limits = connectionLimits): void {
   const perAddress = new Map<string, number>();
@@ -37,15 +37,15 @@ export function limitConnections(server: Server, behindProxy: boolean, limits = 
     });
   });
 
-  const running = new WeakMap<Socket, number>();
+  const requestsUnderWay = new WeakMap<Socket, number>();
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const count = (running.get(socket) ?? 0) + 1;
-    running.set(socket, count);
-    response.once("close", () => running.set(socket, (running.get(socket) ?? 1) - 1));
+    const count = (requestsUnderWay.get(socket) ?? 0) + 1;
+    requestsUnderWay.set(socket, count);
+    response.once("close", () => requestsUnderWay.set(socket, (requestsUnderWay.get(socket) ?? 1) - 1));
     if (count > limits.requestsAtOnce) socket.destroy();
   });
 }
 
-/** Stands for the addresses whose connections are not counted by address. */
+/** The key of all addresses without a limit of their own. */
 const unlimited = "";
 const isLoopback = (address: string) => ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(address);

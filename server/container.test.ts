@@ -12,11 +12,11 @@ type Compose = { services: Record<string, Service>; networks: object; volumes: R
 const text = (file: string) => readFileSync(join(root, file), "utf8");
 const compose = (file: string) => parse(text(file), { merge: true }) as Compose;
 const dockerfile = text("Dockerfile");
-const files = ["compose.yaml", "deploy/compose.managed.yaml"];
+const composeFiles = ["compose.yaml", "deploy/compose.managed.yaml"];
 const documented = new Set([...text("docs/operations.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name));
 
-/** `${NAME:?why}` and `${NAME:-default}` as an operator fills them. */
-const filled = (value: string) =>
+/** Replaces `${NAME:?why}` and `${NAME:-default}` as docker compose does. */
+const fillVariables = (value: string) =>
   value.replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_, name, otherwise) => otherwise ?? sample[name] ?? "");
 const sample: Record<string, string> = {
   ORIGIN: "https://events.example.com",
@@ -26,13 +26,13 @@ const sample: Record<string, string> = {
   SMTP_URL: "smtps://mail.example.com",
 };
 
-it.each(files)("%s: two servers with a valid, documented environment, reachable through the proxy only", (file) => {
+it.each(composeFiles)("%s: two servers with a valid, documented environment, reachable through the proxy only", (file) => {
   const { services, networks, volumes } = compose(file);
   const servers = Object.entries(services).filter(([, service]) => service.build);
   expect(servers.map(([name]) => name)).toEqual(["one", "two"]);
   for (const [, { environment = {}, ...service }] of servers) {
     for (const name of Object.keys(environment)) expect(documented, name).toContain(name);
-    const env = readEnv(Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)])));
+    const env = readEnv(Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillVariables(value)])));
     expect(env).toMatchObject({ TRUST_PROXY: true, DATABASE_URL: expect.stringMatching(/^postgres:/) });
     expect(service).not.toHaveProperty("ports");
   }

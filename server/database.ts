@@ -9,11 +9,11 @@ import { startPostgres } from "./postgres.ts";
 import { readOrMakeSecret } from "./secret-file.ts";
 import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
 
-/** pg_stat_activity lists a closed connection a little longer. */
+/** How long pg_stat_activity may still list a connection that was closed. */
 const connectionCloseMs = 1_000;
 
 export type PreparedDatabase = {
-  /** The URL of a login that owns nothing. */
+  /** The URL of the app's login, a database role that owns nothing. */
   appUrl: string;
   ownerUrl: string;
   /** The newest migration of this build. */

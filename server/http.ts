@@ -34,9 +34,9 @@ export type App = {
   canonicalPageUrl(url: string): string;
   /** Calls `listener` when the content of public pages has changed. */
   onSnapshotChange(listener: () => void): void;
-  /** The session token of a Cookie header that we have signed. */
+  /** The session token in a Cookie header; undefined without one that has our signature. */
   sessionToken(cookies: string | null): string | undefined;
-  /** Whether the address has the token of a client's page that is open. */
+  /** Whether the URL has the token of a client's page (a secret link) that the staff has not closed. */
   opensClientPage(url: string): Promise<boolean>;
   /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
   observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
@@ -58,7 +58,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
 
   async function handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const started = performance.now();
-    // Requests that arrive together are counted before the first is answered: connection-limits.ts may close the connection.
+    // Lets connection-limits.ts count all requests that arrived together first: it may close the connection.
     await undefined;
     if (request.socket.destroyed) return;
     const isReadRequest = request.method === "GET" || request.method === "HEAD";
@@ -131,7 +131,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       keepAliveTimeout: 65 * secondMs,
     },
     (request, response) => {
-      // connection-limits.ts has closed it.
+      // connection-limits.ts has closed the connection.
       if (request.socket.destroyed) return;
       // A client that keeps sending requests on one connection would keep a stopping server from exiting.
       if (stopping.aborted) response.shouldKeepAlive = false;
@@ -158,13 +158,13 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
   return server;
 }
 
-/** The request as React Router takes it. Its body was read before: as a stream, it would cost more than the rest of the request. */
+/** The request in React Router's form. The body was read before: a web stream would take more CPU than the rest of the request. */
 function createRequest(request: IncomingMessage, response: ServerResponse, url: string, body?: Uint8Array<ArrayBuffer>): Request {
   const headers = createHeaders(request);
-  // Already checked. React Router's own check would take the `null` that our pages send for another site.
+  // isCrossSite has checked it. React Router's own check would refuse the `null` that browsers send from our pages without a referrer.
   headers.delete("origin");
   if (body && !headers.has("content-type")) headers.set("content-type", formType);
-  // A post is carried out whether or not its sender is still there.
+  // No signal: a post is carried out even when its sender has disconnected.
   if (body) return new Request(url, { method: request.method, headers, body });
   const disconnected = new AbortController();
   response.on("close", () => response.writableFinished || disconnected.abort());

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const checkMs = 5_000;
-/** Timers and heartbeats of open dashboards take less of the time than this. */
+/** Below this share of busy time the process counts as idle: timers and heartbeats of open dashboards take less. */
 const maxIdleUtilization = 0.05;
 const minGrowthBytes = 32 * 2 ** 20;
 
@@ -16,15 +16,15 @@ type Process = {
 };
 
 /**
- * V8 keeps the memory that a load took for the next one: some 90 MB after a busy minute. Once this process has been idle for five
- * seconds and has grown, a full garbage collection gives it back to the system, which takes 50 to 100 ms.
+ * After a busy minute V8 keeps some 90 MB of free memory for the next one. Once this process has been idle for five seconds, and has
+ * grown by 32 MB since the last collection, a full garbage collection gives the memory back to the system. It takes 50 to 100 ms.
  */
 export function releaseMemoryWhenIdle({ utilization, memory, collect }: Process = thisProcess()): void {
-  let smallest = 0;
+  let afterCollection = 0;
   const check = () => {
-    if (utilization() > maxIdleUtilization || memory() < smallest + minGrowthBytes) return;
+    if (utilization() > maxIdleUtilization || memory() < afterCollection + minGrowthBytes) return;
     collect();
-    smallest = memory();
+    afterCollection = memory();
   };
   setInterval(check, checkMs).unref();
 }

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { FairQueue } from "#app/platform/fair-queue.ts";
 
 /**
- * A body with a file stays in memory while its request is answered, in several copies. So only a few are read at once, one of each
- * sender; the others wait unread, and are asked to try again later when the wait takes too long.
+ * A large body is in memory in several copies until its request is answered. So only a few are read at once, one of each sender. The
+ * others wait unread; a request that waits too long gets 503 with Retry-After.
  */
 export const largeBodyLimits = { maxRunning: 4, maxWaitingPerPerson: 4, maxWaitMs: 10_000 };
 

@@ -4,7 +4,7 @@ import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
 const setUp = (limits: Partial<typeof shedding> = {}) => {
   let now = 0;
   const shedder = new LoadShedder({ ...shedding, ...limits }, () => now);
-  /** The event loop gets to the timer this much too late. */
+  /** Runs the next tick, `lateMs` later than its time. */
   const tick = async (lateMs = 0) => {
     now += shedding.tickMs + lateMs;
     shedder.tick();
@@ -13,7 +13,7 @@ const setUp = (limits: Partial<typeof shedding> = {}) => {
   return { shedder, tick };
 };
 
-/** The state of a request. */
+/** Follows the answer of `admit`. @returns an object whose state changes with it */
 function watch(answer: boolean | Promise<boolean>) {
   const seen: { state: boolean | "waits" } = { state: typeof answer === "boolean" ? answer : "waits" };
   Promise.resolve(answer).then((state) => Object.assign(seen, { state }));
@@ -65,7 +65,7 @@ test("a server that stops refuses nobody", async () => {
   expect([visitor.state, shedder.admit()]).toEqual([true, true]);
 });
 
-test("enquiries, health checks and figures do not wait; pages, searches and log-ins do", () => {
+test("enquiries, health checks and metrics do not wait; pages, searches and log-ins do", () => {
   for (const path of ["/up", "/ready", "/metrics", "/vitals", "/live"]) expect(isExpensive("GET", path), path).toBe(false);
   for (const path of ["/contact", "/contact.data", "/services", "/te/contact"])
     expect(isExpensive("POST", path), path).toBe(false);

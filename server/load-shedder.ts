@@ -12,11 +12,11 @@ export const shedding = {
   retryAfterSeconds: 5,
 };
 
-type Waiting = { until: number; answer: (mayStart: boolean) => void };
+type Waiting = { until: number; decide: (mayStart: boolean) => void };
 
 /**
- * Makes visitors' expensive requests wait while the event loop is late, so that the staff's requests are not behind them. A visitor who
- * waits too long, or comes when too many wait, is refused.
+ * Makes visitors' expensive requests wait while the event loop is late, so that the staff's requests need not wait for them. A request that
+ * waits too long, or comes when too many wait, is refused with 503.
  */
 export class LoadShedder {
   readonly #limits: typeof shedding;
@@ -32,13 +32,13 @@ export class LoadShedder {
     this.#lastTick = now();
   }
 
-  /** Measures how late the event loop is until the server stops; then all waiting requests start, and are answered before it ends. */
+  /** Measures how late the event loop is, until the server stops. Then all waiting requests start, and are answered before it exits. */
   run(stopping: AbortSignal): this {
     const timer = setInterval(() => this.tick(), this.#limits.tickMs).unref();
     stopping.addEventListener("abort", () => {
       clearInterval(timer);
       this.#isLate = false;
-      for (const { answer } of this.#waiting.splice(0)) answer(true);
+      for (const { decide } of this.#waiting.splice(0)) decide(true);
     });
     return this;
   }
@@ -51,7 +51,7 @@ export class LoadShedder {
       this.#refused++;
       return false;
     }
-    return new Promise((answer) => this.#waiting.push({ until: this.#now() + maxWaitMs, answer }));
+    return new Promise((decide) => this.#waiting.push({ until: this.#now() + maxWaitMs, decide }));
   }
 
   tick(): void {
@@ -60,9 +60,9 @@ export class LoadShedder {
     const wasLate = this.#isLate;
     this.#isLate = now - this.#lastTick - tickMs > lateMs;
     this.#lastTick = now;
-    if (!this.#isLate) for (const { answer } of this.#waiting.splice(0, startsPerTick)) answer(true);
+    if (!this.#isLate) for (const { decide } of this.#waiting.splice(0, startsPerTick)) decide(true);
     while (this.#waiting[0] && this.#waiting[0].until <= now) {
-      this.#waiting.shift()?.answer(false);
+      this.#waiting.shift()?.decide(false);
       this.#refused++;
     }
     if (wasLate && !this.#isLate && this.#refused > 0) {
@@ -72,12 +72,12 @@ export class LoadShedder {
   }
 }
 
-/** Cheap: health, metrics, reports of browsers, and the event stream. */
-const exempt = new Set(["/up", "/ready", "/metrics", "/vitals", "/reports", "/live"]);
+/** Cheap requests: health checks, metrics, measurements and reports of browsers, and the event stream. */
+const exemptPaths = new Set(["/up", "/ready", "/metrics", "/vitals", "/reports", "/live"]);
 /** Enquiries never wait: they are the purpose of the site. */
 const enquiryForms = new Set(["/contact", "/services"]);
 
 export function isExpensive(method: string | undefined, path: string): boolean {
   const page = path.replace(/\.data$/, "");
-  return !exempt.has(page) && !(method === "POST" && enquiryForms.has(englishPath(page)));
+  return !exemptPaths.has(page) && !(method === "POST" && enquiryForms.has(englishPath(page)));
 }

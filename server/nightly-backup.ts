@@ -27,7 +27,7 @@ export type NightlyBackups = {
   command?: string;
 };
 
-/** Checks every few minutes whether last night's backup exists, and makes it otherwise. @returns a function that stops it */
+/** Checks every five minutes whether last night's backup was made, and makes it if not. @returns a function that stops the checks */
 export function startNightlyBackups(ownerUrl: string, env: Env): () => void {
   if (env.BACKUP_DAYS === 0) return () => {};
   const nightly = {
@@ -49,8 +49,8 @@ export function startNightlyBackups(ownerUrl: string, env: Env): () => void {
 export const backupFolder = ({ DATA_DIR }: Env): string => join(DATA_DIR, "backups");
 
 /**
- * Makes last night's backup, unless a server on this database has made it or is making it, deletes those older than `retentionDays`,
- * and copies the newest to where BACKUP_COMMAND takes it; after a failure again every hour. @returns the new file, or null
+ * Makes last night's backup, unless a server on this database has made it or is making it. Deletes backups older than `retentionDays`.
+ * Then BACKUP_COMMAND copies the newest one elsewhere; after a failure it is tried again every hour. @returns the new file, or null
  */
 export async function makeNightlyBackup(nightly: NightlyBackups, now = new Date()): Promise<string | null> {
   const { ownerUrl, folder, retentionDays, command } = nightly;
@@ -77,7 +77,7 @@ async function makeBackupFile({ ownerUrl, folder, readKey }: NightlyBackups, now
   return file;
 }
 
-/** Whether no copy was made since the last nightly backup, and none was tried in the last hour. */
+/** Whether no copy was made since the last nightly backup, and none was tried in the last hour (55 minutes, because a check may be early). */
 async function mustCopy(sql: Sql): Promise<boolean> {
   const [row] = await sql`
     select coalesce(copied < made, true) and coalesce(tried < greatest(made, now() - interval '55 minutes'), true) as must from (select
@@ -97,7 +97,7 @@ export async function newestBackup(folder: string): Promise<string | undefined> 
   return newest && join(folder, newest);
 }
 
-/** Older versions named them `.tar.gz`. */
+/** Older versions named backups `.tar.gz`. */
 const backupName = /^toranam-(\d{4}-\d\d-\d\d)T.*\.(backup|tar\.gz)$/;
 
 /** The last 02:30 in India. */

@@ -24,7 +24,7 @@ test("a cached page contains its style sheets, and its policy allows them and th
   expect(pages.get("/")).toBe(cached);
 });
 
-test("of simultaneous first visits one compresses the page for all", async () => {
+test("simultaneous first visits compress the page once", async () => {
   const pages = new PageCache(new Map());
   const [first, second] = await Promise.all([store(pages, "/"), store(pages, "/")]);
   expect(second).toBe(first);
@@ -81,7 +81,7 @@ test("a change of the content forgets all pages, also those that are being rende
   expect(pages.get("/")).toBeUndefined();
 });
 
-test("of pages with a query the hundred most recently requested are kept, and they displace no other page", async () => {
+test("the hundred most recently requested pages with a query are kept, and they displace no page without one", async () => {
   const pages = new PageCache(new Map());
   const search = (n: number) => `/venue-finder?q=${n}`;
   await store(pages, "/venue-finder");

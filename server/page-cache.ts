@@ -10,21 +10,22 @@ const compressGzip = promisify(gzip);
 
 /** The canonical path of a public page. Other spellings (`/Contact`, `/contact/`, `/%63ontact`) show the page and are not cached. */
 const canonicalPath = /^\/[a-z-]*(\/[a-z0-9-]+){0,2}(\?|$)/;
-/** Pages with a query, such as searches for a venue; the least recently requested one is forgotten. */
+/** The maximum of cached pages with a query, such as searches for a venue. The least recently requested one is forgotten first. */
 const maxSearches = 100;
-/** The best compression of a page takes as long as rendering it a hundred times: too long for a search that may not come again. */
+/** Brotli's best quality takes as long as rendering a page a hundred times: too long for a search that may not come again. */
 const searchQuality = 5;
 
 /**
- * Public pages, rendered once a day and cached compressed, until their content changes (`forget`). The day changes the year in the
- * footer and the first day of the enquiry form. A page is cacheable when its headers include `Cache-Control: public`.
+ * Public pages, rendered once a day, compressed and cached until their content changes (`forget`). They depend on the day: the year in the
+ * footer, the first date that the enquiry form accepts. A page is cacheable when its headers include `Cache-Control: public`.
  */
 export class PageCache {
   #pages = new Map<string, CachedResponse>();
   /** Pages with a query, the most recently requested last. */
   #searches = new Map<string, CachedResponse>();
-  /** Pages that are being compressed, by edition and URL: of simultaneous first visits one compresses the page for all. */
+  /** Pages that are being compressed, by edition and URL: simultaneous first visits share one compression. */
   #storing = new Map<string, Promise<CachedResponse>>();
+  /** The edition that the cached pages belong to. */
   #edition = "";
   /** How often the content has changed. */
   #changes = 0;
@@ -35,12 +36,12 @@ export class PageCache {
     this.#assets = assets;
   }
 
-  /** The day in India and the state of the content: a page is kept for the edition in which its rendering began. */
+  /** The day in India and the number of content changes. A page is cached only while the edition is that in which its rendering began. */
   edition(): string {
     return `${today()} ${this.#changes}`;
   }
 
-  /** The content of public pages has changed. */
+  /** Forgets all pages, because the content of public pages has changed. */
   forget(): void {
     this.#changes++;
   }
@@ -116,8 +117,8 @@ export class PageCache {
 }
 
 /**
- * A cached page cannot contain a nonce: visitors would share it. The policy allows the scripts that had the nonce of this
- * rendering, and only those, by hash, and so the inlined style.
+ * The Content-Security-Policy of a cached page. Visitors would share a nonce, so the policy allows by their hashes the scripts that had
+ * the nonce in this rendering, no others, and the inlined styles.
  */
 function policyByHash(rendered: string, html: string): string {
   const scripts = [...rendered.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]

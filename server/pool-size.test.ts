@@ -12,7 +12,7 @@ test.each([
   expect(workers * (size + 7) + 5).toBeLessThanOrEqual(available);
 });
 
-test("more workers than the connections are enough for are refused, with the number that they are enough for", () => {
+test("more workers than there are connections for are refused, and the message names the largest possible number", () => {
   expect(maxWorkers(97)).toBe(9);
   expect(() => poolSizePerWorker(10, 97)).toThrow(
     "WORKERS=10 needs 105 connections, and PostgreSQL has 97: set WORKERS to 9 or less",

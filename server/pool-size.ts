@@ -1,9 +1,9 @@
 import { withConnection } from "#db/connect.ts";
 import { authPoolSize, maxPoolSize, minPoolSize, sharedPoolSize } from "#db/pool-sizes.ts";
 
-/** The connections of a worker besides its pool: shared reads, accounts, and the listener. */
+/** The connections of a worker besides its main pool: the pools for shared reads and for accounts, and the listener. */
 const otherConnections = sharedPoolSize + authPoolSize + 1;
-/** Left for the main process, its nightly backup, and commands of the operator. */
+/** Connections left for the main process, its nightly backup, and commands of the operator. */
 const spareConnections = 5;
 
 /** How many connections PostgreSQL has for roles that are no superusers. */

@@ -3,7 +3,7 @@ import { chmod, chown, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** The operating system's account that runs PostgreSQL's programs. `owner` must own its files; undefined: the current user does. */
+/** The operating system's account that runs PostgreSQL's programs. `owner` must own PostgreSQL's files; undefined: the current user. */
 export interface Account {
   /** The command that runs the program as another user, such as `unshare`; empty: none. */
   prefix: string[];
@@ -65,13 +65,13 @@ async function canRun(account: Account, dataDir: string, postgres: string): Prom
   );
 }
 
-// The account needs to traverse the folder to reach its own subfolder, not to list it.
+// The account needs to traverse the data folder to reach its own subfolder; it need not list it.
 async function allowTraversal(dataDir: string, uid: number): Promise<void> {
   const folder = await stat(dataDir);
   if (folder.uid !== uid) await chmod(dataDir, (folder.mode & 0o777) | 0o011);
 }
 
-// PGDATA, PGOPTIONS and the like would change the programs' behaviour, and they must not get our secrets.
+// PGDATA, PGOPTIONS and the like would change the behaviour of PostgreSQL's programs, which must not get our secrets either.
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: "C", TZ: "UTC" };

@@ -16,7 +16,8 @@ export interface Cluster {
   ownerPassword: string;
 }
 
-const windows = process.platform === "win32";
+const isWindows = process.platform === "win32";
+/** The length of `sun_path` in Linux's `sockaddr_un`, less the NUL at its end. */
 const maxSocketPathBytes = 107;
 
 /** Returns the cluster of this data folder, creating it if needed. Safe under concurrent starts and kills. */
@@ -31,7 +32,7 @@ export async function ensureCluster(dataDir: string, account: Account, binaries:
 
 /** Rewrites postgresql.conf, so that an old cluster gets this version's settings. Call it only while PostgreSQL is stopped. */
 export async function writeSettings(cluster: Cluster, account: Account): Promise<void> {
-  const address: Record<string, string | number> = windows
+  const address: Record<string, string | number> = isWindows
     ? { listen_addresses: "127.0.0.1", port: await freePort(), unix_socket_directories: "" }
     : {
         listen_addresses: "",
@@ -53,8 +54,8 @@ const fixedSettings = {
   max_connections: 100,
   shared_buffers: "64MB",
   max_wal_size: "256MB",
+  // These two save three I/O workers and the process that starts replication.
   io_method: "sync",
-  // Saves the process that starts replication.
   max_logical_replication_workers: 0,
   jit: "off",
   timezone: "UTC",
@@ -79,7 +80,7 @@ async function createCluster(dataDir: string, home: string, account: Account, bi
     await writeFile(passwordFile, secrets.superuserPassword, { mode: 0o600 });
     await chownFile(passwordFile, account);
     await chownFolder(temporary, account);
-    // Passwords also on the socket: in a user namespace PostgreSQL cannot identify the peer.
+    // Passwords are required on the socket too: in a user namespace PostgreSQL cannot identify the peer.
     const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
     // The builtin locale sorts the same on every machine, independent of the system's library.
     const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];

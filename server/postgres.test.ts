@@ -59,7 +59,7 @@ test("the PostgreSQL of a killed server is taken over with its rows", async () =
   expect(await query(ownerUrl, "select n from survivors")).toEqual([{ n: 7 }]);
 });
 
-test("a copy of the folder of a running PostgreSQL is refused, and starts by itself once that one was stopped", async () => {
+test("a copy of the folder of a running PostgreSQL is refused, and starts its own PostgreSQL once the original was stopped", async () => {
   const postgres = await startPostgres(dataDir);
   const copy = join(dataDir, "copy");
   await cp(join(dataDir, "postgres"), join(copy, "postgres"), { recursive: true, filter: (path) => !path.includes(".s.PGSQL") });

@@ -16,9 +16,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** A running PostgreSQL, as its postmaster.pid describes it. */
 interface Running {
   pid: number;
-  /** The folder of its data. */
+  /** Its data directory. */
   folder: string;
   port: string;
   socketFolder: string;
@@ -58,8 +59,8 @@ async function attachOrLaunch(cluster: Cluster, account: Account, binaries: Bina
 }
 
 /**
- * The PostgreSQL of this folder. Whoever copies the folder of a running one copies its postmaster.pid, too: the copy must not change what
- * the other one has.
+ * The PostgreSQL that runs on this cluster, if any. A copy of the folder of a running PostgreSQL contains its postmaster.pid too: a server
+ * started on the copy must not connect to the original and change its data.
  */
 async function findPostgresOfFolder(cluster: Cluster): Promise<Running | undefined> {
   const running = await readPidFile(cluster);
@@ -79,7 +80,7 @@ async function launch(cluster: Cluster, account: Account, binaries: Binaries): P
   } catch (cause) {
     const found = await readPidFile(cluster);
     if (!found) throw await startError(cluster, "PostgreSQL did not start", cause);
-    // Another process is starting or stopping it: attachOrLaunch tries again.
+    // Another process is starting or stopping PostgreSQL: attachOrLaunch tries again.
     if (await isPostgres(found.pid)) return sleep(100);
     // Another program has the process id of a killed PostgreSQL (usual in containers); PostgreSQL would take it for a running server.
     if (found.folder === cluster.data) await rm(join(found.socketFolder, `.s.PGSQL.${found.port}.lock`), { force: true });
@@ -87,7 +88,7 @@ async function launch(cluster: Cluster, account: Account, binaries: Binaries): P
   }
 }
 
-/** "ready": role and database exist; "busy": it is starting or stopping; "unreachable": nothing is listening. */
+/** Connects, and creates role and database if needed: "ready". "busy": PostgreSQL is starting or stopping. "unreachable": nothing listens. */
 async function probe(running: Running, cluster: Cluster): Promise<"ready" | "busy" | "unreachable"> {
   const sql = connect(connectionUrl(running, "postgres", cluster.superuserPassword, "postgres"), {
     max: 1,
@@ -148,7 +149,7 @@ async function readPidFile(cluster: Cluster): Promise<Running | undefined> {
   return Number(pid) > 1 ? { pid: Number(pid), folder, port, socketFolder } : undefined;
 }
 
-// On Linux /proc has the program's name and whether it is a zombie, which a container without an init never reaps.
+// On Linux /proc tells the program's name and whether it is a zombie: a container without an init process never reaps those.
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform === "linux") return /\(postgres\) [^ZX]/.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""));
   try {

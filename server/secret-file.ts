@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const minLength = 32;
 
-/** Reads a secret of this installation, and makes it the first time. @throws Error when the file was cut short */
+/** Reads a secret of this installation from a file, which the first call creates. @throws Error when the file is truncated */
 export async function readOrMakeSecret(folder: string, name: string): Promise<{ secret: string; file: string; isNew: boolean }> {
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -8,12 +8,12 @@ import { acceptedEncoding } from "./encoding.ts";
 import type { UnsentResponses } from "./slow-readers.ts";
 
 const compress = promisify(gzip);
-/** An event stream, which a silent browser may keep open: its own limit is that of unread events (live.server.ts). */
+/** Event streams may stay open without traffic, so they have no time limit; live.server.ts limits their unread events. */
 const eventStream = /^text\/event-stream/;
 const compressible = /^(text\/|application\/json)/;
 const minCompressBytes = 1024;
 
-/** Adds the common headers and compresses text above the minimum size. Event streams and files are passed through. */
+/** Sends a route's response with the common headers, and compresses text above the minimum size. Event streams and CSV files are sent while they are generated. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -23,7 +23,7 @@ export async function send(
 ): Promise<void> {
   const headers: OutgoingHttpHeaders = { ...commonHeaders, ...Object.fromEntries(routeResponse.headers) };
   if (headers["set-cookie"]) headers["set-cookie"] = routeResponse.headers.getSetCookie();
-  // A page that was not cached (page-cache.ts) has a nonce, an error page the request's id: they are for this request only.
+  // A page that was not cached (page-cache.ts) has a nonce, and an error page has the request's id: they are for this request only.
   const type = routeResponse.headers.get("content-type") ?? "";
   const isForOneRequest = request.method === "POST" || routeResponse.status >= 400 || type.startsWith("text/html");
   if (isForOneRequest || !headers["cache-control"]) headers["cache-control"] = "no-store";
@@ -53,7 +53,7 @@ export async function send(
 
 type FileOptions = { status: number; headers: OutgoingHttpHeaders; unsent: UnsentResponses };
 
-/** Sends a long file as fast as its client reads it. When it cannot be completed, the connection is closed, so that the client notices. */
+/** Sends a CSV file as fast as its client reads it. When it cannot be completed, the connection is closed, so that the client notices. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

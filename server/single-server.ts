@@ -8,7 +8,7 @@ export interface DataFolderClaim {
   release(stopPostgres?: () => Promise<void>): Promise<void>;
 }
 
-// PostgreSQL releases a killed server's lock when it notices the closed socket, a moment after the kill.
+// PostgreSQL releases the lock of a killed server when it notices the closed socket, a moment after the kill.
 const lockWaitMs = 500;
 const retryDelayMs = 200;
 

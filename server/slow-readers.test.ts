@@ -18,7 +18,7 @@ async function serve(listener: RequestListener, limits: Partial<typeof connectio
   await once(server.listen(0, "0.0.0.0"), "listening");
 }
 
-/** Opens a connection from an address of this machine. @returns it, and whether the server closed it */
+/** Opens a connection from an address of this machine. @returns the socket, and whether the server has closed it */
 async function open(localAddress = "127.0.0.1", text = "GET / HTTP/1.1\r\nHost: x\r\n\r\n") {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", localAddress });
   sockets.push(socket);
@@ -33,9 +33,10 @@ async function open(localAddress = "127.0.0.1", text = "GET / HTTP/1.1\r\nHost: 
 }
 
 const mebibyte = 1024 * 1024;
-/** More than the system's buffers of a connection take. */
+/** More than the operating system buffers for a connection. */
 const large = () => Buffer.alloc(24 * mebibyte);
-const endless = 3_600_000;
+/** Longer than any test. */
+const endlessMs = 3_600_000;
 
 test("a response of which the client reads nothing is cut off; one that is read arrives", async () => {
   const unsent = new UnsentResponses({ ...readerLimits, stallMs: 200 });
@@ -51,7 +52,7 @@ test("a response of which the client reads nothing is cut off; one that is read 
 const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
 test("a client that reads a byte now and then has a limited time", async () => {
-  const unsent = new UnsentResponses({ ...readerLimits, stallMs: endless, graceMs: 100, bytesPerSecond: 1024 * mebibyte });
+  const unsent = new UnsentResponses({ ...readerLimits, stallMs: endlessMs, graceMs: 100, bytesPerSecond: 1024 * mebibyte });
   await serve((_, response) => unsent.end(response, large()));
   const { socket } = await open();
   socket.pause();
@@ -59,7 +60,7 @@ test("a client that reads a byte now and then has a limited time", async () => {
 });
 
 test("unsent responses take a limited memory together: the oldest is cut off", async () => {
-  const limits = { stallMs: endless, graceMs: endless, bytesPerSecond: mebibyte, maxUnsentBytes: 50 * mebibyte };
+  const limits = { stallMs: endlessMs, graceMs: endlessMs, bytesPerSecond: mebibyte, maxUnsentBytes: 50 * mebibyte };
   const unsent = new UnsentResponses(limits);
   await serve((_, response) => unsent.end(response, large()));
   for (let n = 0; n < 4; n++) {

@@ -4,12 +4,12 @@ const kib = 1024;
 
 /** The limits of responses that their clients read slowly. */
 export const readerLimits = {
-  /** A response of which the client reads nothing for so long is cut off. */
+  /** A response is cut off when its client reads nothing of it for this long. */
   stallMs: 20_000,
-  /** The time for a whole response: so long, and its size at this rate. */
+  /** A whole response may take `graceMs`, and its size divided by `bytesPerSecond`. */
   graceMs: 30_000,
   bytesPerSecond: 8 * kib,
-  /** The responses that wait in memory for their clients may take so much together; the oldest are cut off first. */
+  /** The maximum size of all responses together that wait in memory for their clients. The oldest are cut off first. */
   maxUnsentBytes: 64 * kib * kib,
 };
 
@@ -42,7 +42,7 @@ export class UnsentResponses {
     }
   }
 
-  /** For a response from memory that all clients share, or one that is generated while it is read. */
+  /** Cuts the response off when its client stops reading. Enough for a body from the cache, or one that is generated while it is read. */
   limitStalls(response: ServerResponse): void {
     response.setTimeout(this.#limits.stallMs, () => {
       // A file whose next chunk takes long to generate has nothing unsent.

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 const keptBytes = 64 * 1024;
-/** The part of a large body that is read and discarded: most browsers show no response before they have sent their request. */
+/** A body up to this size is read to its end and discarded: most browsers show no response before they have sent the whole request. */
 const maxBytes = 100_000_000;
 const maxMs = 20_000;
 
-/** Reads a body that is larger than its path accepts. @returns its beginning; null when it is slow, or larger still */
+/** Reads a body that is larger than its path accepts. @returns its beginning; null when it is too slow, or larger than `maxBytes` */
 export function readFirstBytes(request: IncomingMessage): Promise<Buffer | null> {
   if (!(Number(request.headers["content-length"]) <= maxBytes)) return Promise.resolve(null);
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function readFirstBytes(request: IncomingMessage): Promise<Buffer | null>
 
 const filePartHeader = /\r\ncontent-disposition: form-data;[^\r\n]*; filename="[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n/i;
 
-/** The form up to its first file, which is empty in the result; null without a file. */
+/** The form up to its first file, which is empty in the result; null when the beginning contains no file. */
 export function fieldsBeforeFile(beginning: Buffer, headers: IncomingHttpHeaders): Buffer<ArrayBuffer> | null {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/i.exec(headers["content-type"] ?? "")?.[1];
   const text = beginning.toString("latin1");

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** Connections that came while no worker was ready, in their order. Beyond `max` a connection is closed: its client tries again. */
+/** Connections that came while no worker was ready, oldest first. Beyond `max` a new connection is closed: its client tries again. */
 export class WaitingConnections {
   readonly #max: number;
   #sockets: Socket[] = [];
@@ -14,7 +14,7 @@ export class WaitingConnections {
     else socket.destroy();
   }
 
-  /** @returns those whose clients have not gone */
+  /** Removes all. @returns those whose clients have not disconnected */
   takeAll(): Socket[] {
     return this.#sockets.splice(0).filter((socket) => !socket.destroyed);
   }
