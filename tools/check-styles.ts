@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "../server/build.ts";
 
-const onEveryPage = "app/styles/index.css";
-const minLength = 4;
+const sheetOfEveryPage = "app/styles/index.css";
+const minClassLength = 4;
 
 /**
  * Reads the sheets and the markup of the app. A problem is a class that no markup uses, a class that is too short to be a word,
@@ -20,12 +20,12 @@ export function findStyleProblems(): string[] {
 
   for (const [sheet, selectors] of sheets) {
     for (const name of new Set(selectors.flatMap(({ selector }) => classesIn(selector)))) {
-      if (name.length < minLength) problems.push(`${sheet}: "${name}" is not a word.`);
+      if (name.length < minClassLength) problems.push(`${sheet}: "${name}" is not a word.`);
       if (!isMentioned(name, code)) problems.push(`${sheet}: no markup uses "${name}".`);
     }
   }
   for (const [file, text] of sources) {
-    const available = new Set([...sheetsOf(file), ...sheetsOf(onEveryPage)]);
+    const available = new Set([...sheetsOf(file), ...sheetsOf(sheetOfEveryPage)]);
     for (const name of classesOfMarkup(text)) {
       if (![...(definingSheets.get(name) ?? [])].some((sheet) => available.has(sheet)))
         problems.push(`${file}: the sheet of "${name}" is not imported.`);
@@ -46,6 +46,7 @@ function findPropertyProblems(css: string): string[] {
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const classesIn = (selector: string): string[] => selector.match(/(?<=\.)[a-z][\w-]*/g) ?? [];
 
+/** `nested`: inside another rule, or in a print style, so that it does not define a class. */
 type Selector = { selector: string; nested: boolean };
 
 function selectorsOf(css: string): Selector[] {
@@ -88,16 +89,16 @@ function findDefiningSheets(sheets: Map<string, Selector[]>): Map<string, Set<st
   return definingSheets;
 }
 
-/** As a whole word in a string, or as a string's beginning followed by a value: `button--${variant}`. */
+/** Whether code has the class as a whole word in a string, or its beginning followed by a value: `button--${variant}`. */
 function isMentioned(name: string, code: string): boolean {
   if (new RegExp(`["'\`\\s.]${name}["'\`\\s]`).test(code)) return true;
   return [...name.matchAll(/-+/g)].some(({ 0: dashes, index }) => code.includes(`${name.slice(0, index + dashes.length)}\${`));
 }
 
-/** The classes that JSX attributes name. Parts made of values are left out. */
+/** The classes in the attributes `className` and `layoutClass`. Parts made of values are left out. */
 function classesOfMarkup(code: string): Set<string> {
   const names = new Set<string>();
-  for (const { 0: start, 1: plain, index } of code.matchAll(/\b(?:className|frame)=(?:"([^"]*)"|\{)/g)) {
+  for (const { 0: start, 1: plain, index } of code.matchAll(/\b(?:className|layoutClass)=(?:"([^"]*)"|\{)/g)) {
     const value = plain ?? stringsIn(expressionAt(code, index + start.length));
     for (const name of value.split(/\s+/)) if (name) names.add(name);
   }

@@ -4,6 +4,7 @@ import { SimilarNotice } from "#app/features/duplicates/duplicates.parts.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Draft } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
+import "#app/ui/form-columns.css";
 
 type ClientNameFieldProps = {
   /** The result of `fieldProps`. */
