@@ -3,8 +3,8 @@ import { connect } from "#db/connect.ts";
 import { Listener } from "#db/listen.ts";
 
 /**
- * The baseline of part live, the minimum that notifies 100 browsers of a write: a post updates one row and notifies, one LISTEN
- * connection receives it and writes a line to every open response. No session, policy or trigger.
+ * The baseline server of the part `live`, the minimum that notifies 100 browsers of a write: a post updates one row and notifies; one
+ * LISTEN connection receives that and writes a line to every open response. No session, policy or trigger.
  */
 const url = process.env.DATABASE_URL as string;
 const writer = connect(url, { max: 4, prepare: true });

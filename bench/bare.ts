@@ -4,9 +4,9 @@ import { renderToString } from "react-dom/server";
 import { connect } from "#db/connect.ts";
 
 /**
- * The baseline of several parts, the minimum for the same work: node:http and one SQL statement, without session, policy, trigger
- * or router. GET /bytes repeats the response of the URL in BYTES_OF. With DATABASE_URL: GET /page renders one row with React,
- * GET /tasks?n=200 lists tasks as JSON built in SQL, POST /status changes one with its audit entry.
+ * The baseline server of the parts `home`, `start` and `tasks`, the minimum for the same work: node:http and one SQL statement, without
+ * session, policy, trigger or router. GET /bytes repeats the response of the URL in BYTES_OF. With DATABASE_URL: GET /page renders one row
+ * with React, GET /tasks?n=200 lists tasks as JSON built in SQL, POST /status changes the status of a task with its audit entry.
  */
 const bytes = process.env.BYTES_OF ? await fetchRawBody(process.env.BYTES_OF) : Buffer.alloc(0);
 const sql = process.env.DATABASE_URL ? connect(process.env.DATABASE_URL, { max: 12, prepare: true }) : undefined;
@@ -43,7 +43,7 @@ async function respond(method: string, url: string): Promise<string | Buffer> {
   return JSON.stringify(row);
 }
 
-/** Fetches a body as compressed bytes. */
+/** Fetches a body without decompressing it. */
 function fetchRawBody(url: string): Promise<Buffer> {
   return new Promise((resolve) =>
     get(url, { headers: { "accept-encoding": "br" } }, async (response) => resolve(Buffer.concat(await response.toArray()))),

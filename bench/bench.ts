@@ -16,9 +16,9 @@ import { timing } from "./parts/timing.ts";
 import { type Benchmark, sectionOf, storeSection } from "./report.ts";
 
 /**
- * `npm run bench`: measures the app beside a minimal program that does the same work (bare.ts, bare-live.ts) in the same run, prints the figures and replaces their sections in
- * bench/results.md. `npm run bench -- home tasks` runs some parts, `-- tasks:status` passes an option to one, `growth:/dashboard,?status=overdue` two. Parts that take long
- * run only when named. DRY_RUN=1 leaves the file unchanged.
+ * `npm run bench`: measures the app beside a minimal program that does the same work (the baseline: bare.ts, bare-live.ts) in the same run,
+ * prints the figures and replaces their sections in bench/results.md. `npm run bench -- home tasks` runs two parts. Options follow a colon:
+ * `-- tasks:status`, `-- growth:/dashboard,?status=overdue`. Parts that take long run only when named. DRY_RUN=1 leaves the file unchanged.
  */
 const parts: Record<string, Benchmark> = { home, tasks, live, screens, start, memory, pdf, csv, growth, lighthouse };
 const longParts: Record<string, Benchmark> = { delivery, imports, load: mixedLoad, rows, timing };

@@ -79,7 +79,7 @@ export async function seed(owner: Sql, times: number, { verbose = false } = {}):
       select id, k, 'Line ' || k, (array['998596','997212','998361'])[k], 100, 333333, 333333, 333333 from invoices, generate_series(1, 3) k`;
       await tx`
       update invoices set status = 'issued', issued_at = invoice_date + time '12:00', number = 'T/' || substr(reference, 5) where substr(reference, 5)::int % 50 > 0`;
-      // Their triggers would lock each invoice until the end: a transaction has not so many locks.
+      // The triggers of allocations would lock each invoice until the end, and PostgreSQL has not enough locks for all in one transaction.
       await tx`alter table allocations disable trigger user`;
       await tx`
       with paid as (

@@ -8,7 +8,7 @@ import { type EventStream, openStream } from "./streams.ts";
 
 export { logInOverHttp, password, Server };
 
-/** The server trusts X-Forwarded-For, so that each client has rate limits of its own, and makes no backup meanwhile. */
+/** The server trusts X-Forwarded-For, so that each client can have an IP address and rate limits of its own, and it makes no backups. */
 export const serverEnv = { TRUST_PROXY: "1", BACKUP_DAYS: "0" };
 
 /** Runs `work` with a new server on a new database, and stops both afterwards. */
@@ -49,7 +49,7 @@ export async function startBaseline(script: string, env: Record<string, string>)
 
 export type BenchPerson = { id: string; isAdmin: boolean; cookie: string };
 
-/** A new person with a session. */
+/** Adds a person and a session. */
 export async function signIn(server: Server, name: string, access: "user" | "admin"): Promise<BenchPerson> {
   const email = `${randomUUID()}@toranam.example`;
   const id = await server.addPerson({ email, name, access });
@@ -68,7 +68,7 @@ export async function postTask(server: Server, { cookie }: BenchPerson, fields: 
   return response.status;
 }
 
-/** Opens five event streams on the second server for each person, the maximum of a session. */
+/** Opens five event streams, the maximum of a session, on the second server for each person. */
 export async function openFiveStreams(
   { second }: ServerPair,
   people: readonly BenchPerson[],
@@ -81,7 +81,7 @@ export async function openFiveStreams(
   return streams;
 }
 
-/** Twenty sessions with five streams each. */
+/** Opens five streams for each of twenty new people. */
 export async function openHundredStreams(
   pair: ServerPair,
   access: "user" | "admin",

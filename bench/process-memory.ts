@@ -2,12 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const kibibytes = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0);
 
-/** Resident memory of a process, in MiB. `peak` is since resetPeak. */
+/** Resident memory of a process, in MiB. `peak` is the highest since resetPeak. */
 export function residentMemory(pid: number): { current: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return { current: kibibytes(status, "VmRSS") / 1024, peak: kibibytes(status, "VmHWM") / 1024 };
 }
 
+/** Writing 5 resets VmHWM, the peak. */
 export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, "5");
 
 /** Proportional memory (PSS: shared pages count once) of a process and its descendants by what owns the bytes, in MiB, and their number. */

@@ -7,8 +7,8 @@ import { type EventStream, openStream } from "./streams.ts";
 const agent = new Agent({ keepAlive: true });
 
 /**
- * An open dashboard without a browser: an event stream, and after each event a request of the view's data like that of the browser's
- * router (use-live-updates.ts), with at most one on its way.
+ * An open dashboard without a browser: an event stream, and after each event a request of the view's data, as the browser's router sends it
+ * (use-live-updates.ts), at most one at a time.
  */
 export class Screen {
   readonly person: BenchPerson;

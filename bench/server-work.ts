@@ -5,15 +5,17 @@ import type { Sql } from "#db/connect.ts";
 /** What a server and its database have done: CPU time of both in milliseconds, and transactions of the database. */
 export type Work = { node: number; postgres: number; transactions: number };
 
+/** /proc counts CPU time in ticks, 100 a second. */
 const clockTickMs = 10;
 
+/** The CPU time of a process (`utime` and `stime` of /proc/PID/stat), in milliseconds. */
 function cpuTime(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) \S /);
   const values = fields.split(" ").map(Number);
   return ((values[10] as number) + (values[11] as number)) * clockTickMs;
 }
 
-/** CPU time so far of a server with this process id, and of the connections to its database. */
+/** The CPU time so far of the server with this process id, and of the open connections to its database. */
 export async function cpuTimes(pid: number, owner: Sql): Promise<Omit<Work, "transactions">> {
   const connections = await owner`select pid from pg_stat_activity where datname = current_database()`;
   return { node: cpuTime(pid), postgres: connections.reduce((sum, connection) => sum + cpuTime(connection.pid), 0) };

@@ -2,7 +2,7 @@ import type { Server } from "./harness.ts";
 
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";
 
-/** A CSV file of 5,000 vendors. `invalidLine` is the number of a line without a name. */
+/** A CSV file of 5,000 vendors. The line with the number `invalidLine` has no name. */
 export const vendorCsv = (name: string, invalidLine = 0): string =>
   [
     header,

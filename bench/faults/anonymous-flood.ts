@@ -5,8 +5,8 @@ import { check, describeTimes } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/anonymous-flood.ts [SECONDS]`: 200 connections of visitors request pages that are not cached, each from an address of
- * its own; meanwhile one member of the staff opens the tasks, again and again. Expected: the member's pages take at most a third of what
- * the visitors' take, nobody of the staff is refused, and a visitor who is refused is told when to come back.
+ * its own; meanwhile one member of the staff opens the tasks, again and again. Expected: the member waits at most a third as long as
+ * visitors, no request of the staff is refused, and a visitor who is refused is told when to come back.
  */
 const seconds = Number(process.argv[2] ?? 15);
 const visitors = 200;
@@ -58,7 +58,7 @@ check(
   `${describeTimes(times(busy))}; ${ratio}`,
 );
 check(
-  "nobody of the staff is refused",
+  "no request of the staff is refused",
   busy.every(({ status }) => status === 200),
   `${busy.length} pages`,
 );

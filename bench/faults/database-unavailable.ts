@@ -7,8 +7,8 @@ import { check, describeTimes, enquire } from "./fault-checks.ts";
 /**
  * `node bench/faults/database-unavailable.ts [seconds=30]`: PostgreSQL is stopped under twenty clients that read public pages, read
  * the dashboard and post enquiries, and started again. Expected: public pages stay 200; what needs the database returns 503 with
- * Retry-After within 3 s, a form with its text; all is normal within 5 s after it is back, in the same process, and streams are
- * asked to reload.
+ * Retry-After within 3 s, and a form keeps the submitted text; all is normal within 5 s after PostgreSQL is back, in the same process, and
+ * dashboards are asked to reload.
  */
 const unavailableMs = 1_000 * Number(process.argv[2] ?? 30);
 const postgres = await externalPostgres();
@@ -19,7 +19,7 @@ await fetch(server.url);
 const stream = await openEventStream(server, cookie);
 const { pid } = server;
 
-/** `isComplete`: it has Retry-After, and the form of an enquiry keeps its text. */
+/** `isComplete`: the response has Retry-After, and the form of an enquiry keeps the submitted text. */
 type Result = { kind: "public" | "private" | "write"; start: number; ms: number; status: number; isComplete: boolean };
 const results: Result[] = [];
 let [visitors, isRunning] = [0, true];
@@ -68,7 +68,7 @@ check(
   `${describeStatuses(publicResults)}, ${describeTimes(publicResults.map(({ ms }) => ms))}`,
 );
 for (const kind of ["write", "private"] as const) {
-  // What began in the moment of stopping may still have been served; what began just before the start may be served after it.
+  // A request sent while PostgreSQL stopped may still have been served, and one sent just before it started may be served after that.
   const unavailable = resultsOf(kind, stopped, starting - 3_000);
   check(
     `${kind}: 503 with Retry-After${kind === "write" ? " and the form's text" : ""} while it is unavailable`,

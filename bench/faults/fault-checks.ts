@@ -4,7 +4,7 @@ import { enquiryOf } from "../../test/visitor.ts";
 import { resetPeak, residentMemory } from "../process-memory.ts";
 import { percentile } from "../statistics.ts";
 
-/** An enquiry of visitor `n`, under a key of its own, from an address of its own. */
+/** Posts the enquiry of visitor `n`, with an idempotency key and an IP address of its own. */
 export function enquire(site: Server, n: number): Promise<Response> {
   const body = new URLSearchParams(enquiryOf(n));
   const headers = { "idempotency-key": `visitor-${n}`, "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` };
@@ -29,27 +29,27 @@ export const describeTimes = (times: readonly number[]): string =>
 
 /**
  * Runs `work` while another person opens views, and checks how much the server's memory grows.
- * @returns how long the views took before and meanwhile
+ * @returns how long each view took: `calm` before the work, `busy` during it
  */
 export async function underLoad(
   server: Server,
   { cookie, maxGrowthMb }: { cookie: string; maxGrowthMb: number },
   work: () => Promise<void>,
-): Promise<{ calm: number[]; others: number[] }> {
+): Promise<{ calm: number[]; busy: number[] }> {
   const open = async () => {
     const started = performance.now();
     await (await fetch(`${server.url}/dashboard/tasks`, { headers: { cookie } })).arrayBuffer();
     return performance.now() - started;
   };
   const calm: number[] = [];
-  const others: number[] = [];
+  const busy: number[] = [];
   for (let n = 0; n < 50; n++) calm.push(await open());
   await sleep(3_000);
   const before = residentMemory(server.pid).current;
   resetPeak(server.pid);
   let isRunning = true;
   const viewing = (async () => {
-    while (isRunning) others.push(await open());
+    while (isRunning) busy.push(await open());
   })();
   await work();
   isRunning = false;
@@ -60,5 +60,5 @@ export async function underLoad(
     peak - before <= maxGrowthMb,
     `${before.toFixed(0)} to ${peak.toFixed(0)} MB`,
   );
-  return { calm, others };
+  return { calm, busy };
 }

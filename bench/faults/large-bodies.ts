@@ -2,9 +2,9 @@ import { signIn, withServer } from "../harness.ts";
 import { check, describeTimes, underLoad } from "./fault-checks.ts";
 
 /**
- * Somebody with an account posts 24 files of 14 MB at once, in 24 requests, to a page that takes files; another opens a view meanwhile.
- * Expected: memory grows by that of a few, and each request gets an answer: 404, because there is no such record, or
- * 503 with Retry-After, or its connection is closed while it sends.
+ * `node bench/faults/large-bodies.ts`: somebody with an account posts 24 files of 14 MB at once, in 24 requests, to a page that takes files;
+ * another opens a view meanwhile. Expected: memory grows by that of a few files, and each request gets an answer: 404, because there is no
+ * such record, or 503 with Retry-After, or its connection is closed while it sends.
  */
 const posts = 24;
 const maxGrowthMb = 250;
@@ -23,7 +23,7 @@ await withServer(async (server) => {
     return `${response.status}${response.headers.has("retry-after") ? " with Retry-After" : ""}`;
   };
   let answers: string[] = [];
-  const { calm, others } = await underLoad(server, { cookie: viewer.cookie, maxGrowthMb }, async () => {
+  const { calm, busy } = await underLoad(server, { cookie: viewer.cookie, maxGrowthMb }, async () => {
     answers = await Promise.all(Array.from({ length: posts }, () => send().catch((error) => String(error.cause ?? error))));
   });
   const counts = new Map<string, number>();
@@ -34,5 +34,5 @@ await withServer(async (server) => {
     [...counts.keys()].every((answer) => /^(404|503 with|Error: write EPIPE|.*ECONNRESET)/.test(answer)),
     measured,
   );
-  console.log(`others: ${describeTimes(others)}; calm: ${describeTimes(calm)}`);
+  console.log(`the other person's views: ${describeTimes(busy)}; calm: ${describeTimes(calm)}`);
 });

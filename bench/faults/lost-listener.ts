@@ -25,7 +25,7 @@ let [withoutReload, withoutChange] = [0, 0];
 for (let round = 0; round < rounds; round++) {
   const [reloads, changes] = [reloadCounts(), changeCounts(streams)];
   const start = performance.now();
-  // Both servers lose theirs; the streams are the second one's.
+  // Both servers lose their LISTEN connection; the streams are on the second.
   await superuser`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`;
   await addTask(`In the gap ${round}`);
   withoutReload += await countSilentAfter5s(reloadCounts, reloads);
@@ -38,7 +38,7 @@ check(
   withoutReload === 0,
   `${withoutReload} of ${rounds * streams.length} were not`,
 );
-check("the last of them within 5 s of the loss", Math.max(...reloadMs) <= 5_000, describeTimes(reloadMs));
+check("the last stream within 5 s of the loss", Math.max(...reloadMs) <= 5_000, describeTimes(reloadMs));
 check("every stream receives the next change", withoutChange === 0, `${withoutChange} did not`);
 const [listeners] = await superuser`select count(*)::int as count from pg_stat_activity where query ilike 'listen %'`;
 check("one LISTEN connection a server", listeners?.count === 2, listeners?.count);

@@ -9,9 +9,9 @@ import { check, describeTimes, enquire } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/mail-unavailable.ts`: a hundred enquiries queue 200 mails while the mail server refuses connections, then does not
- * respond, then returns 451; then it works, and the website is killed with -9 in the middle of sending. Waiting times are cut short by
- * moving `next_attempt_at`. Expected: visitors notice nothing; every mail arrives under its own Message-ID, once, but for the few in
- * flight at the kill.
+ * respond, then returns 451; then it works, and the server is killed with -9 in the middle of sending. The waits between attempts are cut
+ * short by moving `next_attempt_at`. Expected: visitors notice nothing; every mail arrives under its own Message-ID, once, except the few
+ * in flight at the kill.
  */
 const port = await freePort();
 const site = await Server.start({ env: { ...serverEnv, SMTP_URL: `smtp://127.0.0.1:${port}` } });
@@ -32,7 +32,7 @@ async function post(count: number): Promise<void> {
 const listen = (server: { listen: TcpServer["listen"] }) =>
   new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
 
-/** A mail server that works, or returns a code for every recipient. @returns what stops it */
+/** Starts a mail server that works, or returns a code for every recipient. @returns a function that stops it */
 async function mailServer(refusal?: number): Promise<() => Promise<void>> {
   const server = new SMTPServer({
     authOptional: true,
@@ -49,7 +49,7 @@ async function mailServer(refusal?: number): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** One that accepts connections and never responds. */
+/** Starts a mail server that accepts connections and never responds. */
 async function silentServer(): Promise<() => Promise<void>> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on("error", () => {})));

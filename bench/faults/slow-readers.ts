@@ -6,8 +6,8 @@ import { resetPeak, residentMemory } from "../process-memory.ts";
 import { check, describeTimes } from "./fault-checks.ts";
 
 /**
- * Two hundred connections ask for a large page eight times without waiting, and read nothing of it, while another person opens views.
- * The arguments are the page and how often each asks.
+ * `node bench/faults/slow-readers.ts [PAGE] [REQUESTS=8]`: two hundred connections request a large page eight times without waiting, and read
+ * nothing of it, while another person opens views.
  */
 const page = process.argv[2] ?? "/dashboard/leads?view=board";
 const requests = Number(process.argv[3] ?? 8);
@@ -43,7 +43,7 @@ await withServer(async (server, owner) => {
   const others: number[] = [];
   while (sockets.size > 0 && performance.now() - started < closedWithinMs) {
     others.push((await open("/dashboard/tasks")).ms);
-    // A socket that reads nothing learns of its end by writing.
+    // A paused socket learns only by writing that the server has closed it.
     for (const socket of sockets) socket.write("\r\n");
     await sleep(500);
   }

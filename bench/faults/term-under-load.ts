@@ -5,8 +5,8 @@ import { check, describeTimes, enquire } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/term-under-load.ts [rounds=10]`: SIGTERM while fifty clients post enquiries and twenty streams are open. Expected:
- * every request that reached the server has a complete response, streams are asked to reconnect, exit code 0 within 10 s, and what was
- * acknowledged is stored.
+ * every request that reached the server gets a complete response, streams are asked to reconnect, the exit code is 0 within 10 s, and every
+ * acknowledged enquiry is stored.
  */
 const rounds = Number(process.argv[2] ?? 10);
 const site = await Server.start({ env: serverEnv });

@@ -4,9 +4,10 @@ import { type LoadConnection, load } from "../load-generator.ts";
 import { check, enquire } from "./fault-checks.ts";
 
 /**
- * A thousand enquiries from a thousand IP addresses within the hour: each is thanked, and each is in LEADS or in HELD. Then one page is
- * requested as fast as possible, as it is and with parameters that it does not read (utm_source, fbclid, anything): at
- * least half as many responses a second, because all are the cached page.
+ * `node bench/faults/visitors-flood.ts`: a thousand enquiries from a thousand IP addresses within the hour. Each is thanked, and each is in
+ * LEADS or in HELD (enquiries above the limit of all visitors, which wait for the staff). Then the home page is requested as fast as possible,
+ * without and with parameters that it does not read (utm_source, fbclid, anything): with them at least half as many responses a second,
+ * because all are the cached page.
  */
 const posts = 1_000;
 const atOnce = 20;

@@ -15,8 +15,9 @@ import { percentile } from "../statistics.ts";
 import { changeCounts, type EventStream, openStream, waitForChanges } from "../streams.ts";
 
 /**
- * Whether event streams receive exactly the changes they may: 1,000 changes of every kind made on one server, with the streams and
- * pages of another (`recipients`); 1,000 streams with 20 changes a second for 15 s (`crowd`). The latency is measured by part live.
+ * Whether event streams receive exactly the changes that their people may know of: 1,000 changes of every kind made on one server, with the
+ * streams and pages of another (`recipients`); 1,000 streams with 20 changes a second for 15 s (`crowd`). The part `live` compares the
+ * latency with a baseline.
  */
 export const delivery: Benchmark = async (options) => {
   const pair = await startServerPair();
@@ -109,7 +110,7 @@ async function checkCrowd(pair: ServerPair): Promise<ResultRow[]> {
   );
   const streams = await openFiveStreams(pair, people);
   await owner`insert into tasks (title, assigned_to) select 'Crowd', user_id from user_profiles where full_name like 'Crowd%'`;
-  // All streams are notified of that, in ten waves of 0.2 s.
+  // All streams are notified of these tasks, in waves: this waits until the last one.
   await sleep(5_000);
   const before = changeCounts(streams.map(({ stream }) => stream));
   const changedAt = new Map<string, number>();

@@ -13,6 +13,7 @@ const sizes = [
   { times: 1, maxMs: 60 },
   { times: 10, maxMs: 250 },
 ] as const;
+/** The URLs of views: a beginning, and the ends that follow it. */
 const lists: Record<string, string[]> = {
   "": ["?whose=mine", "?whose=everyone"],
   "/tasks": [
@@ -55,8 +56,8 @@ const views = Object.entries(lists).flatMap(([path, ends]) => ends.map((end) => 
 type Site = { server: Server; cookies: Record<"admin" | "member", string> };
 
 /**
- * The p95 and the CPU time of every view over HTTP on the built server, at both sizes, as an admin and as a member. Options choose views
- * by their end: `growth:/dashboard,?status=overdue`.
+ * The p95 and the CPU time of every view over HTTP on the built server, at both sizes, as an admin and as a member. Options select views
+ * by the end of their URL: `growth:/dashboard,?status=overdue`.
  */
 export const growth: Benchmark = async (options) => {
   const postgres = await externalPostgres();
@@ -115,7 +116,7 @@ async function get(url: string, cookie: string, body?: URLSearchParams): Promise
   if (response.status !== 200) throw new Error(`${url}: status ${response.status}`);
 }
 
-/** One task's next status with its audit entry, posted without scripts: the response is the list. */
+/** Changes the status of a task by a plain form post, as without JavaScript: the response is the list. */
 async function changeStatus({ server, cookies }: Site): Promise<void> {
   const [task] = await (await server.database())`select id, version, status from tasks order by due_date, id limit 1`;
   const status = task?.status === "pending" ? "in_progress" : "pending";

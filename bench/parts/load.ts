@@ -17,6 +17,7 @@ const clients = { "public page": 20, "dashboard read": 10, "task change": 10, en
 type Kind = keyof typeof clients;
 type Result = { kind: Kind; ms: number; isOk: boolean };
 type Task = { id: string; version: number; status: string; email: string };
+/** The element at this position of the list repeated endlessly. */
 const cycle = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
 /** Fifty clients of five kinds, each sending a request about half a second after its last response. The option is minutes. */
@@ -62,7 +63,7 @@ async function requestsOf(server: Server, tasks: Task[]): Promise<Record<Kind, (
         headers: { "x-forwarded-for": `10.9.9.${client}` },
         redirect: "manual",
       }),
-    // Each client has its ofKind hundred tasks.
+    // Each client has its own hundred tasks, so that no two change the same one.
     "task change": async (client) => {
       const task = cycle(tasks, (client % 10) * 100 + (n++ % 100));
       const status = nextStatus[task.status] as string;
@@ -95,7 +96,7 @@ function resultsOf(kind: Kind, results: readonly Result[]): ResultRow[] {
   ];
 }
 
-/** The range after the first third, and the change per minute over the second half by least squares. */
+/** The lowest and highest memory after the first third, and the change per minute over the second half by least squares. */
 function memoryResults(samples: readonly number[]): ResultRow[] {
   const settled = samples.slice(Math.floor(samples.length / 3));
   const half = samples.slice(Math.floor(samples.length / 2));

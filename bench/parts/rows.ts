@@ -15,8 +15,8 @@ const readsPerRound = 30;
 const routerEncoder = "../../node_modules/react-router/dist/production/vendor/turbo-stream-v2/turbo-stream.js";
 
 /**
- * Ways for 200 tasks from PostgreSQL to the bytes of a response, in turn, in milliseconds of this process's CPU time; the baseline is
- * the first way. Then ten statements: each after the other's result, and sent together.
+ * The ways in which 200 tasks can get from PostgreSQL into the bytes of a response, run in turn, in milliseconds of this process's CPU time;
+ * the baseline is the first way. Then ten statements: each sent after the result of the one before, and all sent together.
  */
 export const rows: Benchmark = async () => {
   const { encode } = (await import(join(import.meta.dirname, routerEncoder))) as { encode(value: unknown): ReadableStream };
@@ -81,7 +81,7 @@ export const rows: Benchmark = async () => {
   ];
 };
 
-/** Milliseconds of this process's CPU time for one read. */
+/** The CPU time of this process for one read, in milliseconds. */
 async function cpuTime(read: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   for (let n = 0; n < readsPerRound; n++) await read();

@@ -14,9 +14,9 @@ const views = ["/dashboard/events.data", "/dashboard.data?index", "/dashboard/ta
 const viewsWithEvent = views.slice(0, 2);
 
 /**
- * What a change costs when many dashboards are open, with the data of twenty years: an event is renamed by a post, until the text is
- * in the data of 50 other screens (`few`), until 1,000 screens have read again, and how long others wait during 20 changes a second
- * (`many`). A fifth of the people are admins. The baseline is the same with one screen.
+ * What a change costs when many dashboards (screens) are open, with the data of twenty years. An event is renamed by a post. `few`: the time
+ * until the new name is in the data of 50 other screens. `many`: the time until 1,000 screens have read again, and how long a request of
+ * another view takes during 20 changes a second. A fifth of the people are admins. The baseline is the same with one screen.
  */
 export const screens: Benchmark = (options) =>
   withServer(async (server, owner) => {
@@ -83,7 +83,7 @@ async function measure(bench: Bench, { size, views, changes, meanwhile }: Crowd)
     screens.push(screen);
   }
   const change = async (name: string) => {
-    // As between changes by hand: the waves of the previous change have ended.
+    // Changes by hand are apart too: by then every screen has been notified of the previous one.
     await sleep(500);
     const start = performance.now();
     const hasRead = ({ shown, dataUrl }: Screen) =>
@@ -100,7 +100,7 @@ async function measure(bench: Bench, { size, views, changes, meanwhile }: Crowd)
   return { times, work: scaled(work, 1 / changes) };
 }
 
-/** Renames the event by the form of its page, as the first admin. */
+/** Posts the form of the event's page with another name, as the first admin. */
 async function rename({ server, owner, people: [admin], eventId }: Bench, name: string): Promise<void> {
   const [event] = await owner`select version from events where id = ${eventId}`;
   const fields = { intent: "edit", id: eventId, version: String(event?.version), snapshot: "{}", name, date: today() };
