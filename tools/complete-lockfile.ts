@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { root } from "../server/build.ts";
 
 /**
- * `node tools/complete-lockfile.ts`, after each `npm install`: some registries serve a package's builds for some
- * platforms only. npm then omits the others from the lockfile, and `npm ci` fails on every platform. This adds an entry for each
- * omitted build, with the platform in its name; npm installs it on that platform only.
+ * `node tools/complete-lockfile.ts`, after each `npm install`. Some registries serve a package's platform-specific builds for some platforms
+ * only. npm then omits the other builds from the lockfile, and `npm ci` fails on every platform. This adds an entry for each omitted build,
+ * for the platform that its name says; npm installs it on that platform only.
  */
 type Entry = {
   version?: string;

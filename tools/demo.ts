@@ -16,11 +16,11 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   DEMO: "1",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-  // Set here, because the demo's data has links to clients, signed before the server would make a secret.
+  // Set here, because the demo's data contains signed links for clients, and the server would make its secret only later.
   APP_SECRET: randomBytes(32).toString("base64url"),
 });
 
-// An accepted quote has a PDF, whose fonts the build would put into the code.
+// Drawing the PDF of an accepted quote imports fonts with `?inline`, which Vite puts into the built code. Here the sources run without a build.
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith(".ttf?inline")) return nextLoad(url, context);

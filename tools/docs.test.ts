@@ -12,13 +12,14 @@ const documents = tree.filter((file) => file.endsWith(".md"));
 const decisions = documents.filter((file) => file.startsWith("docs/decisions/"));
 const text = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** What only a running server or a backup makes. */
+/** Paths that only a running server, a backup or npm creates. */
 const createdAtRuntime = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.backup)$/;
 const runtimeNames = new Set(["postgres/", "cluster/", "secrets.json", "toranam-backup.json"]);
 const looksLikePath = /^[\w*.][\w*./-]*(\/|\/[\w*.-]+|\.(ts|tsx|css|md|json|mjs|sql|py|svg|yaml))$/;
+/** Looks like a path and is the type of a script. */
 const notPaths = new Set(["text/later"]);
 
-/** Every `name` in backticks, outside of blocks of code. */
+/** Every name in backticks, outside of code blocks. */
 const namesIn = (file: string) =>
   [
     ...text(file)
@@ -29,7 +30,7 @@ const namesIn = (file: string) =>
 /** Whether this is the end of an existing path; `*` stands for any name. */
 function exists(path: string): boolean {
   const end = path.replace(/\/$/, "").replaceAll(/[.+]/g, "\\$&").replaceAll("*", "[^/]*");
-  // An ending alone, as `.server.ts`, stands for the files that have it.
+  // A suffix alone, such as `.server.ts`, stands for the files that have it.
   const pattern = new RegExp(`${path.startsWith(".") && !path.includes("/") ? "" : "(^|/)"}${end}$`);
   return tree.some((file) => pattern.test(file));
 }
@@ -83,7 +84,7 @@ const rows = text("docs/spec.md")
   .filter((line) => /^\| (?!statement)/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-it("each statement of the specification names a test file, or lives nowhere", () => {
+it("each statement of the specification names a test file, unless its code is 'nowhere'", () => {
   expect(rows.length).toBeGreaterThan(290);
   const withoutTest = rows.filter(
     ([, , place, test = ""]) => place !== "nowhere" && !/\.(e2e|test)\.ts\b/.test(test) && !test.startsWith("see "),
@@ -100,7 +101,7 @@ it("docs/spec.md names only identifiers that are in the code", () => {
   expect(names.filter((name) => !exists(name) && name.split(".").some((part) => !identifiers.has(part)))).toEqual([]);
 });
 
-/** Names of other programs. */
+/** Names in other programs' code. */
 const foreignNames = new Set(["twoFactor"]);
 const sources = tree.filter((file) => /\.(tsx?|mjs|json|sql)$/.test(file) && file !== "tools/docs.test.ts");
 const codeNames = new Set(sources.flatMap((file) => text(file).match(/\w+/g) ?? []));

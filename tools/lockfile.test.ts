@@ -8,7 +8,7 @@ import { root } from "../server/build.ts";
 type Entry = { integrity?: string; link?: boolean; dev?: boolean; optional?: boolean; os?: string[]; libc?: string[] };
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, Entry> };
 
-/** Builds of development tools for systems that the project does not support; complete-lockfile.ts could not learn their hash. */
+/** Builds of development tools for systems that the project does not support. complete-lockfile.ts added them without a hash. */
 const isForeignBuild = ({ dev, optional, os, libc }: Entry) =>
   dev && optional && os !== undefined && (!os.includes("linux") || libc?.includes("musl") || os.length === 0);
 

@@ -4,7 +4,7 @@ import { root } from "../server/build.ts";
 
 type Step = { name: string; command: string[]; env?: Record<string, string> };
 
-/** Runs one program of node_modules/.bin (or of the machine) and shows its output. @returns its exit code */
+/** Runs one program of node_modules/.bin, or else of the machine, and shows its output. @returns its exit code */
 export function run({ command: [program = "", ...args], env = {} }: Step): Promise<number> {
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   return new Promise((resolve, reject) => {

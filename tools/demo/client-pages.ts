@@ -11,7 +11,7 @@ import type { PlannedEvent } from "./events.ts";
 import type { DemoInvoice } from "./invoices.ts";
 import { demoAdmin } from "./people.ts";
 
-/** The pages of the clients of two coming events: payments to check, one that was not found, questions and a file. */
+/** Fills the clients' pages of two coming events: claims (payments that the clients report) to check, one that was refused, questions and a file. */
 export async function createDemoClientPages(events: readonly PlannedEvent[], invoices: readonly DemoInvoice[]): Promise<void> {
   const invoiced = new Set(invoices.map(({ eventId }) => eventId));
   const coming = events.filter(({ id, date, status }) => date > today() && status === "active" && !invoiced.has(id)).slice(0, 2);

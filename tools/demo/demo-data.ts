@@ -7,7 +7,7 @@ import { chance } from "./random.ts";
 import { type DemoRows, noRows } from "./rows.ts";
 import { createVendors } from "./vendors.ts";
 
-/** The company's last eighteen months. */
+/** Invents the company's last eighteen months. */
 export function createDemoData(): { rows: DemoRows; invoices: DemoInvoice[]; events: PlannedEvent[] } {
   const rows = noRows();
   const events = createEvents(rows, createEnquiries(rows));
@@ -19,13 +19,13 @@ export function createDemoData(): { rows: DemoRows; invoices: DemoInvoice[]; eve
     expiresAt: daysAgo(-5),
     createdAt: daysAgo(2),
   });
-  rows.auditLog.push(...accountLines());
+  rows.auditLog.push(...accountEntries());
   rows.auditLog.sort((one, other) => (one.at as Date).getTime() - (other.at as Date).getTime());
   return { rows, invoices: createInvoices(events), events };
 }
 
-/** Audit lines: accounts added, and log-ins of the last two weeks. */
-function accountLines(): DemoRows["auditLog"] {
+/** Audit entries: accounts added, and log-ins of the last two weeks. */
+function accountEntries(): DemoRows["auditLog"] {
   const joined = staff.map(({ id, email, access, joinedAt }) => ({
     at: joinedAt,
     actor: "operator",

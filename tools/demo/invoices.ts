@@ -23,7 +23,7 @@ export type DemoInvoice = {
   credit: NewCreditNote | null;
 };
 
-// Description, SAC, unit, quantity for a number of guests, rate in rupees from and to, GST in percent.
+// Description, SAC (GST's code of a service), unit, quantity for a number of guests, lowest and highest rate in rupees, GST in percent.
 type PriceLine = readonly [string, string, string, (guests: number) => number, [number, number], string];
 const single = () => 1;
 const priceLists: Readonly<Record<EventKind, readonly PriceLine[]>> = {
@@ -135,7 +135,7 @@ const advance = ({ name }: PlannedEvent): DraftItem => ({
   rate: String(integer(8, 40) * 10_000),
 });
 
-/** Most pay in time, some in two parts, a few not yet. Firms deduct 2 % of the taxable value as TDS. */
+/** Most clients pay in time, some in two parts, a few not yet. Firms deduct 2 % of the taxable value as TDS (income tax that they pay for us). */
 function createPayments(draft: Draft, age: number, isFirm: boolean): Payment[] {
   const { totals } = calculateDraft(company(), draft);
   const behaviour =

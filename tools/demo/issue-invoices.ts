@@ -9,8 +9,8 @@ import type { DemoInvoice } from "./invoices.ts";
 import { demoAdmin } from "./people.ts";
 
 /**
- * Stores and issues the invoices by the app's own functions, in the order of their dates, so that the app computes numbers, tax and
- * balances. @throws DomainError when the app refuses one
+ * Stores and issues the invoices with the app's own functions, in the order of their dates, so that the app computes numbers, tax and
+ * balances. @throws DomainError when the app refuses an invoice
  */
 export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<void> {
   const isUnpaid = ({ issued, payments, credit }: DemoInvoice) => issued && payments.length === 0 && !credit;
@@ -31,7 +31,7 @@ export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<v
   for (const { id, credit } of notes) await issueCreditNote(demoAdmin, id, credit, null);
 }
 
-/** Moves the timestamps of the invoices, just written, to their dates, and links each to its lead and event. */
+/** Moves the timestamps of the invoices, which were written just now, to the invoices' dates, and links each invoice to its lead and event. */
 export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[]): Promise<void> {
   const immutableTables = ["invoices", "payments", "allocations", "credit_notes"];
   return withConnection(ownerUrl, async (sql) => {

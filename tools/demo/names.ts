@@ -1,8 +1,7 @@
 import { checkDigit } from "#app/gst/gstin.ts";
 
 /*
- * Invented names: surnames are flowers and ragas, e-mail addresses use the example domains, and an Indian phone number never begins
- * with 0 after +91.
+ * Invented names: surnames are flowers and ragas, and e-mail addresses use the domains reserved for examples.
  */
 const firstNames =
   "Aditi Ananya Arnav Bhavya Charan Deepika Divya Gautam Harini Ishaan Jahnavi Karthik Kiran Lalita Madhav Meghana Mohana Nandini Nikhil Pallavi Pranav Rohan Sahasra Sameera Sindhu Siddharth Tarun Uma Varsha Vihaan".split(
@@ -27,8 +26,8 @@ export const allNames: readonly Name[] = firstNames.flatMap((first) =>
 );
 
 /**
- * "+91 00000 10042": no Indian mobile number begins with 0. Every third of the first 3,000 is a family abroad, "+44 7700 900014": a
- * number that is kept for films, with which WhatsApp can be tried out.
+ * A number that nobody has: "+91 00000 10042", because no Indian mobile number begins with 0. Every third of the first 3,000 belongs to a
+ * family abroad: "+44 7700 900014" is reserved for films, and WhatsApp's links accept it.
  */
 export const phone = (count: number): string =>
   count % 3 === 0 && count < 3_000 ? `+44 7700 ${900_000 + count / 3}` : `+91 00000 ${String(10_000 + count)}`;

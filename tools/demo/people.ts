@@ -54,5 +54,5 @@ export const demoPassword = "marigold-demo";
 /** The people that tasks and leads are assigned to. */
 export const team = staff.filter(({ access }) => access === "user" || access === "admin");
 export const owner = team[0] as Staff;
-/** The person who records the money of the demo. */
+/** The person who issues invoices, records money and answers clients in the demo. */
 export const demoAdmin: Person = { ...owner, kind: "person", access: "admin", rights: [], sessionId: "demo", isConfirmed: true };

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 
 /*
- * Sample photographs, drawn: scenes of events as a camera out of focus would see them. Light and
- * colours are blurred; lamps, people and buildings are drawn on top.
+ * Draws the sample photographs: scenes of events as a camera out of focus would see them. Light and colours are blurred; lamps, people and
+ * buildings are drawn on top.
  */
 const [width, height] = [1280, 853];
 export const photographSize = { width: 960, height: 640 };
@@ -220,7 +220,7 @@ export async function drawPhotograph(name: SceneName, number: number): Promise<B
     .toBuffer();
 }
 
-/** A generator of its own: the order in which pictures are drawn does not matter. */
+/** A random generator with a seed, for each picture one: so the order in which pictures are drawn does not matter. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -142,7 +142,7 @@ const photographId = (slug: string, index: number): string =>
     .digest("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 
-/** The published projects. Their photographs are not there yet. */
+/** Inserts the published projects. Their photographs are added later (addDemoPhotographs). */
 export async function insertDemoProjects(ownerUrl: string): Promise<void> {
   const pool = new DatabasePool(ownerUrl, { max: 1 });
   try {
@@ -174,7 +174,7 @@ export async function insertDemoProjects(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Draws the photographs of the projects and adds them to the website's library, the covers first. Pages show each as soon as it is there. */
+/** Draws the photographs of the projects and adds them to the website's library, the covers first. Pages show each as soon as it is added. */
 export async function addDemoPhotographs(ownerUrl: string): Promise<void> {
   sharp.concurrency(1);
   const pool = new DatabasePool(ownerUrl, { max: 1 });

@@ -122,7 +122,7 @@ async function sendStored(id: string | undefined): Promise<string | undefined> {
   return id;
 }
 
-/** Runs as the client, with the link. */
+/** Runs `work` as the client who opened the quote's secret link. */
 async function asClient(id: string, work: (link: SecretLink) => Promise<unknown>): Promise<void> {
   const link = await asActor(demoAdmin, (tx) => selectSecretLink(tx, "quote", id));
   const request = new Request(`http://localhost${secretLinkUrl("quote", link?.token ?? "")}`);
@@ -161,7 +161,7 @@ async function versionOf(id: string): Promise<number> {
   return row?.version ?? 1;
 }
 
-/** A second version: a larger discount, and a dinner for fewer guests. */
+/** The client asks for a better price, and a second revision with a discount of 5 % is sent. */
 async function changeAndSend(id: string | undefined, source: Source | undefined): Promise<void> {
   if (!id || !source) return;
   await open(id);
@@ -180,7 +180,7 @@ async function withdraw(id: string | undefined): Promise<void> {
   if (id) await withdrawQuote(demoAdmin, { id, version: await versionOf(id) });
 }
 
-/** Its last day was three days ago. */
+/** Moves the last day of validity to three days ago. */
 const expire = (ownerUrl: string, id: string) =>
   withConnection(ownerUrl, (owner) =>
     owner.begin(async (tx) => {

@@ -1,8 +1,8 @@
 import { withConnection } from "#db/connect.ts";
 
 /**
- * The payment reminders of the last two weeks: without them the rules would begin when the demo starts. A client gets one a day;
- * reminders to clients without an email address wait to be sent by WhatsApp.
+ * Inserts the payment reminders of the last two weeks, as if the rules had been on all the time. A client gets one a day; reminders to
+ * clients without an email address wait to be sent by WhatsApp.
  */
 export const insertDemoReminders = (ownerUrl: string): Promise<void> =>
   withConnection(ownerUrl, async (sql) => {

@@ -11,7 +11,7 @@ import {
   vendors,
 } from "#db/schema.ts";
 
-/** In the order in which their rows are inserted. The app itself stores the invoices. */
+/** The tables in the order in which their rows are inserted. Invoices are stored by the app's own functions (issue-invoices.ts). */
 export const demoTables = {
   leads,
   contactSubmissions,

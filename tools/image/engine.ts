@@ -33,6 +33,7 @@ export async function findEngine(options: string[]): Promise<Engine | null> {
   return null;
 }
 
+/** The index of `--isolation`; without it -2, so that neither it nor the index after it is one of the options. */
 const isolationAt = (options: string[]) => (options.includes("--isolation") ? options.indexOf("--isolation") : -2);
 const succeeds = (program: string, options: string[]) =>
   execute(program, options).then(
@@ -91,7 +92,7 @@ function buildah(isolation: string[]): Engine {
       return {
         uid: async () => /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${innermost(child)}/status`, "utf8"))?.[1] ?? "",
         stop() {
-          // buildah forwards no signal.
+          // buildah does not forward signals.
           process.kill(innermost(child), "SIGTERM");
           return exited;
         },

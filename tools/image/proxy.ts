@@ -17,7 +17,7 @@ export const exposeUnixSocket = (path: string): Promise<Server> =>
     }),
   );
 
-/** Sends each request to the next of the ports, as the proxy of compose.yaml does: it sets X-Forwarded-For and buffers nothing. */
+/** Sends the requests to the ports in turn. Like the proxy of compose.yaml it sets X-Forwarded-For and buffers nothing. */
 export function startLoadBalancer(ports: number[]): Promise<HttpServer> {
   let next = 0;
   return listen(
