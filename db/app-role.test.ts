@@ -124,7 +124,7 @@ test("the app's role cannot end a connection of another role", async () => {
   );
 });
 
-test("a temporary table in place of ours changes no answer of the owner's functions, even where temporary tables are allowed", async () => {
+test("a temporary table named like ours changes no result of functions with the owner's rights, even where temporary tables are allowed", async () => {
   const neha = await addTestPerson("Neha Patnaik", "pending");
   const [here] = await database.app`select current_database() as name, current_user as login`;
   const superuser = withParts(inject("templateUrl"), { database: here?.name });
@@ -139,7 +139,7 @@ test("a temporary table in place of ours changes no answer of the owner's functi
   await withConnection(superuser, (sql) => sql.unsafe(`revoke temporary on database ${here?.name} from ${here?.login}`));
 });
 
-test("the setting by which a merge disables rules disables none when the app itself sets it", async () => {
+test("the setting with which merge_records disables rules (app.moves_links) disables none when the app sets it", async () => {
   const { owner, app } = database;
   const member = await addTestPerson("Ravi Kumar", "user");
   const [first, second] = await owner`insert into clients (name) values ('First'), ('Second') returning id`;
@@ -153,7 +153,7 @@ test("the setting by which a merge disables rules disables none when the app its
   expect((await owner`select closed_at from secret_links where record_id = ${event?.id}`)[0]?.closed_at).not.toBeNull();
 });
 
-test("a member of the staff cannot make a quote accepted without what the client accepted", async () => {
+test("a member of the staff cannot set a quote to accepted without the client's acceptance", async () => {
   const { owner, app } = database;
   const member = await addTestPerson("Anita Rao", "user");
   const [quote] =
@@ -179,8 +179,8 @@ test("every function with its owner's rights searches temporary objects last, an
   const unsafe = functions.filter(
     ({ definer, config }) => definer && !config?.includes("search_path=pg_catalog, public, pg_temp"),
   );
-  // "ALTER FUNCTION … SET search_path = pg_catalog, public, pg_temp", also after CREATE OR REPLACE, which forgets it.
+  // If this fails: ALTER FUNCTION … SET search_path = pg_catalog, public, pg_temp. CREATE OR REPLACE resets it, so set it again after that.
   expect(unsafe.map(({ name }) => name)).toEqual([]);
-  // "REVOKE EXECUTE ON FUNCTION … FROM PUBLIC", and GRANT it to toranam_app if it is no trigger's.
+  // If this fails: REVOKE EXECUTE ON FUNCTION … FROM PUBLIC, and GRANT it to toranam_app unless only a trigger calls it.
   expect(functions.filter(({ isPublic }) => isPublic).map(({ name }) => name)).toEqual([]);
 });

@@ -35,9 +35,9 @@ type Open = {
 let open: Open | undefined;
 
 /**
- * Opens the pools to the database as the role that owns nothing. Shared reads have a pool of their own: a transaction that waits for
- * one holds a connection of the main pool, and as many of them as it has connections would wait for ever.
- * A small pool has the system role `auth` on every connection, because better-auth queries outside transactions.
+ * Opens three pools as the app's role, which owns nothing. Shared reads have their own: a transaction that waits for a shared read holds
+ * a connection of the main pool, so when all connections are held so, none would be left for the read. In the third pool every connection
+ * has the system role `auth`, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
   const max = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
@@ -106,7 +106,7 @@ export async function readShared<T>(
   const run: RunStatement = (statement, values) => {
     const start = async () => {
       const result = await shared.read(statement, values, setting);
-      // `rowsOf` adds the count to the rows, which is no longer possible when they are frozen.
+      // Adds `count` to the rows now: frozen rows take no property.
       rowsOf(result);
       freeze(result.rows);
       return result;
@@ -120,11 +120,11 @@ export async function readShared<T>(
 export const readOwn = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
   work(drizzleIn((...statement) => database().main.read(...statement, actorSetting(actor))));
 
-/** Reads tasks, people or the audit log: an admin reads everything, like the other admins, a member their own. */
+/** Reads tasks, people or the audit log. An admin reads all rows, as every other admin does (a shared read); a member reads their own. */
 export const readAllOrOwn = <T>(actor: { id: string; access: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
   actor.access === "admin" ? readShared(actor, work) : readOwn(actor, work);
 
-/** A transaction of this person that sees the data of one moment, however long it lasts, and can change nothing. */
+/** A read-only transaction of this person that sees the data of one moment, however long it lasts. */
 export const asReader = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database().main.transaction((run) => work(drizzleIn(run)), {
     mode: "isolation level repeatable read read only",
@@ -139,7 +139,7 @@ export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Pro
 export const asSecretLinkId = <T>(linkId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   begin({ name: "app.share", value: linkId }, work);
 
-/** Within a transaction of a client's secret link: also does what only this system role may do, such as queueing a mail (decision 63). */
+/** Within a transaction of a client's secret link: runs `work` as this system role too, such as to queue a mail (decision 63). */
 export async function alsoAsSystem(tx: Tx, role: SystemRole, work: () => PromiseLike<unknown>): Promise<void> {
   const become = (name: string) => tx.execute(sql`select set_config('app.system', ${name}, true)`);
   await become(role);
@@ -147,13 +147,13 @@ export async function alsoAsSystem(tx: Tx, role: SystemRole, work: () => Promise
   await become("");
 }
 
-/** One statement of this person, in a transaction of its own. It takes one trip to the database, where `asActor` takes two. */
+/** Runs one statement of this person in a transaction of its own. It takes one round trip to the database, where `asActor` takes two. */
 export const runAsActor = (actor: { id: string }, statement: Statement): Promise<unknown[][]> =>
   rowArrays((...query) => database().main.query(...query, actorSetting(actor)), statement);
 
 export { wasDiskFull } from "./pool.ts";
 
-/** One statement that reads only what the database shows without actor or system role. */
+/** Runs one statement that reads only what the database shows without an actor or a system role. */
 export const runAsNobody = (statement: Statement): Promise<unknown[][]> => rowArrays(database().main.read, statement);
 
 /** Waits until no other transaction holds the lock of this purpose and name; this one holds it to its end. */

@@ -7,7 +7,7 @@ export type Row = Record<string, any>;
 /** Rows of a statement; `count` is the number of rows returned or changed. */
 export type Rows<T = Row> = T[] & { count: number };
 
-/** A table's or column's name, or SQL with values of its own, as a part of a statement. */
+/** A part of a statement: the quoted name of a table or column, or SQL with parameters. */
 class SqlPart {
   readonly strings: readonly string[];
   readonly values: unknown[];
@@ -18,9 +18,9 @@ class SqlPart {
   }
 }
 
-/** Quotes a table's or column's name for use inside a statement. */
+/** Quotes the name of a table or column for use inside a statement. */
 export const identifier = (name: string) => new SqlPart([pg.escapeIdentifier(name)]);
-/** A part of a statement, with its parameters. */
+/** Makes a part of a statement, with its parameters. */
 export const fragment = (strings: TemplateStringsArray, ...values: unknown[]) => new SqlPart(strings, values);
 
 /** Runs statements. */
@@ -83,14 +83,14 @@ function compile({ strings, values }: SqlPart, parameters: unknown[]): string {
   });
 }
 
-/** The driver's result as an array; of several statements the last one's. */
+/** The rows of the driver's result, or of the last result when several statements ran. */
 export function rowsOf<T = Row>(result: pg.QueryResult | pg.QueryResult[]): Rows<T> {
   const lastResult = Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result;
   // Not enumerable, so that the rows equal a plain array.
   return Object.defineProperty(lastResult.rows, "count", { value: lastResult.rowCount ?? 0 }) as Rows<T>;
 }
 
-/** A date as midnight of UTC; the driver takes midnight of the machine's own zone. */
+/** Reads a DATE as midnight in UTC. The driver's default is midnight in the machine's time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: "text") =>
     oid === pg.types.builtins.DATE

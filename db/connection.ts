@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A run-time parameter that holds for one transaction, which can write unless it `isReadOnly`. */
+/** A run-time parameter that is set for one transaction, such as `app.user_id`. With `isReadOnly` the transaction cannot write. */
 export type Setting = { name: string; value: string; isReadOnly?: boolean };
 
 export type ConnectionConfig = pg.ClientConfig & { connectTimeoutMs?: number };
@@ -8,13 +8,13 @@ export type ConnectionConfig = pg.ClientConfig & { connectTimeoutMs?: number };
 /** A connection that can send several statements with one write. */
 export class Connection extends pg.Client {
   isLost = false;
-  /** The server's side of a prepared statement no longer fits: the connection is closed after its present use. */
+  /** PostgreSQL refused a prepared statement, because its table changed: the connection is closed after its present use. */
   hasStaleStatement = false;
   readonly #preparedSettings = new Set<string>();
   #isCollecting = false;
 
   constructor(config: ConnectionConfig = {}) {
-    // Given to the pool as well, this timeout would also limit how long a transaction waits for a free connection.
+    // Not an option of the pool: there the timeout would also limit how long a transaction waits for a free connection.
     super({ ...config, connectionTimeoutMillis: config.connectTimeoutMs });
     const markLost = () => {
       this.isLost = true;
@@ -22,7 +22,7 @@ export class Connection extends pg.Client {
     this.on("error", markLost).on("end", markLost);
   }
 
-  /** Sends everything that is written before the next turn of the event loop with one write to the socket. */
+  /** Everything that is written in this turn of the event loop goes to the socket with one write. */
   collectWrites(): void {
     if (this.#isCollecting) return;
     this.#isCollecting = true;
@@ -64,7 +64,11 @@ export class Connection extends pg.Client {
     });
   }
 
-  /** pg takes the answer to the setting's Parse for that of the query, which may yet fail. @param name of the query */
+  /**
+   * pg would take the answer to the Parse of the setting for the answer to the Parse of the query, which may still fail, and would not parse
+   * the query again.
+   * @param name of the prepared query
+   */
   #forgetNextParsed(name: string | undefined): void {
     const connection = this.connection as unknown as NodeJS.EventEmitter & { parsedStatements: Record<string, string> };
     if (!name || connection.parsedStatements[name] !== undefined) return;

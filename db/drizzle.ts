@@ -37,8 +37,8 @@ class Session extends NodePgSession<NoSchema, NoTables> {
 type Running = { run: RunStatement; isOver: boolean };
 
 /**
- * What is called inside a transaction runs in it, also when it uses the pool. With a connection of its own it would wait for one while
- * it holds one: as many such callers as the pool has connections would wait for each other for ever.
+ * A statement that is sent to the pool by code inside a transaction runs in that transaction. On another connection it would have to wait for
+ * one while the transaction holds one: as many such callers as the pool has connections would wait for each other for ever.
  */
 class PoolSession extends Session {
   readonly #pool: DatabasePool;
@@ -69,7 +69,7 @@ class PoolSession extends Session {
   }
 }
 
-/** Drizzle inside a transaction that `run` belongs to. */
+/** Drizzle inside the transaction in which `run` runs statements. */
 export const drizzleIn = (run: RunStatement): Tx =>
   new NodePgTransaction<NoSchema, NoTables>(dialect, new Session(run), undefined) as unknown as Tx;
 
@@ -83,13 +83,13 @@ export function compileSql(part: SQL): { text: string; values: unknown[] } {
   return { text, values };
 }
 
-/** Runs a statement without Drizzle. @returns each row as an array of what `readColumns` takes */
+/** Runs a statement without Drizzle. @returns each row as an array of values, which `readColumns` converts */
 export async function rowArrays(run: RunStatement, { text, values }: { text: string; values: unknown[] }): Promise<unknown[][]> {
   return (await run({ text, types: columnTypes, rowMode: "array" } as pg.QueryConfig, values)).rows;
 }
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
-/** Drizzle's columns read days and times from PostgreSQL's text. */
+/** Leaves dates and times as PostgreSQL's text, which Drizzle's columns parse. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: "text") =>
     oid === DATE || oid === TIMESTAMP || oid === TIMESTAMPTZ

@@ -20,7 +20,7 @@ export type MessageRecordType = (typeof messageRecordTypes)[number];
 /** A note was sent to nobody: only the staff read it. */
 export const messageDirections = ["in", "out", "note"] as const;
 export type MessageDirection = (typeof messageDirections)[number];
-/** The work that a response does not wait for (account-requests.server.ts). */
+/** Requests about accounts that are answered before they are carried out (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
 /** The access that an invitation can grant. */
 export const invitedAccessLevels = ["user", "admin"] as const;
@@ -52,10 +52,10 @@ export type TaskPriority = (typeof taskPriorities)[number];
 export const vendorStatuses = ["active", "inactive"] as const;
 export type VendorStatus = (typeof vendorStatuses)[number];
 
-/** Stored; that a sent quote has expired follows from its last day. */
+/** The stored statuses. That a sent quote has expired follows from its last day of validity. */
 export const quoteStatuses = ["draft", "sent", "accepted", "declined", "withdrawn"] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
-/** The client's request instead of an acceptance. */
+/** What a client asks for instead of accepting a quote. */
 export const quoteRequestKinds = ["change", "reopen", "decline"] as const;
 /** The kind of page that a secret link opens. */
 export const secretLinkKinds = ["quote", "client"] as const;
@@ -63,7 +63,7 @@ export type SecretLinkKind = (typeof secretLinkKinds)[number];
 
 export const clientKinds = ["person", "company"] as const;
 export type ClientKind = (typeof clientKinds)[number];
-/** Stored; whether an issued invoice is paid or overdue follows from its payments, credit notes and due date. */
+/** The stored statuses. Whether an issued invoice is paid or overdue follows from its payments, credit notes and due date. */
 export const invoiceStatuses = ["draft", "issued"] as const;
 export const documentKinds = ["invoice", "credit note", "debit note", "receipt voucher", "refund voucher"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -80,12 +80,13 @@ export const clientTreatments = [
   "deemed-export",
 ] as const;
 export type ClientTreatment = (typeof clientTreatments)[number];
-/** The supply of a line, which decides the place of supply (app/gst/place-of-supply.ts). */
+/** What a line of an invoice supplies; that decides the place of supply (app/gst/place-of-supply.ts). */
 export const lineClasses = ["event", "property", "catering", "admission", "other"] as const;
 export type LineClass = (typeof lineClasses)[number];
-/** The three kinds of supply without tax; a "rate" is taxed, a "blank" is not chosen yet. */
+/** The three kinds of supply without tax. */
 export const zeroKinds = ["nil", "exempt", "non-gst"] as const;
 export type ZeroKind = (typeof zeroKinds)[number];
+/** "rate": taxed at the line's rate; "blank": not chosen yet. */
 export const gstKinds = ["rate", "blank", ...zeroKinds] as const;
 export type GstKind = (typeof gstKinds)[number];
 /** The heads of the tax on an invoice; "none" under a letter of undertaking. */
@@ -94,7 +95,7 @@ export type TaxHeads = (typeof taxHeads)[number];
 export const paymentMethods = ["upi", "bank", "cheque", "cash", "card"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** How a client says that they paid. */
+/** The methods of payment that a client can name in a claim: a payment that the client reports. */
 export const claimMethods = ["upi", "bank"] as const satisfies PaymentMethod[];
 export type ClaimMethod = (typeof claimMethods)[number];
 export const claimStates = ["open", "received", "refused"] as const;

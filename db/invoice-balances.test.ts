@@ -4,7 +4,7 @@ import { testDatabase } from "./test/database.ts";
 
 const database = testDatabase();
 
-/** Where the stored balances differ from what was paid and credited. */
+/** The stored balances that differ from what was paid and credited. */
 const differences = () => database.owner`
   with stored as (select invoice_id, office, invoice_date, due_date, amount, paid, credited from invoice_balances), summed as (
     select id, office, invoice_date, due_date, amount,
@@ -13,11 +13,11 @@ const differences = () => database.owner`
     from invoices i where status = 'issued')
   (table stored except table summed) union all (table summed except table stored)`;
 
-/** Where a payment's stored sum of allocations is wrong. */
+/** The payments whose stored sum of allocations is wrong. */
 const paymentDifferences = () => database.owner`
   select id from payments p where allocated <> (select coalesce(sum(amount), 0) from allocations where payment_id = p.id)`;
 
-it("follow any statements, in any order, also those rolled back", async () => {
+it("stored balances and allocated sums equal the sums of their rows after any statements, in any order, also after a rollback", async () => {
   const statement = fc.constantFrom(
     "insert into invoices (amount, taxable, due_date) select 1000, 1000, current_date from generate_series(1, 3)",
     "update invoices set status = 'issued', number = id::text where status = 'draft' and ascii(id::text) % 2 = 0",

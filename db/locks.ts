@@ -1,4 +1,4 @@
-/** The first number of the servers' advisory locks; the second says what for. */
+/** The first key of the servers' advisory locks. It only has to differ from other programs' keys; the second key says what is locked. */
 export const lockSpace = 1953460833;
 
 /** Held to the end of the transaction; `createDatabase`, `folder` and `nightly` to the end of the connection. */
@@ -17,37 +17,45 @@ export const locks = {
   auditChain: 7,
 } as const;
 
-/** Held to the end of a transaction of the app, together with a name (`lockUntilCommit`): the number keeps equal names of different purposes apart. */
+/**
+ * Locks that the app takes on a name until its transaction ends (`lockUntilCommit`). The number tells apart equal names of different purposes.
+ * A comment says what the name is.
+ */
 export const transactionLocks = {
-  /** Key: the enquiry's idempotency key. */
+  /** The enquiry's idempotency key. */
   enquiry: 0,
-  /** Key: phone number and email address. */
+  /** A phone number or an email address; both of a lead are locked. */
   leadOfEnquiry: 1,
+  /** No name. */
   missingDocuments: 2,
+  /** No name. */
   firstAdmin: 3,
-  /** Key: phone number and email address. */
+  /** A phone number or an email address; both of a lead are locked. */
   clientOfLead: 4,
-  /** Key: invoice. */
+  /** The id of an invoice. */
   balance: 6,
+  /** The id of an import. */
   vendorImport: 7,
-  /** Key: client, or an invoice without one. */
+  /** The id of a client, or of an invoice without one. */
   moneyOfClient: 8,
+  /** Methods of payment and a reference. */
   paymentReference: 9,
-  /** Key: GST number, or name and email address. */
+  /** A GST number, or name and email address. */
   clientOfDraft: 10,
+  /** The id of an advance. */
   advance: 11,
-  /** Key: section, or all offices. */
+  /** A section of the settings, or all offices, or all rules of reminders. */
   settings: 12,
-  /** Key: kind. */
+  /** A kind of item, or none while the default items are added. */
   websiteItems: 13,
-  /** Key: the record that has the files. */
+  /** The id of the record that has the files. */
   files: 14,
-  /** Key: the lead or client that a chat is imported for. */
+  /** The id of the lead or client for whom a chat is imported. */
   messages: 51,
-  /** One reminder after the other, so that a client gets one a day. */
+  /** No name: reminders are decided one after the other, so that a client gets one a day. */
   reminders: 30,
-  /** Key: person. */
+  /** The id of a person. */
   digest: 31,
-  /** Key: event. */
+  /** The id of an event. */
   clientPage: 48,
 } as const;

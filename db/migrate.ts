@@ -14,11 +14,11 @@ interface Migration extends AppliedMigration {
   text: string;
 }
 
-/** The migrations of a folder, and those of version 0.1, which the first of them replaces. */
+/** The migrations of a folder, and those of version 0.1 (`old`), which the first of `current` replaces. */
 interface Migrations {
   current: Migration[];
   old: Migration[];
-  /** The script from the last of `old` to the first of `current`. */
+  /** The script that brings a database from the last of `old` to the first of `current`. */
   upgrade: string;
 }
 
@@ -27,10 +27,11 @@ const oldFolder = "0.1";
 const upgradeFile = "upgrade.sql";
 
 /**
- * Brings the database up to this build: runs the folder's pending `*.sql` in the order of their names, in one transaction, and
- * returns the names run. A database of version 0.1 is upgraded first. Needs the owner's URL, and the roles of ensureAppLogin
- * (the grants name them). Two servers starting at once migrate once. Throws, changing nothing, when a statement fails, when a
- * file already run was edited, or when the database is newer.
+ * Brings the database up to this build: runs the folder's pending `*.sql` in the order of their names, in one transaction. A database
+ * of version 0.1 is upgraded first. Needs the owner's URL, and the roles of ensureAppLogin (the grants name them). Two servers that
+ * start at once migrate once.
+ * @returns the names of the migrations that ran
+ * @throws Error, with nothing changed, when a statement fails, when a file that was run has been edited, or when the database is newer
  */
 export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -40,8 +41,8 @@ export async function migrate(ownerUrl: string, folder = migrationsFolder): Prom
 }
 
 /**
- * The same inside a transaction of the caller's. With `only`, the migrations that another database has run, no other is run: the
- * tables are then as they were in that database, also in one of version 0.1, and rows of its archive can be loaded.
+ * Migrates inside the caller's transaction. With `only`, the list of migrations that another database has run, it runs no others: the tables
+ * are then as in that database, also in one of version 0.1, and the rows of its backup can be loaded.
  */
 export async function migrateIn(
   sql: TransactionSql,

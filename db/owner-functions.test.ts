@@ -15,7 +15,7 @@ const [lead, client, event, invoice, quote, merged] = [1, 2, 3, 4, 5, 6].map(id)
 const links = { "link of another quote": id(7), "link of another event": id(8), "closed link": id(9) };
 let pending = "";
 
-/** Functions whose answer is public. Add a new function only with such a reason. */
+/** Functions that anybody may call, each with the reason: what it tells. Add a function only with such a reason. */
 const publicFunctions = {
   actor_access: "the access of whoever asks",
   has_open_share: "whether one's own link is open",

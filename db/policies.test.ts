@@ -186,7 +186,7 @@ it("lets a member read their own audit entries only", async () => {
   expect(actors).toEqual([{ actor: keerthi.id }]);
 });
 
-it("calls functions in policies once a statement, not once a row", async () => {
+it("policies call functions in a subquery, so that they run once a statement and not once a row", async () => {
   const policies =
     await database.owner`select tablename, policyname, concat(qual, with_check) as condition from pg_policies where schemaname = 'public'`;
   for (const { tablename, policyname, condition } of policies) {

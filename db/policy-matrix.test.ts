@@ -55,7 +55,7 @@ const rows: Record<string, string> = {
   browser_reports: "insert into browser_reports (day, page, kind, detail) values (current_date, $n, 'policy', 'd')",
   offices: "insert into offices (key, letter, position) values ($n, 'X', 3)",
   message_templates: "insert into message_templates (key, language, subject, text) values ($n, 'en', 's', 't')",
-  // A message about which nobody has said yet that it was sent; messages.db.test.ts tests those that were.
+  // A message whose author has not yet said that it was sent; messages.db.test.ts tests sent ones.
   messages:
     "insert into messages (record_type, record_id, text, author) values ('event', '00000000-0000-4000-8000-000000000002', $n, $admin)",
   chat_uploads: "insert into chat_uploads (id, author, name, text) values (gen_random_uuid(), $admin, $n, 't')",
@@ -132,7 +132,10 @@ const changes: Record<string, string> = {
   event_functions: "name = 'm'",
 };
 
-/** The commands that each actor may run on another person's row of each table. A missing table or system role fails the test. */
+/**
+ * The commands that each actor may run on another person's row of each table: R is SELECT, C is INSERT, U is UPDATE, D is DELETE. A missing
+ * table or system role fails the test.
+ */
 const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   auth_users: { auth: "RCUD" },
   auth_sessions: { auth: "RCUD", live: "R" },
@@ -388,7 +391,7 @@ it("knows every table, and each has row-level security", async () => {
   expect(Object.keys(rows).sort()).toEqual(Object.keys(allowedCommands).sort());
 });
 
-/** A quote that was sent stays, and so does what it names. */
+/** A sent quote cannot be deleted, and neither can the event that it names: the test deletes other rows. */
 const deletableRows: Record<string, string> = {
   quotes: "where number is null",
   events: "where id <> '00000000-0000-4000-8000-000000000002'",
@@ -408,14 +411,14 @@ async function lettersOf(table: string, letters = "RCUD"): Promise<Record<string
 }
 
 function statementsOf(table: string, actor: string) {
-  // A person's own row is theirs to see and to rename; here it is about everybody else's.
-  // The last admin cannot be deleted, so the statement on the accounts deletes somebody who is no admin.
+  // A person may read and rename their own profile, so the statements are about another person's.
+  // The last admin cannot be deleted, so the statements on accounts are about somebody who is no admin.
   const others =
     table === "user_profiles"
       ? `where user_id = '${people[actor === "admin" ? "member" : "admin"]}'`
       : table === "auth_users"
         ? "where id = 'spare'"
-        : // One office stays.
+        : // One office must stay.
           table === "offices"
           ? "where key <> 'hyderabad'"
           : "";
@@ -429,10 +432,10 @@ function statementsOf(table: string, actor: string) {
 
 it.each(Object.keys(allowedCommands))("%s", async (table) => expect(await lettersOf(table)).toEqual(allowedCommands[table]));
 
-/** The letter of a policy's command; one for ALL has several. */
+/** The letter of a policy's command; a policy for ALL has all four. */
 const letterOf: Partial<Record<string, string>> = { SELECT: "R", INSERT: "C", UPDATE: "U", DELETE: "D" };
 
-/** The table's entry, of these letters only. */
+/** The entry of a table in allowedCommands, reduced to these letters. */
 const entryOf = (letters: string, allowed: (typeof allowedCommands)[string] = {}) =>
   Object.fromEntries(
     Object.entries(allowed)

@@ -20,7 +20,7 @@ export type PoolOptions = {
   max?: number;
   /** 30 s by default. */
   connectTimeoutMs?: number;
-  /** A connection unused for so long is closed, except the last one. By default it stays open. */
+  /** A connection that is unused for this long is closed, except the last one. By default it stays open. */
   idleSeconds?: number;
   /** A connection older than this is closed when it becomes idle. */
   maxLifetimeSeconds?: number;
@@ -89,7 +89,7 @@ export class DatabasePool {
     return { running: this.#pool.totalCount - this.#pool.idleCount, waiting: this.#pool.waitingCount, max: this.#max };
   }
 
-  /** Runs one statement in a transaction of its own, in which `setting` holds: one write, and one answer to it. */
+  /** Runs one statement in a transaction of its own, with `setting`, in one round trip. */
   query = async (statement: string | pg.QueryConfig, values?: unknown[], setting?: Setting): Promise<pg.QueryResult> => {
     const connection = await this.#acquire();
     try {
@@ -140,7 +140,7 @@ export class DatabasePool {
     let failure: unknown;
     let commit: Promise<pg.QueryResult> | undefined;
     const runInside: RunStatement = async (statement, values) => {
-      // The connection may serve somebody else's transaction by now.
+      // The connection may belong to another transaction by now.
       if (isOver) throw new Error("This transaction is over.");
       return run(statement, values).catch((error) => {
         failure ??= error;
@@ -193,7 +193,7 @@ export class DatabasePool {
     try {
       return (await this.#pool.connect()) as Connection & pg.PoolClient;
     } catch (error) {
-      const isRefused = error instanceof pg.DatabaseError && !refusedForNow.has(codeOf(error));
+      const isRefused = error instanceof pg.DatabaseError && !temporaryRefusalCodes.has(codeOf(error));
       throw isRefused ? toUnavailable(error) : new DatabaseUnavailable(error);
     }
   }
@@ -221,13 +221,13 @@ function release(connection: Connection & pg.PoolClient): void {
   connection.release(connection.isLost || connection.hasStaleStatement || !isIdle);
 }
 
-/** "cached plan must not change result type" after a migration, and a prepared statement that the server does not know. */
+/** "cached plan must not change result type" after a migration, and "prepared statement does not exist". */
 const staleStatementCodes = new Set(["0A000", "26000"]);
 /** The server is shutting down, has crashed, or is starting. */
 const unavailableCodes = new Set(["57P01", "57P02", "57P03"]);
-/** To a new connection: others have taken all, or the database is closed for maintenance. */
-const refusedForNow = new Set(["53300", "55000"]);
-/** Reading still works. Nothing was stored. */
+/** A new connection is refused for now: all connections are taken, or the database is closed for maintenance. */
+const temporaryRefusalCodes = new Set(["53300", "55000"]);
+/** The disk is full: the statement stored nothing, and reading still works. */
 const diskFullCode = "53100";
 let diskFullAt = Number.NEGATIVE_INFINITY;
 
@@ -250,7 +250,7 @@ function statementName(text: string): string {
   return name;
 }
 
-/** The URL in libpq's meaning, which the driver follows where it is told to: `?host=/socket/folder`, `sslmode=require`. */
+/** Makes the driver read the URL as libpq does (`?host=/socket/folder`, `sslmode=require`), which it does only with `uselibpqcompat`. */
 export function clientConfig(
   url: string,
   { applicationName, settings = {} }: Pick<PoolOptions, "applicationName" | "settings"> = {},

@@ -30,7 +30,7 @@ test("four servers of two databases starting at once make one group and a login 
   expect(await ask(urls[1] ?? "", "select current_database() || ' ' || current_user as answer")).toEqual(["second second_login"]);
 });
 
-test("the login has the group's rights and no others, and a password only it knows", async () => {
+test("the login has the group's rights and no others, and its password is stored as a hash", async () => {
   const appUrl = await ensureAppLogin(postgres.ownerUrl, `it's $$ "odd" @/%:`);
   await ask(
     postgres.ownerUrl,
@@ -115,7 +115,7 @@ async function superuserUrl(): Promise<string> {
 async function ask(url: string, text: string): Promise<string[]> {
   const sql = connect(url, { max: 1 });
   try {
-    // Statement by statement: several sent at once are one transaction, in which no database can be made.
+    // One statement at a time: several sent together are one transaction, in which CREATE DATABASE fails.
     const answers = [];
     for (const statement of text.split("; ")) answers.push(...(await sql.unsafe(statement)).map(({ answer }) => answer));
     return answers;

@@ -5,7 +5,7 @@ import { lockSpace, locks } from "#db/locks.ts";
 export const appRole = "toranam_app";
 
 /**
- * Makes sure the app has a login of its own, `<database>_login` in the group toranam_app, with this password, and gives its URL.
+ * Makes sure that the app has a login of its own, `<database>_login` in the group toranam_app, with this password. @returns its URL
  * The owner needs CREATEROLE the first time and when the password changes. Safe to call from several servers at once.
  * Run it before migrate: the migrations' grants name the group.
  */
@@ -55,7 +55,7 @@ export async function assertLeastPrivilege(appUrl: string): Promise<void> {
 async function createLogin(sql: TransactionSql, database: string, login: string, password: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockSpace}, ${locks.login})`;
   await sql`set local password_encryption = 'scram-sha-256'`;
-  // Roles belong to the whole cluster, the lock to one database: another database's server may be creating the same one.
+  // Roles belong to the whole cluster, the lock to one database: a server of another database may be creating the same role.
   const create = (role: string, options: string) =>
     run(
       sql,
@@ -70,7 +70,7 @@ async function createLogin(sql: TransactionSql, database: string, login: string,
   await run(sql, "grant connect on database %1$I to %2$I", database, login);
 }
 
-/** A role may change its own settings: a statement time-out, say, that somebody else's SQL set as the app would stay. */
+/** A role may change its own settings. So a statement timeout, for example, that an attacker's SQL set as the app's role would stay. */
 async function resetSettings(owner: Sql, login: string): Promise<void> {
   const settings = await owner<{ database: string | null }[]>`
     select d.datname as database from pg_db_role_setting s join pg_roles r on r.oid = s.setrole left join pg_database d on d.oid = s.setdatabase
@@ -84,8 +84,9 @@ async function resetSettings(owner: Sql, login: string): Promise<void> {
 }
 
 /**
- * The login needs no temporary tables, and in PostgreSQL they hide tables of the same name. Not in a migration: a copy of a database
- * does not have its rights. An owner of the tables that does not own the database cannot change it; nothing depends on it alone.
+ * Takes away the right to make temporary tables: the login needs none, and in PostgreSQL they hide tables of the same name. A migration cannot
+ * do this, because a copy of a database does not have the rights of the original. A table owner that does not own the database cannot revoke
+ * the right; functions with the owner's rights are safe without this too (migration 0025).
  */
 async function revokeTemporaryTables(owner: Sql, database: string): Promise<void> {
   const isAllowed = (sql: Statements) => sql`
@@ -104,14 +105,14 @@ async function run(sql: TransactionSql, template: string, ...names: string[]): P
   await sql.unsafe(row?.statement);
 }
 
-/** Undefined when the login works and is in the group; the reason when the database refuses it. Other errors are thrown. */
+/** Why the login does not work or is not in the group; undefined when all is right. Errors of other kinds are thrown. */
 async function loginProblem(appUrl: string): Promise<Error | undefined> {
   const sql = connect(appUrl, { max: 1 });
   try {
     const [row] = await sql`select pg_has_role(${appRole}, 'usage') as member`;
     return row?.member ? undefined : new Error(`The role of ${new URL(appUrl).username} is not in ${appRole}.`);
   } catch (error) {
-    // 28: refused; 42501: may not connect; 42704: there is no such group yet.
+    // 28…: the log-in is refused; 42501: it may not connect; 42704: the group does not exist yet.
     if (/^(28|42501|42704)/.test(String((error as { code?: string }).code))) return error as Error;
     throw error;
   } finally {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import * as schema from "./schema.ts";
 import { testDatabase } from "./test/database.ts";
 
-// The migrations are written by hand and frozen; db/schema.ts is what the queries use. Tables and columns must agree.
+// The migrations are written by hand and never edited; db/schema.ts is what the queries use. Their tables and columns must agree.
 const database = testDatabase();
 const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))

@@ -1,6 +1,6 @@
 /*
- * Every table and view in one file, as the queries need them: columns, types, defaults, primary keys. The migrations also make
- * the other keys, indexes, checks, functions, triggers, grants and policies. schema.test.ts compares tables and columns;
+ * Every table and view in one file, as the queries need them: columns, types, defaults, primary keys. Other keys, indexes, checks,
+ * functions, triggers, grants and policies are in the migrations only. schema.test.ts compares tables and columns;
  * policy-matrix.test.ts lists who may do what. Statuses and other enumerations are in db/enums.ts.
  */
 import { sql } from "drizzle-orm";
@@ -89,7 +89,7 @@ const clientOfDocument = () => ({
   clientCountry: textOrEmpty("client_country"),
 });
 
-// Accounts: the four tables better-auth works on, reached only by the system role "auth".
+// Accounts: the four tables of better-auth. Their policies let only the system role "auth" write.
 export const authUsers = pgTable("auth_users", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -164,7 +164,7 @@ export const recoveryCodes = pgTable("recovery_codes", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** Somebody an admin asked to join, until they do: who opens the mailed link arrives with this access and job title. */
+/** A person whom an admin invited and who has not joined yet. Whoever opens the mailed link gets this access and job title. */
 export const invitations = pgTable("invitations", {
   id: id(),
   email: text("email").notNull(),
@@ -177,7 +177,7 @@ export const invitations = pgTable("invitations", {
   invitedBy: text("invited_by"),
 });
 
-/** A reset link or sign-up that was asked for; done after the response. */
+/** A request for a reset link or a sign-up, carried out after the response (decision 43). */
 export const accountRequests = pgTable("account_requests", {
   id: id(),
   kind: text("kind", { enum: accountRequestKinds }).notNull(),
@@ -231,9 +231,9 @@ export const clients = pgTable("clients", {
   pin: text("pin"),
   country: text("country"),
   notes: text("notes"),
-  /** The language of mails to the lead or client. */
+  /** The language of mails to the client. */
   language: text("language", { enum: languages }).notNull().default("en"),
-  /** The client that it was merged into; a policy hides it then. The SQL function `kept_client` returns this id, or the own id when it is null. */
+  /** The client into which this one was merged; a policy then hides this row. `kept_client(id)` in SQL returns this id, or the row's own. */
   mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
@@ -246,9 +246,9 @@ export const leads = pgTable("leads", {
   phone: text("phone"),
   company: text("company"),
   stage: text("stage", { enum: leadStages }).notNull().default("new"),
-  /** When the enquiry came that nobody has answered yet; null while no reply is awaited. */
+  /** When the enquiry arrived that nobody has answered yet; null while no reply is awaited. */
   awaitingReplySince: instant("awaiting_reply_since"),
-  /** Until when the reply is promised (app/platform/reply-clock.ts); it stays when the reply is given. */
+  /** Until when the reply is promised (app/platform/reply-clock.ts); kept when the reply was given. */
   replyDueAt: instant("reply_due_at"),
   lostReason: text("lost_reason"),
   /** The assignee; null while there is none. */
@@ -263,9 +263,9 @@ export const leads = pgTable("leads", {
   repliedAt: instant("replied_at"),
   replyMinutes: integer("reply_minutes"),
   clientId: uuid("client_id"),
-  /** The language of mails to the lead or client. */
+  /** The language of mails to the lead. */
   language: text("language", { enum: languages }).notNull().default("en"),
-  /** The lead that it was merged into; a policy hides it then. The SQL function `kept_lead` returns this id, or the own id when it is null. */
+  /** The lead into which this one was merged; a policy then hides this row. `kept_lead(id)` in SQL returns this id, or the row's own. */
   mergedInto: uuid("merged_into"),
   searchText: searchText(),
   ...timestampsAndVersion(),
@@ -297,7 +297,7 @@ export const contactSubmissions = pgTable("contact_submissions", {
   /** The version of the privacy notice that the sender agreed to. */
   consentVersion: integer("consent_version"),
   consentAt: instant("consent_at"),
-  /** A code made of the sender's network address. */
+  /** A keyed hash of the sender's network address. */
   consentSender: text("consent_sender"),
   withdrawnAt: instant("withdrawn_at"),
   /** The language of the form, used in mails to the sender. */
@@ -362,7 +362,7 @@ export const vendors = pgTable("vendors", {
   paymentTerms: text("payment_terms"),
   status: text("status", { enum: vendorStatuses }).notNull().default("active"),
   website: text("website"),
-  /** The import that brought it, if any: an import is undone as a whole. */
+  /** The import that added the vendor, if any: an import is undone as a whole. */
   importId: uuid("import_id"),
   searchText: searchText(),
   ...timestampsAndVersion(),
@@ -390,7 +390,7 @@ export const invoices = pgTable("invoices", {
   issuedAt: instant("issued_at"),
   ...timestampsAndVersion(),
   office: text("office").notNull().default(sql`first_office()`),
-  /** The draft's own name, INV- and a timestamp; the number of a tax invoice comes from its series. */
+  /** The name of a draft: INV- and a timestamp. The number of an issued invoice comes from its series. */
   reference: textOrEmpty("reference"),
   invoiceDate: date("invoice_date", { mode: "string" }).notNull().default(sql`(now() at time zone 'Asia/Kolkata')::date`),
   dueDate: date("due_date", { mode: "string" }),
@@ -420,7 +420,7 @@ export const invoices = pgTable("invoices", {
   searchText: searchText(),
 });
 
-/** Quantities are hundredths of a unit. A trigger keeps the items of an issued invoice. */
+/** Quantities are hundredths of a unit. A trigger refuses changes of the items of an issued invoice. */
 export const invoiceItems = pgTable("invoice_items", {
   id: id(),
   invoiceId: uuid("invoice_id").notNull(),
@@ -456,7 +456,7 @@ const taxRateColumns = {
   igst: bigint("igst", { mode: "number" }).notNull(),
 };
 
-/** Money of a client for issued invoices. `tds` (income tax) and `tds_gst` of `gross` the client paid to the tax offices. */
+/** Money from a client for issued invoices. Of `gross`, the client paid `tds` (income tax) and `tds_gst` (GST) to the tax offices. */
 export const payments = pgTable("payments", {
   id: id(),
   clientId: uuid("client_id"),
@@ -472,14 +472,17 @@ export const payments = pgTable("payments", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** Set where it was recorded by mistake: it keeps its number, and its money does not count. */
+/** Set when an advance or refund was recorded by mistake: the row keeps its number, and its money does not count (decision 44). */
 const cancellationColumns = {
   cancelledAt: instant("cancelled_at"),
   cancelledBy: text("cancelled_by"),
   cancelReason: text("cancel_reason"),
 };
 
-/** Money of a client before there is an invoice: a receipt voucher, with tax in it. Its text and its rates are an issued document. */
+/**
+ * Money from a client before there is an invoice. It has tax in it, so each advance is a receipt voucher: an issued document under the same
+ * id, with its tax rates.
+ */
 export const advances = pgTable("advances", {
   id: id(),
   number: text("number").notNull(),
@@ -513,7 +516,7 @@ export const refunds = pgTable("refunds", {
   amount: bigint("amount", { mode: "number" }).notNull(),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
-  /** Whose voucher it is, also after it was cancelled. */
+  /** The advance that was returned; kept when the refund is cancelled and its allocations are gone. */
   advanceId: uuid("advance_id"),
   ...cancellationColumns,
 });
@@ -531,7 +534,7 @@ export const allocations = pgTable("allocations", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** The tax of the part of an advance that is used or returned; like document_tax_rates. */
+/** The tax in the part of an advance that an allocation uses or returns, a row for each rate, like document_tax_rates. */
 export const allocationTaxRates = pgTable(
   "allocation_tax_rates",
   {
@@ -541,7 +544,7 @@ export const allocationTaxRates = pgTable(
   (table) => [primaryKey({ columns: [table.allocationId, table.rate, table.kind] })],
 );
 
-/** Takes back an issued invoice or a part of it; append-only. Triggers keep the sum of all within the invoice. */
+/** Takes back an issued invoice or a part of it; append-only. Triggers refuse more in all than the invoice has. */
 export const creditNotes = pgTable("credit_notes", {
   id: id(),
   invoiceId: uuid("invoice_id").notNull(),
@@ -552,9 +555,9 @@ export const creditNotes = pgTable("credit_notes", {
   amount: bigint("amount", { mode: "number" }).notNull(),
   issuedBy: text("issued_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
-  /** Which one of its invoice's notes, from 1. */
+  /** Its place among the credit notes of its invoice, from 1. */
   sequenceNumber: integer("sequence_number").notNull().default(1),
-  /** It lowers the price but not the tax. */
+  /** A commercial credit note lowers the price but not the tax, after the time limit of section 34 of the CGST Act. */
   isCommercial: boolean("is_commercial").notNull().default(false),
   taxable: paise("taxable"),
   cgst: paise("cgst"),
@@ -591,7 +594,7 @@ export const debitNotes = pgTable("debit_notes", {
   id: id(),
   invoiceId: uuid("invoice_id").notNull(),
   number: text("number").notNull(),
-  /** Which one of its invoice's debit notes, from 1. */
+  /** Its place among the debit notes of its invoice, from 1. */
   sequenceNumber: integer("sequence_number").notNull().default(1),
   office: text("office").notNull(),
   noteDate: date("note_date", { mode: "string" }).notNull(),
@@ -615,7 +618,7 @@ export const debitNoteItems = pgTable("debit_note_items", {
   taxable: bigint("taxable", { mode: "number" }).notNull(),
 });
 
-/** Invoices and notes as they were at issue, under their own ids; append-only. */
+/** Invoices, notes and vouchers as they were at issue, under the id of the invoice, note, advance or refund; append-only. */
 export const issuedDocuments = pgTable("issued_documents", {
   id: uuid("id").primaryKey(),
   kind: text("kind", { enum: documentKinds }).notNull(),
@@ -653,12 +656,13 @@ export const invoiceSeries = pgTable("invoice_series", {
   lastDate: date("last_date", { mode: "string" }).notNull(),
 });
 
-/** Numbers of an office's documents have its letter. `facts` (officeFields) is empty until it is first saved. */
+/** `letter` is a part of the numbers of the office's documents. `facts` (officeFields) is empty until the office is first saved. */
 export const offices = pgTable("offices", {
   key: text("key").primaryKey(),
   letter: text("letter").notNull(),
   position: integer("position").notNull(),
   facts: jsonb("facts").$type<Record<string, unknown>>().notNull().default({}),
+  /** Earlier keys: addresses and audit entries that have one lead to this office. */
   formerKeys: text("former_keys").array().notNull().default([]),
   ...timestampsAndVersion(),
 });
@@ -683,8 +687,8 @@ export const auditLog = pgTable("audit_log", {
 });
 
 /**
- * A hash for each entry of the audit log, of the entry and of the hash before, so that a change of the log is found (`npm run
- * verify`). The app's role cannot read it.
+ * A link for each entry of the audit log, with a hash of the entry and of the link before, by which `npm run verify` finds changes of the log
+ * (server/audit-chain.ts). The app's role cannot read it.
  */
 export const auditChain = pgTable("audit_chain", {
   position: bigint("position", { mode: "number" }).primaryKey(),
@@ -712,7 +716,7 @@ export const outbox = pgTable("outbox", {
   text: text("text").notNull(),
   html: text("html").notNull(),
   replyTo: text("reply_to"),
-  /** The attached file, as it was when the mail was queued. */
+  /** The attached file, generated when the mail was queued. */
   attachment: bytes("attachment"),
   attachmentName: text("attachment_name"),
   attempts: integer("attempts").notNull().default(0),
@@ -739,7 +743,7 @@ export const messageTemplates = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.language] })],
 );
 
-/** WhatsApp messages to and from the other side of a record. */
+/** WhatsApp messages to and from the client, lead or vendor of a record, and the staff's notes on clients and events (decision 63). */
 export const messages = pgTable("messages", {
   id: id(),
   recordType: text("record_type", { enum: messageRecordTypes }).notNull(),
@@ -748,15 +752,15 @@ export const messages = pgTable("messages", {
   text: text("text").notNull(),
   /** When it was sent; null while its author has not said whether it was. */
   at: instant("at"),
-  /** The other side. */
+  /** The person at the other end: who wrote the message, or to whom it went. */
   name: textOrEmpty("name"),
   phone: textOrEmpty("phone"),
   /** The colleague who wrote or imported it, by id and by name. */
   author: text("author").notNull(),
   authorName: textOrEmpty("author_name"),
-  /** Set for an imported message; equal for the same line of the same chat. */
+  /** Set for an imported message. The same line of the same chat has the same key, so it is imported once. */
   importKey: text("import_key"),
-  /** Since when the record is deleted. */
+  /** When the record was found deleted; its messages are deleted 30 days later. */
   recordGoneAt: instant("record_gone_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
@@ -775,7 +779,7 @@ export const reminderRules = pgTable("reminder_rules", {
   id: id(),
   kind: text("kind", { enum: reminderKinds }).notNull(),
   audience: text("audience", { enum: reminderAudiences }).notNull(),
-  /** Days after the day that the kind is about, below 0 before it. Of "reply": hours after the promised instant. */
+  /** Days after the day that the rule's kind is about (such as the due date); below 0: before it. Of "reply": hours after the promised time. */
   days: integer("days").notNull(),
   repeatDays: integer("repeat_days"),
   /** The hour of the day in India. */
@@ -798,7 +802,7 @@ export const reminders = pgTable("reminders", {
   day: date("day", { mode: "string" }).notNull(),
   dueAt: instant("due_at").notNull(),
   outcome: text("outcome", { enum: reminderOutcomes }).notNull(),
-  /** In the outbox, which forgets sent mails after a week. */
+  /** The mail's id in the outbox, which deletes sent mails after a week. */
   mail: uuid("mail"),
   /** Email address, else phone number. */
   recipient: text("recipient"),
@@ -810,7 +814,7 @@ export const reminders = pgTable("reminders", {
   handledAt: instant("handled_at"),
 });
 
-/** Invoices that nobody is reminded of. */
+/** Invoices whose client gets no reminders until somebody ends the pause. */
 export const reminderPauses = pgTable("reminder_pauses", {
   invoiceId: uuid("invoice_id").primaryKey(),
   pausedBy: text("paused_by"),
@@ -829,7 +833,7 @@ export const digests = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** The secret address of each person's calendar; a new `feed_key` is a new address. */
+/** The secret address of each person's calendar has `feed_key`; a new key makes a new address. */
 export const calendarFeeds = pgTable("calendar_feeds", {
   userId: text("user_id").primaryKey(),
   feedKey: uuid("feed_key").notNull().defaultRandom(),
@@ -877,6 +881,7 @@ export const fileContents = pgTable("file_contents", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
+/** The smaller sizes of a picture, made when it was added. */
 export const pictureSizes = pgTable(
   "picture_sizes",
   {
@@ -899,9 +904,10 @@ export const files = pgTable("files", {
   addedByName: textOrEmpty("added_by_name"),
   createdAt: instant("created_at").notNull().defaultNow(),
   deletedAt: instant("deleted_at"),
+  /** When the record was found deleted; its files are deleted 30 days later. */
   parentGoneAt: instant("parent_gone_at"),
   audience: text("audience", { enum: fileAudiences }).notNull().default("staff"),
-  /** Per cent from the left and upper edge. */
+  /** The subject of a picture, in per cent from the left and upper edge: it stays visible when the picture is cropped. */
   focusX: integer("focus_x").notNull().default(50),
   focusY: integer("focus_y").notNull().default(50),
 });
@@ -923,6 +929,7 @@ export const uploads = pgTable(
   ({ addedBy, id }) => [primaryKey({ columns: [addedBy, id] })],
 );
 
+/** The pieces of an upload that have arrived. */
 export const uploadPieces = pgTable(
   "upload_pieces",
   {
@@ -952,6 +959,7 @@ export const websiteItems = pgTable("website_items", {
   id: id(),
   kind: text("kind").notNull(),
   slug: text("slug").notNull(),
+  /** The item of app/content from which it was made, if any. */
   defaultKey: text("default_key"),
   draft: jsonb("draft").$type<Record<string, unknown>>().notNull(),
   draftVisible: boolean("draft_visible").notNull().default(true),
@@ -964,11 +972,13 @@ export const websiteItems = pgTable("website_items", {
   ...timestampsAndVersion(),
 });
 
+/** The history of an item: one row for each time that it was published. */
 export const websiteVersions = pgTable(
   "website_versions",
   {
     itemId: uuid("item_id").notNull(),
     number: integer("number").notNull(),
+    /** The same for all items that were published together. */
     publication: uuid("publication").notNull(),
     /** Null: it was taken off the site. */
     content: jsonb("content").$type<Record<string, unknown>>(),
@@ -1013,10 +1023,10 @@ export const quotes = pgTable("quotes", {
   content: jsonb("content").$type<Record<string, unknown>>().notNull(),
   /** The cost of each line, in paise; a text that is not a number yet is kept as entered. */
   costs: jsonb("costs").$type<Record<string, number | string>>().notNull().default({}),
-  /** The last that was sent; 0: none. */
+  /** The number of the revision that was sent last; 0: none. */
   revision: integer("revision").notNull().default(0),
   validUntil: date("valid_until", { mode: "string" }),
-  /** The last day in the working copy. */
+  /** The last day of validity in the working copy; `validUntil` is that of the sent revision. */
   nextValidUntil: date("next_valid_until", { mode: "string" }),
   /** The total of the preselected lines of the working copy, in paise. */
   total: bigint("total", { mode: "number" }).notNull().default(0),
@@ -1037,6 +1047,7 @@ export const quoteRevisions = pgTable(
     quoteId: uuid("quote_id").notNull(),
     number: integer("number").notNull(),
     content: jsonb("content").$type<Record<string, unknown>>().notNull(),
+    /** The facts about office and client on which the tax depends. */
     supply: jsonb("supply").$type<Record<string, unknown>>().notNull(),
     validUntil: date("valid_until", { mode: "string" }).notNull(),
     /** The total of the preselected lines, in paise. */
@@ -1047,16 +1058,16 @@ export const quoteRevisions = pgTable(
   ({ quoteId, number }) => [primaryKey({ columns: [quoteId, number] })],
 );
 
-/** The invoices that were made of an accepted quote. */
+/** The invoices that were made from an accepted quote. */
 export const quoteInvoices = pgTable("quote_invoices", {
   invoiceId: uuid("invoice_id").primaryKey(),
   quoteId: uuid("quote_id").notNull(),
-  /** Null: of the whole quote. */
+  /** The instalment that it bills; null: it bills the whole quote. */
   instalmentId: uuid("instalment_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** Append-only. */
+/** A client's acceptance of a quote; append-only. */
 export const quoteAcceptances = pgTable("quote_acceptances", {
   quoteId: uuid("quote_id").primaryKey(),
   revision: integer("revision").notNull(),
@@ -1065,13 +1076,14 @@ export const quoteAcceptances = pgTable("quote_acceptances", {
   chosen: jsonb("chosen").$type<string[]>().notNull(),
   total: bigint("total", { mode: "number" }).notNull(),
   acceptedAt: instant("accepted_at").notNull().defaultNow(),
+  /** The client's network address. */
   address: text("address").notNull(),
   /** SHA-256 of the PDF. */
   fingerprint: text("fingerprint").notNull(),
   pdf: bytes("pdf").notNull(),
 });
 
-/** The client's request instead of an acceptance. */
+/** What a client asks for instead of accepting a quote. */
 export const quoteRequests = pgTable("quote_requests", {
   id: id(),
   quoteId: uuid("quote_id").notNull(),
@@ -1120,7 +1132,7 @@ export const instalments = pgTable("instalments", {
   ...timestampsAndVersion(),
 });
 
-/** Every column that names a lead or a client, and which of its rows follow when the record is merged into another. */
+/** Every column that refers to a lead or a client, and which of its rows follow (`movesWhere`) when that record is merged into another. */
 export const mergeLinks = pgTable(
   "merge_links",
   {
@@ -1150,7 +1162,7 @@ export const merges = pgTable("merges", {
   undoneBy: text("undone_by"),
 });
 
-/** Two records that are alike and of two people, as an admin said. */
+/** Two similar records that an admin declared to be of two people. */
 export const notDuplicates = pgTable(
   "not_duplicates",
   {
@@ -1162,7 +1174,8 @@ export const notDuplicates = pgTable(
   },
   ({ firstId, secondId }) => [primaryKey({ columns: [firstId, secondId] })],
 );
-/** Payments that clients reported (0048_client_page.sql). */
+
+/** Claims: payments that clients reported on their page. The staff confirms each as a payment or an advance, or refuses it (decision 57). */
 export const paymentClaims = pgTable("payment_claims", {
   id: uuid("id").primaryKey(),
   eventId: uuid("event_id").notNull(),
@@ -1175,6 +1188,7 @@ export const paymentClaims = pgTable("payment_claims", {
   /** The refused claim that this one replaces. */
   corrects: uuid("corrects"),
   state: text("state", { enum: claimStates }).notNull().default("open"),
+  /** Why it was refused, shown to the client. */
   reason: text("reason").notNull().default(""),
   decidedAt: instant("decided_at"),
   decidedBy: text("decided_by"),
@@ -1197,8 +1211,10 @@ export const clientMessages = pgTable("client_messages", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
+/** When a client last opened the page, by link. A visit ends after half an hour without an opening. */
 export const clientVisits = pgTable("client_visits", {
   linkId: uuid("link_id").primaryKey(),
   lastOpenedAt: instant("last_opened_at").notNull().defaultNow(),
+  /** The end of the visit before this one: what came later is marked as new. */
   seenUntil: instant("seen_until"),
 });

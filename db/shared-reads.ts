@@ -1,10 +1,10 @@
-/** What an answer says of the time, such as which task is overdue, is at most this old. */
+/** The maximum age of a cached answer. Some answers depend on the time, such as which task is overdue. */
 export const cacheMs = 10_000;
 const maxCached = 200;
 
 /**
- * Answers equal reads together: at most one runs, and all that are asked for meanwhile get the answer of the next one. Answers that
- * were asked for with a snapshot of the database are cached until somebody asks with another.
+ * Runs equal reads once: while one runs, all that are asked for get the answer of the next one. Answers that were asked for with a snapshot
+ * of the database are cached until somebody asks with another snapshot.
  */
 export class SharedReads<Answer> {
   readonly #reads = new Map<string, { running: Promise<Answer>; next?: Promise<Answer> }>();
@@ -61,7 +61,7 @@ export class SharedReads<Answer> {
 
 const ignore = () => {};
 
-/** Nobody may change an answer that others get too. */
+/** Freezes a value with all that it contains, so that nobody changes an answer that others get too. */
 export function freeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(freeze);
   return value;

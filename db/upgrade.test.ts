@@ -15,7 +15,7 @@ import { expectedRows, newTables, rowsOf } from "./test/upgraded-rows.ts";
 
 /** The sixteen migrations of version 0.1 (commit 061e60f), without upgrade.sql, which is newer. */
 const oldMigrations = join(import.meta.dirname, "migrations/0.1");
-/** At least a row in every table of version 0.1. */
+/** A script that inserts at least one row into every table of version 0.1. */
 const oldRows = join(import.meta.dirname, "test/rows-0.1.sql");
 
 let folder: string;
@@ -68,7 +68,7 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
   expect(await migrate(url)).toEqual([]);
   expect(await describeSchema(sql)).toEqual(await describeSchema(fresh));
   expect(await appliedMigrations(sql)).toEqual(await appliedMigrations(fresh));
-  // Tables that are newer than version 0.1 are empty, but for the clients made from the invoices.
+  // Newer tables have the rows of `newTables`; clients and allocations, which the upgrade made, are checked below.
   const { clients, allocations, audit_log: log, ...after } = await rowsOf(sql);
   const { audit_log: logBefore, ...others } = before;
   expect(after).toEqual({ ...others, ...newTables });
@@ -215,7 +215,7 @@ test("a database whose migrations were edited, or that no version made, is refus
   await expect(migrate(url)).rejects.toThrow("has the migration 0007_other.sql");
 });
 
-test("a database from before the last migration of version 0.1 is brought up through the missing ones", async () => {
+test("a database that has run only some migrations of version 0.1 gets the missing ones first", async () => {
   const firstTen = join(folder, "first-ten");
   await mkdir(firstTen);
   for (const name of (await readdir(folder)).filter((file) => /^00(0\d|10)_/.test(file)))
@@ -235,12 +235,13 @@ test("an archive of version 0.1 restores into a new database", async () => {
   await makeBackup(old.url, file, key, "operator");
   const before = await expectedRows(old.sql);
   const { url, sql } = await database("toranam_template");
-  const backup = { file: file, key, allowUnsigned: false };
+  const backup = { file, key, allowUnsigned: false };
   await restoreBackup(url, backup, await checkArchive(backup), { replace: false });
 
   expect(await describeSchema(sql)).toEqual(await describeSchema(fresh));
   const after = await rowsOf(sql);
-  // Sessions are left out; invitations and calendar addresses are renewed; the old log has an entry of the backup, the new one of the restore instead, and one of the clients made.
+  // Excluded tables are empty, and invitations are expired. The old log has an entry about the backup; the new one has one about the restore
+  // instead, and one about the clients that the upgrade made.
   const changed = [...excludedTables, "invitations", "calendar_feeds", "audit_log"];
   for (const [table, rows] of Object.entries(before)) if (!changed.includes(table)) expect(after[table], table).toEqual(rows);
   expect(after.audit_log).toHaveLength((before.audit_log?.length ?? 0) + 1);

@@ -6,7 +6,7 @@ import { ensureAppLogin } from "../roles.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The owner's address of the migrated template every test database is cloned from. */
+    /** The owner's URL of the migrated template from which every test database is cloned. */
     templateUrl: string;
   }
 }

@@ -32,7 +32,7 @@ export function testDatabase(): { owner: Sql; app: Sql } {
   return handles;
 }
 
-/** How many statements of the app wait for a lock. Of this database only: test files run side by side on one PostgreSQL. */
+/** How many statements of the app wait for a lock, in this database only: test files run side by side on one PostgreSQL. */
 export async function countLockWaits(app: Sql): Promise<number> {
   const rows = await app`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows.length;
@@ -40,7 +40,7 @@ export async function countLockWaits(app: Sql): Promise<number> {
 
 type Access = "pending" | "user" | "admin" | "disabled";
 
-/** A confirmed person of a test. @returns the actor as a session would give it */
+/** Adds a person with a confirmed address. @returns the actor as a session would give it */
 export async function addTestPerson(fullName: string, access: Access) {
   const id = randomUUID();
   const email = `${fullName.toLowerCase().replaceAll(" ", ".")}@toranam.example`;

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// What server/ gives the app before it loads it. The files of one worker share it, and the app's modules.
+// The variables that server/ sets before it loads the app. The test files of one worker share them, and the app's modules.
 process.env.APP_SECRET = "a-secret-for-tests-of-32-characters-and-more";
 process.env.DATA_DIR ??= mkdtempSync(join(tmpdir(), "toranam-test-data-"));
 process.env.LOG_LEVEL = "silent";

@@ -3,8 +3,6 @@ import { identifier, type Sql } from "#db/connect.ts";
 
 /** Columns that are computed, or newer than version 0.1. */
 const newColumns = [
-  "invited_by",
-  "pending_reason",
   // 0029_second_factors.sql
   ...["admin_since", "confirmed_at"],
   ...["search_text", "reply_due_at", "failure", "owner_id", "kind", "stage_since", "reminded_at", "is_commercial"],
@@ -35,7 +33,7 @@ export async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-/** Tables that are newer than version 0.1 are empty. */
+/** The rows of tables that are newer than version 0.1: most are empty after the upgrade. */
 export const newTables = {
   passkeys: [],
   authenticator_apps: [],
@@ -47,16 +45,14 @@ export const newTables = {
   e_invoices: [],
   debit_notes: [],
   debit_note_items: [],
-  ...{
-    advances: [],
-    refunds: [],
-    allocation_tax_rates: [],
-    audit_chain: [],
-    audit_roots: [],
-    browser_reports: [],
-    settings: [],
-    logos: [],
-  },
+  advances: [],
+  refunds: [],
+  allocation_tax_rates: [],
+  audit_chain: [],
+  audit_roots: [],
+  browser_reports: [],
+  settings: [],
+  logos: [],
   message_templates: [],
   messages: [],
   chat_uploads: [],
@@ -70,18 +66,16 @@ export const newTables = {
   payment_claims: [],
   client_messages: [],
   client_visits: [],
-  ...{
-    secret_links: [],
-    quotes: [],
-    quote_revisions: [],
-    quote_acceptances: [],
-    quote_requests: [],
-    quote_templates: [],
-    quote_invoices: [],
-  },
+  secret_links: [],
+  quotes: [],
+  quote_revisions: [],
+  quote_acceptances: [],
+  quote_requests: [],
+  quote_templates: [],
+  quote_invoices: [],
   event_functions: [],
   instalments: [],
-  // Those of 0052_reminders.sql; clients get none before an admin says so.
+  // The rules that 0052_reminders.sql inserts; those for clients are off until an admin switches them on.
   reminder_rules: Array.from({ length: 12 }, () => expect.objectContaining({ version: 1 })),
   reminders: [],
   reminder_pauses: [],
@@ -108,16 +102,16 @@ const renamedColumns: Record<string, Record<string, string>> = {
   web_vitals: { n: "visits" },
 };
 
-/** Without a State the event of an issued invoice was in its office's State. */
+/** The upgrade assumes for an issued invoice without a State that its event was in the State of its office. */
 const withState = (row: object) =>
   "event_state_code" in row && "status" in row && row.status === "issued" && row.event_state_code === ""
     ? { ...row, event_state_code: "37" }
     : row;
 
-/** An enquiry that waits for the staff is held (0037_balances_names_held.sql). */
+/** Held enquiries (which wait for the staff) were called quarantined before 0037_balances_names_held.sql. */
 const withHeld = (row: object) => ("state" in row && row.state === "quarantined" ? { ...row, state: "held" } : row);
 
-/** A payment was of one invoice (0020_payments_and_advances.sql); the test looks at its allocation by itself. */
+/** Before 0020_payments_and_advances.sql a payment belonged to one invoice. The test checks its allocation separately. */
 const toPayment = ({ invoice_id: _, way: method, ...row }: Record<string, unknown>) => ({ ...row, method, allocated: row.gross });
 
 /** The rows that version 0.1 left, as they must be after the upgrade. */
