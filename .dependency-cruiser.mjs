@@ -53,7 +53,7 @@ export default {
     forbid("content-is-data", "content is typed data.", { path: "^app/content/" }, { path: "^app/ui/|^db/(?!enums\\.ts$)" }),
     forbid(
       "platform-below-features",
-      "Lower layers do not import higher ones.",
+      "platform is below features: lower layers do not import higher ones.",
       { path: "^app/platform/" },
       { path: "^app/(features|gst|papers|ui)/" },
     ),

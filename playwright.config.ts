@@ -7,11 +7,11 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: false,
-  // Three for two cores: tests wait for pages half of their time.
+  // Three workers for two cores: half of the time a test waits for pages.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // A test that passes at the second try only is named in the closing lines, and looked into like a failure.
+  // A test that passes only at the second try is listed at the end of the run; look into it like a failure.
   retries: 1,
   // `npm run test:long` runs what is tagged @long.
   ...(process.env.LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
@@ -35,9 +35,10 @@ export default defineConfig({
       ],
     },
     viewport: { width: 1440, height: 900 },
-    // Drawing motion costs a third of the CPU; e2e/site-*.e2e.ts allow it.
+    // Drawing motion takes a third of the CPU; e2e/site-*.e2e.ts, which test it, allow it.
     contextOptions: { reducedMotion: "reduce" },
     locale: "en-IN",
+    // Not India: pages must show India's time wherever the browser is.
     timezoneId: "America/New_York",
   },
 });

@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-// Components import their own sheets. Those that most pages need become three files instead of forty small ones.
+// Components import their own style sheets. The sheets that most pages need are bundled into three files instead of forty small ones.
 const sheetsOfEveryPage =
   /\/app\/(root|styles\/index|ui\/(arrow-link|brand|button|checkbox|demo-strip|field|icon|menu-toggle|notice))\.css$/;
 const sheetsOfPublicPages =
@@ -10,8 +10,8 @@ const sheetsOfTheDashboard =
   /\/app\/(features\/dashboard\/(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?!dialog|indian-scripts)[\w-]+)\.css$/;
 
 export default defineConfig(({ command }) => ({
-  // The server's packages are bundled, so that only what is used is loaded: loaded whole, drizzle-orm alone takes 130 MB.
-  // The driver stays outside: server/ loads it anyway, and one copy is enough.
+  // The server's packages are bundled, so that only the used parts are loaded: the whole of drizzle-orm alone takes 130 MB.
+  // PostgreSQL's driver stays outside: server/ loads it anyway, and one copy is enough.
   ssr: command === "build" ? { noExternal: true, external: ["pg"] } : {},
   // Otherwise the server's bundle contains React's development build as well.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rolldownOptions: {
-          // With one letter beyond Latin-1, V8 keeps the whole source with two bytes a character: 5 MB more.
+          // ASCII only: with one letter beyond Latin-1, V8 keeps the whole source with two bytes a character, 5 MB more.
           output: {
             comments: false,
             minify: { mangle: false, compress: false, codegen: { asciiOnly: true, removeWhitespace: false } },

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** What another process does may take long while other tests run. */
+/** Another process may take long to react while other tests run. */
 const expect = { poll: { timeout: 30_000 } };
 
-/** The HTTP tests' setup starts a server for each. */
+/** The setup of the HTTP tests starts a server for each worker. */
 const maxWorkers = 3;
 
-// `*.db.test.ts` and all of server/ and db/ run on a real PostgreSQL; the rest of app/ and tools/ needs nothing.
+// `*.db.test.ts` and all tests of server/ and db/ run on a real PostgreSQL; the other tests of app/ and tools/ need no server.
 const onDatabase = ["app/**/*.db.test.ts", "server/**/*.test.ts", "db/**/*.test.ts"];
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
           include: ["{app,tools}/**/*.test.ts"],
           exclude: ["app/**/*.db.test.ts"],
           expect,
-          // Pictures and password hashes wait for other tests' servers.
+          // Tests of pictures and password hashes are slow while the servers of other tests use the CPU.
           testTimeout: 60_000,
         },
       },
