@@ -9,8 +9,8 @@ export type ResultRow = { work: string; ours: string; baseline: string; ratio?: 
 /** A part of the benchmark. `options` choose what to measure; none: everything. */
 export type Benchmark = (options: readonly string[]) => Promise<ResultRow[]>;
 
-/** `ratio` is ours / baseline. */
-export type Goal = { text: string; isMet(ours: number, ratio: number): boolean };
+/** The target of a measurement. `ratio` is ours / baseline. */
+export type Target = { text: string; isMet(ours: number, ratio: number): boolean };
 type Format = (value: number) => string;
 
 export const perSecond: Format = (n) => `${Math.round(n).toLocaleString("en-US")}/s`;
@@ -18,12 +18,12 @@ export const ms: Format = (n) => `${n < 100 ? n.toFixed(1) : Math.round(n)} ms`;
 export const kilobytes: Format = (n) => `${n.toFixed(1)} KB`;
 export const megabytes: Format = (n) => `${n.toFixed(0)} MB`;
 
-export const ratioAtLeast = (min: number): Goal => ({ text: `≥ ${min}`, isMet: (_, ratio) => ratio >= min });
-export const ratioAtMost = (max: number): Goal => ({ text: `≤ ${max}`, isMet: (_, ratio) => ratio <= max });
-export const atMost = (max: number, format: Format): Goal => ({ text: `≤ ${format(max)}`, isMet: (ours) => ours <= max });
-export const noTarget: Goal = { text: "", isMet: () => true };
+export const ratioAtLeast = (min: number): Target => ({ text: `≥ ${min}`, isMet: (_, ratio) => ratio >= min });
+export const ratioAtMost = (max: number): Target => ({ text: `≤ ${max}`, isMet: (_, ratio) => ratio <= max });
+export const atMost = (max: number, format: Format): Target => ({ text: `≤ ${format(max)}`, isMet: (ours) => ours <= max });
+export const noTarget: Target = { text: "", isMet: () => true };
 
-export function resultRow(work: string, format: Format, target: Goal, ours: number, baseline?: number): ResultRow {
+export function resultRow(work: string, format: Format, target: Target, ours: number, baseline?: number): ResultRow {
   const ratio = baseline === undefined ? undefined : ours / baseline;
   return {
     work,

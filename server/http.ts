@@ -95,6 +95,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     const mayUpload = !isReadRequest && (isClientPage(path) ? await app.opensClientPage(url) : isKnown());
     const limit = bodyLimit(path, mayUpload);
     const isLarge = !isReadRequest && isLargeBody(request.headers, limit);
+    // By sender, large bodies wait fairly: a client is known by the link's URL, a member of the staff by the session.
     const sender = isClientPage(path) ? url : (app.sessionToken(request.headers.cookie ?? null) ?? "");
     const release = isLarge ? await acquireSlot(largeBodies, sender, response) : () => {};
     if (!release) return sendError(response, 503, { ...commonHeaders, "retry-after": "10", connection: "close" });
@@ -102,6 +103,8 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       const fullBody = isReadRequest ? undefined : await readBody(request, limit);
       const isTooLarge = fullBody === null;
       const bodyStart = isTooLarge && mayUpload ? await readFirstBytes(request) : null;
+      // Pages say themselves that a body was too large (`context.isTooLarge`). A post of the router's script gets the plain response, which
+      // the dashboard's forms show (with-offline-fallback.ts); the forms of a client's page come back with their fields.
       if (isTooLarge && (bodyStart === null || (path.endsWith(".data") && !isClientPage(path))))
         return sendError(response, 413, { ...commonHeaders, connection: "close" });
       const body =
