@@ -32,7 +32,7 @@ export const transactionLocks = {
   firstAdmin: 3,
   /** A phone number or an email address; both of a lead are locked. */
   clientOfLead: 4,
-  /** The id of an invoice. */
+  /** The id of an invoice. Triggers take this lock too, so the number is also in migrations (limit_allocation). */
   balance: 6,
   /** The id of an import. */
   vendorImport: 7,

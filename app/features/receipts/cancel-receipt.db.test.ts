@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { advanceTaskTitle } from "#app/content/checklists.ts";
 import { readStatement } from "#app/features/clients/statement.server.ts";
@@ -154,6 +155,10 @@ describe("a refund that was recorded by mistake", () => {
     expect(await credit()).toEqual([5_000_00, 1_800_00]);
     expect(await audited("refund cancelled", client)).toHaveLength(1);
     expect(await audited("refund cancelled", invoice)).toHaveLength(1);
+    const history = await asActor(keerthi, (tx) =>
+      tx.execute<{ action: string; fields: object }>(sql`select action, fields from invoice_notes_history(${invoice})`),
+    );
+    expect(history).toMatchObject([{ action: "refund cancelled", fields: { amount: 1_800_00, reason: "Typed twice" } }]);
     await expect(cancelRefund(sravani, ofClient.id, "Again")).rejects.toThrow(Conflict);
     await expect(cancelRefund(keerthi, ofClient.id, "Again")).rejects.toThrow(Forbidden);
   });
