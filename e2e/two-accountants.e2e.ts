@@ -9,7 +9,8 @@ const lastChange = /The last change is of (Sravani Reddy|Rajesh Rao)/;
 /** Fills in a dialog of both and submits both at once. @returns the texts of the two pages' alerts; "": done */
 async function submitAtOnce(forms: readonly { page: Page; button: string; fields: Record<string, string> }[]): Promise<string[]> {
   for (const { page, fields } of forms)
-    for (const [label, value] of Object.entries(fields)) await page.getByRole("dialog").getByRole("textbox", { name: label }).fill(value);
+    for (const [label, value] of Object.entries(fields))
+      await page.getByRole("dialog").getByRole("textbox", { name: label }).fill(value);
   await Promise.all(
     forms.map(({ page, button }) => page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click()),
   );
@@ -19,7 +20,8 @@ async function submitAtOnce(forms: readonly { page: Page; button: string; fields
       const alert = dialog.getByRole("alert").first();
       await expect(async () => expect((await dialog.isVisible()) && !(await alert.isVisible())).toBe(false)).toPass();
       if (!(await dialog.isVisible())) return "";
-      for (const [label, value] of Object.entries(fields)) await expect(dialog.getByRole("textbox", { name: label })).toHaveValue(value);
+      for (const [label, value] of Object.entries(fields))
+        await expect(dialog.getByRole("textbox", { name: label })).toHaveValue(value);
       await expect(alert).toBeInViewport();
       return (await alert.textContent()) ?? "";
     }),
