@@ -13,7 +13,10 @@ import { findClashes, type OverviewScope, readNeeds, tasksFilter } from "./needs
 import type { Needs, UpcomingEvent } from "./needs.ts";
 import { selectRecent } from "./recent-activity.server.ts";
 
-/** The counts beside the sidebar's links; null without permission to read them. Policies hide people and mail from members. */
+/**
+ * The counts beside the sidebar's links; null without permission to read them. Policies hide people and mail from members. Tasks and
+ * leads are sums of two counts, each of which reads one index.
+ */
 export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | null> {
   requirePermission(actor, "dashboard:open");
   if (!can(actor, "overview:read")) return null;
@@ -49,14 +52,14 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 /** The data of the overview. A member sees their own tasks, leads and late invoices; an admin chooses by `whose`. */
 export async function readOverview(actor: Actor, whose: OverviewScope = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, revenue, events, upcoming, openTasks, workload, completed, allNeeds, recent, clients] = await Promise.all([
+  const [invoices, revenue, events, upcoming, taskCounts, workload, completed, allNeeds, recent, clients] = await Promise.all([
     readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
     readRevenue(actor, period),
     readShared(actor, selectEventCounts),
     readShared(actor, selectUpcoming),
-    readShared(actor, selectOpenTasks),
+    readShared(actor, selectTaskCounts),
     readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
-    readAllOrOwn(actor, (tx) => selectCompleted(tx, actor)),
+    readAllOrOwn(actor, (tx) => countCompletedTasks(tx, actor)),
     readNeeds(actor, whose),
     readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
     readClientNeeds(actor),
@@ -66,7 +69,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
-  const sharedNeeds =
+  const alwaysShown =
     clashes.length +
     clients.count +
     needs.people.count +
@@ -77,7 +80,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
   return {
     stats: {
       ...events,
-      ...statsOfDay(upcoming),
+      ...countUpcoming(upcoming),
       tasks: { ...all, completed },
       invoices: withoutRows(invoices),
       revenue: { period, year: financialYear(today()), amount: revenue },
@@ -94,10 +97,11 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
       clients,
     } satisfies Needs,
     counts: {
-      mine: leadCounts.mine + own.overdue + own.dueToday + invoices.counts.mine + sharedNeeds,
-      everyone: leadCounts.everyone + all.overdue + all.dueToday + invoices.counts.everyone + sharedNeeds,
+      mine: leadCounts.mine + own.overdue + own.dueToday + invoices.counts.mine + alwaysShown,
+      everyone: leadCounts.everyone + all.overdue + all.dueToday + invoices.counts.everyone + alwaysShown,
     },
-    upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: openTasks.find(({ id }) => id === event.id) })),
+    upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: taskCounts.find(({ id }) => id === event.id) })),
+    /** For the sentence under the greeting. */
     planned: upcoming.slice(0, 20).map(({ date, eventType }) => ({ date, eventType })),
     team: can(actor, "task:list-all") ? sortByOverdue(workload) : null,
     recent,
@@ -117,8 +121,8 @@ const selectUpcoming = async (tx: Tx): Promise<UpcomingEvent[]> => [
     where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit ${maxUpcoming}`)),
 ];
 
-/** The open tasks of the next five events, also those of other people for a member. */
-const selectOpenTasks = (tx: Tx) =>
+/** How many tasks each of the next five events has, and how many are open; for a member also those of other people. */
+const selectTaskCounts = (tx: Tx) =>
   tx.execute<{ id: string; total: number; open: number }>(sql`
     select e.id, t.total, t.open from (
       select id, date, time from events where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit 5) e,
@@ -127,7 +131,7 @@ const selectOpenTasks = (tx: Tx) =>
 
 async function selectEventCounts(tx: Tx) {
   const monthStart = `${today().slice(0, 7)}-01`;
-  // Each is read from an index alone.
+  // Each count is read from an index alone.
   const [row] = await tx.execute<{ total: number; active: number; added: number }>(sql`
     select (select count(*) from events)::int as total, (select count(*) from events where status = 'active')::int as active,
       (select count(*) from events where created_at >= ${monthStart}::timestamp at time zone 'Asia/Kolkata')::int as added`);
@@ -135,7 +139,7 @@ async function selectEventCounts(tx: Tx) {
   return { totalEvents: total, activeEvents: active, eventsChange: percentChange(total - added, total) };
 }
 
-function statsOfDay(upcoming: readonly UpcomingEvent[]) {
+function countUpcoming(upcoming: readonly UpcomingEvent[]) {
   const lastDay = addDays(today(), 14);
   return {
     eventsToday: upcoming.filter(({ date }) => date === today()).length,
@@ -148,7 +152,7 @@ type Workload = TaskCounts & { id: string; name: string };
 
 const noTasks: TaskCounts = { open: 0, pending: 0, overdue: 0, dueToday: 0 };
 
-/** Open tasks by person, people of the team without tasks included; the row of tasks that are assigned to nobody has an empty id. */
+/** How many open tasks each person of the team has, also who has none. The row with an empty id counts the tasks that are assigned to nobody. */
 async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
   const rows = await tx.execute<Workload>(sql`
     select coalesce(p.user_id, t.person, '') as id, coalesce(nullif(p.full_name, ''), p.email, '') as name,
@@ -162,7 +166,7 @@ async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
   return [...rows];
 }
 
-async function selectCompleted(tx: Tx, actor: Person): Promise<number> {
+async function countCompletedTasks(tx: Tx, actor: Person): Promise<number> {
   const [row] = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from tasks where status = 'completed' ${tasksFilter(actor)}`,
   );
@@ -180,7 +184,7 @@ const sumOf = (workload: readonly TaskCounts[]): TaskCounts =>
     noTasks,
   );
 
-/** The people of the team, those with most overdue tasks first, then those with most open ones. */
+/** The people of the team: most overdue tasks first, then most open ones. */
 const sortByOverdue = (workload: readonly Workload[]) =>
   workload
     .filter(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { Action } from "#app/permissions.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
-/** The counts of open work in each view. */
+/** What is open in each view: `held` enquiries wait for a decision whether they are spam, `people` for approval, `mail` was not sent. */
 export type SidebarCounts = {
   events: number;
   tasks: number;
@@ -19,13 +19,13 @@ export type View = {
   /** Required to open the view. */
   permission: Action;
   countKey?: keyof SidebarCounts;
-  /** A line divides it from the view before. */
+  /** The sidebar draws a line above it. */
   isDivided?: boolean;
   /** The unit of the count, for screen readers. */
   countLabel?: string;
 };
 
-/** The specification's views, and TEAM, AUDIT and OPERATIONS for admins. */
+/** Every view in the order of the sidebar, which shows a person those that they may open. */
 export const views: readonly View[] = [
   { to: "/dashboard", label: "DASHBOARD", icon: "dashboard", permission: "dashboard:open" },
   {

@@ -5,7 +5,7 @@ import { lastMonths, today } from "#app/platform/dates.ts";
 import { readShared } from "#db/client.server.ts";
 import { replyBuckets, replyLimits } from "./insights.ts";
 
-/** The charts about enquiries and leads. */
+/** The data of the charts about enquiries and leads. */
 export async function readInsights(actor: Actor) {
   requirePermission(actor, "insight:read");
   const { replyPromiseHours } = company();
@@ -23,8 +23,8 @@ export async function readInsights(actor: Actor) {
             ${replyPromiseHours}) end as "withinHours",
           count(*)::int as count, sum(reply_minutes)::float8 as minutes
         from leads where reply_minutes is not null and replied_at >= ${startOf(months.at(-3) as string)} group by 1`),
-      tx.execute<{ n: number }>(
-        sql`select count(*)::int as n from leads where awaiting_reply_since is not null and reply_due_at < now()`,
+      tx.execute<{ count: number }>(
+        sql`select count(*)::int as count from leads where awaiting_reply_since is not null and reply_due_at < now()`,
       ),
     ]);
     const replied = replies.reduce((total, { count }) => total + count, 0);
@@ -37,7 +37,7 @@ export async function readInsights(actor: Actor) {
         isLate: withinHours === null,
         count: replies.find((row) => row.withinHours === withinHours)?.count ?? 0,
       })),
-      overdue: late?.n ?? 0,
+      overdue: late?.count ?? 0,
     };
   });
 }

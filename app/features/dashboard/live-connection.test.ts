@@ -82,7 +82,7 @@ test("a stream without heartbeats counts as lost; heartbeats keep it live", asyn
   expect(reported.at(-1)).toBe("offline");
 });
 
-test("a reconnect asks for the changes that may have been missed; the server says when to read them", async () => {
+test("a reconnect asks for every change, because some may have been missed, and waits for the server to report one", async () => {
   startConnection();
   lastStream().emit("open");
   lastStream().emit("error");
@@ -129,7 +129,7 @@ test("a stream refused because the user is signed out ends the session", async (
   expect(streams).toHaveLength(1);
 });
 
-test("a stopped connection closes its stream; a restart asks for what was missed", async () => {
+test("a stopped connection closes its stream; a restart asks for every change", async () => {
   const connection = startConnection();
   lastStream().emit("open");
   connection.stop("offline");

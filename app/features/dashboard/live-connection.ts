@@ -32,6 +32,7 @@ export function createLiveConnection(
 
   function start() {
     close();
+    // Since 0: the server makes the page refetch after any change.
     const stream = connect(`/live?since=${mayHaveMissedChanges ? 0 : loadedAtMs}`);
     source = stream;
     restartTimeout(liveTimings.connectTimeout);
@@ -91,7 +92,7 @@ export function createLiveConnection(
       listener.onState("connecting");
       start();
     },
-    /** Closes the stream. The next start reports a change, because some may have been missed. */
+    /** Closes the stream. The next one asks for every change, because some may have been missed. */
     stop(state?: LiveState) {
       close();
       mayHaveMissedChanges = true;

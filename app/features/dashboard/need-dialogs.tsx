@@ -34,14 +34,17 @@ import { RowDialog } from "./row-dialog.tsx";
 import "#app/ui/form-grid.css";
 import "./need-dialogs.css";
 
-/** The parameters of the URL that open a dialog. */
-export const needDialogs = ["compare", "approve", "reject", "remind", "confirm", "refuse", "answer", "next"] as const;
+/**
+ * The parameters of the URL that open a dialog: two events at one venue, access of a new person, reminder of an invoice, a payment that
+ * a client reported, a client's question, the next action of a lead.
+ */
+export const dialogParams = ["compare", "approve", "reject", "remind", "confirm", "refuse", "answer", "next"] as const;
 
 /** The dialog that the URL opens: its parameter, and the parameter's value. */
 export type OpenDialog = {
-  name: (typeof needDialogs)[number];
+  name: (typeof dialogParams)[number];
   id: string;
-  /** What the dialogs about a client and a lead show; null when it is gone. */
+  /** What the dialogs about a client and a lead show; null when the record is gone. */
   client: ClientDialog | null;
   lead: ListedLead | null;
 };
@@ -64,10 +67,11 @@ export function NeedDialogs({ open, needs, now, today, closeUrl, newId, formErro
   const clash = name === "compare" && needs.clashes.find((pair) => clashKey(pair) === id);
   const person = (name === "approve" || name === "reject") && needs.people.rows.find((newcomer) => newcomer.id === id);
   const invoice = name === "remind" && needs.invoices.rows.find((late) => late.id === id);
-  // While nothing is typed, an answered question is done.
+  // The dialog of a question that somebody has answered closes, unless this person has begun to type an answer.
   const isAnswered = client?.messages && unanswered(client.messages) === 0 && answer === "";
   const record = clash || person || invoice || (!isAnswered && client) || lead;
   const shownTitle = clash ? clashTitle(clash) : person ? person.name : invoice ? invoice.clientName : titleOf(client, lead);
+  // The last title that was shown names the record when it is gone.
   const [last, setLast] = useState({ id, title: shownTitle });
   if (last.id !== id || (shownTitle && last.title !== shownTitle)) setLast({ id, title: shownTitle });
   const { title } = last;
@@ -76,18 +80,18 @@ export function NeedDialogs({ open, needs, now, today, closeUrl, newId, formErro
   const isDoneByOthers = fetcher.state === "idle" && !fetcher.data && navigation.state === "idle";
   // The record is no longer in the list: this person or another one has dealt with it.
   const isHandled = open !== null && !record;
-  const refusal = formErrors?.formError;
+  const formError = formErrors?.formError;
   const navigate = useNavigate();
   useEffect(() => {
     if (!isHandled) return;
-    if (refusal) announce({ message: refusal });
+    if (formError) announce({ message: formError });
     else if (isDoneByOthers && title) announce({ message: `${title}: already done by somebody else.` });
     navigate(closeUrl, { replace: true, preventScrollReset: true });
-  }, [isHandled, isDoneByOthers, refusal, title, closeUrl, navigate]);
+  }, [isHandled, isDoneByOthers, formError, title, closeUrl, navigate]);
   const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
   return (
     <>
-      {isHandled && refusal && <ErrorBox message={refusal} />}
+      {isHandled && formError && <ErrorBox message={formError} />}
       {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
       {person && name === "approve" && <ApproveDialog key={id} person={person} closeUrl={closeUrl} />}
       {person && name === "reject" && <RejectDialog key={id} person={person} closeUrl={closeUrl} />}

@@ -8,7 +8,7 @@ type NeedGroupProps = {
   title: string;
   count: number;
   summary: ReactNode;
-  /** The page that lists all of them. */
+  /** The link to the list of all of them; shown when the group has more than its rows. */
   all?: { to: string; label: string };
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function NeedGroup({ title, count, summary, all, children }: NeedGroupPro
       </h3>
       <ul>{children}</ul>
       {all && count > rowsPerGroupOnPhone && (
-        <Link className={count > rowsPerGroup ? "need-group__all" : "need-group__all need-group__all--phone"} to={all.to}>
+        <Link className={count > rowsPerGroup ? "need-group__all" : "need-group__all need-group__all--phone-only"} to={all.to}>
           {all.label}
           <Icon name="next" />
         </Link>

@@ -11,7 +11,7 @@ type NeedRowProps = {
   title: string;
   /** The page of the row's record. */
   to: string;
-  /** Details that identify the row; empty ones are left out. */
+  /** Details that identify the record; empty ones are left out. */
   context: readonly (string | false | null | undefined)[];
   age: RelativeTime;
   /** By default late rows are highlighted. */
@@ -36,7 +36,7 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
         </Link>{" "}
         {main && (
           <span className="need__context">
-            {/* A document's number is not cut. */}
+            {/* A text without spaces, such as a document's number, is not cut. */}
             <span className={/^\S{1,20}$/.test(main) ? "need__whole" : "need__truncated"}>
               {rest.length > 0 ? `${main},` : main}
             </span>

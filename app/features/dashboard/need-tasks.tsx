@@ -6,7 +6,7 @@ import { countOf, type DueTask, dayAge, type Needs, nextTaskStatus, taskContext 
 type DueTasksProps = {
   needs: Needs;
   today: string;
-  /** The id of the person whose tasks the list shows; null: everyone's, or a member's, who sees no others. */
+  /** The id of the person by whom the linked list is filtered; null without a filter: for everyone's tasks, and for a member, whose list has no others. */
   person: string | null;
 };
 

@@ -1,5 +1,6 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import { stageName } from "#app/features/leads/leads.ts";
+import { formatShortDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listKeys } from "#app/ui/list-keys.ts";
@@ -20,10 +21,9 @@ import {
   replyAge,
   replyContext,
   rowsPerGroup,
-  shortDay,
   waitingTime,
 } from "./needs.ts";
-import { type Done, NeedsToasts } from "./needs-toast.tsx";
+import { NeedsToasts, type UrlResult } from "./needs-toast.tsx";
 import "./needs-panel.css";
 
 type NeedsPanelProps = {
@@ -35,12 +35,11 @@ type NeedsPanelProps = {
   today: string;
   /** The person's own id. */
   ownId: string;
-  /** What the URL says was done. */
-  done: Done | undefined;
+  urlResult: UrlResult | undefined;
 };
 
-/** The panel "Needs you today" of the overview. Each row is a link with one button, which acts without leaving the page. */
-export function NeedsPanel({ counts, ownId, done, ...props }: NeedsPanelProps) {
+/** The panel "Needs you today" of the overview. Each row is a link with one button, which acts without leaving the page; the key d clicks it. */
+export function NeedsPanel({ counts, ownId, urlResult, ...props }: NeedsPanelProps) {
   const { needs, whose } = props;
   const choices = counts && (
     <Segmented
@@ -88,7 +87,7 @@ export function NeedsPanel({ counts, ownId, done, ...props }: NeedsPanelProps) {
           <OldBackup {...props} />
           <LowDisk {...props} />
         </div>
-        <NeedsToasts done={done} />
+        <NeedsToasts urlResult={urlResult} />
       </Panel>
     </div>
   );
@@ -184,7 +183,7 @@ function Clashes({ needs: { clashes }, today }: GroupProps) {
           to={`/dashboard/events/${clash.first.id}`}
           context={[
             `${clash.first.name || untitledEvent}, ${clash.second.name || untitledEvent}`,
-            shortDay(clash.second.date, today),
+            formatShortDay(clash.second.date, today),
           ]}
           age={dayAge(clash.first.date, today)}
           tone="danger"

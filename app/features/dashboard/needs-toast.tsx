@@ -10,25 +10,25 @@ import { Link } from "#app/ui/link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoForm } from "#app/ui/undo-form.tsx";
 
-/** The results of the actions of TASKS, LEADS, TEAM and an invoice, and of the forms about a client. */
+/** What the actions of TASKS, LEADS, TEAM and an invoice return, and those of the forms about a client. */
 type RowResult = TaskActionData & LeadActionData & { clientPageUrl?: string };
 
-/** What the overview's URL says was done. */
-export type Done = Pick<RowResult, "successMessage" | "changed" | "clientPageUrl">;
+/** What the overview's URL says was done, after a redirect from a dialog's form. */
+export type UrlResult = Pick<RowResult, "successMessage" | "changed" | "clientPageUrl">;
 
 /**
  * The toasts of the panel "Needs you today": the results of the last buttons and dialogs, also after their rows have disappeared,
  * with Undo if the view of the record offers it.
  */
-export function NeedsToasts({ done }: { done: Done | undefined }) {
+export function NeedsToasts({ urlResult }: { urlResult: UrlResult | undefined }) {
   const { messages } = useLastResult<RowResult>(undefined);
   const { key } = useLocation();
-  const announced = useUrlResult(done, key, messages.onStart);
+  const announced = useUrlResult(urlResult, key, messages.onStart);
   const onReplace = useCallback((_: number, result: RowResult) => messages.onResult(result), [messages.onResult]);
   return (
     <>
       <RowResults onResult={messages.onResult} onStart={announced.onStart} />
-      {/* Mounted even without a result: the page no longer has it when that of its Undo arrives. */}
+      {/* Mounted even without a result: when the result of its Undo arrives, the URL no longer has one. */}
       <NeedsToast id={0} result={announced.result ?? {}} messages={{ onReplace, onDismiss: announced.onDismiss }} />
       {messages.shown.map(({ id, result }) => (
         <NeedsToast key={id} {...{ id, result, messages }} />

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await owner`insert into outbox (recipient, subject, text, html, failure) values ('a@example.com', 's', 't', 'h', 'login')`;
 });
 
-it("lists open work by lateness, for everyone or for oneself; a member sees only their own", async () => {
+it("lists open work by lateness, for everyone or for oneself; a member sees only their own tasks", async () => {
   const titles = async (person: Person, whose?: "mine" | "everyone") =>
     (await readOverview(person, whose)).needs.tasks.late.rows.map(({ title }) => title);
   expect(await titles(sravani, "everyone")).toEqual(["Late", "Begun", "Nobody's"]);
@@ -129,14 +129,14 @@ it("leaves out overdue invoices whose client was reminded in the last seven days
   const remind = (ago: string) => owner`insert into audit_log (actor, action, object_type, object_id, at)
     select ${sravani.id}, 'reminder sent', 'invoice', id, now() - ${ago}::interval from invoices where client_name = 'Anjali'`;
   await remind("8 days");
-  const long = await read();
-  expect(long).toMatchObject({ count: 2, reminded: 0 });
-  expect(Date.parse(long.remindedAt as string)).toBeLessThan(Date.now() - 7 * 86_400_000);
+  const afterOldReminder = await read();
+  expect(afterOldReminder).toMatchObject({ count: 2, reminded: 0 });
+  expect(Date.parse(afterOldReminder.remindedAt as string)).toBeLessThan(Date.now() - 7 * 86_400_000);
   await remind("20 minutes");
   expect(await read()).toMatchObject({ names: ["Ravi"], count: 1, amount: 1000, reminded: 1, all: before.all - 1 });
 });
 
-it("gives late invoices to the owner of their lead, of the lead it was merged into, or of their event's lead, and those of nobody to the admins", async () => {
+it("shows an overdue invoice to the owner of its lead, of the lead that this was merged into, or of its event's lead; to the admins if there is no owner", async () => {
   const { owner } = database;
   const [lead, other, merged] = await owner`insert into leads (name, stage, owner_id)
     values ('Owned', 'won', ${keerthi.id}), ('Hers', 'won', ${sravani.id}), ('Twice', 'won', ${sravani.id}) returning id`;

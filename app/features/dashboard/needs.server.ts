@@ -13,9 +13,9 @@ import {
   type DueTask,
   type Newcomer,
   type NextAction,
-  type Reply,
   rowsPerGroup,
   type UpcomingEvent,
+  type WaitingLead,
 } from "./needs.ts";
 
 export type OverviewScope = PreferenceValue<"overview">;
@@ -31,7 +31,10 @@ type Counts = {
   backupSeconds: number | null;
 };
 
-/** The rows and counts of "Needs you today", except invoices and venue clashes. A lead without an owner is everybody's. @param actor a member sees their own only */
+/**
+ * The rows and counts of "Needs you today", except invoices, venue clashes and clients. A lead without an owner counts as everybody's.
+ * @param actor a member gets only their own tasks
+ */
 export async function readNeeds(actor: Actor, whose: OverviewScope) {
   requirePermission(actor, "overview:read");
   const mine = whose === "mine";
@@ -43,7 +46,7 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
     readAllOrOwn(actor, (tx) =>
       tx.execute<DueTask>(sql`
       select t.id, t.version, t.title, t.status, t.due_date::text as "dueDate", e.name as "eventName", e.date::text as "eventDate", e.id is not null as "hasEvent"
-      from ((${firstTasks(sql`<`, mine, actor)}) union all (${firstTasks(sql`=`, mine, actor)})) t left join events e on e.id = t.event_id
+      from ((${firstTasksSql(sql`<`, mine, actor)}) union all (${firstTasksSql(sql`=`, mine, actor)})) t left join events e on e.id = t.event_id
       order by t.due_date, t.id`),
     ),
     readShared(actor, selectActions),
@@ -55,9 +58,9 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
         )
       : [],
   ]);
-  const found = counts as Counts;
-  const all = sumLeads(found.leads);
-  const own = sumLeads(found.leads.filter(isOwn));
+  const allCounts = counts as Counts;
+  const all = sumLeads(allCounts.leads);
+  const own = sumLeads(allCounts.leads.filter(isOwn));
   const shown = mine ? own : all;
   const firstRows = <Row extends { ownerId: string | null }>(rows: readonly Row[]) =>
     (mine ? rows.filter(isOwn) : rows).slice(0, rowsPerGroup).map(({ ownerId, ...row }) => row);
@@ -70,12 +73,12 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
     },
     tasks: [...tasks],
     actions: { rows: firstRows(actions), count: shown.actions },
-    people: { rows: people.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), count: found.people },
-    held: { count: found.held, since: toIso(found.heldSince) },
-    mail: { count: found.mail, since: toIso(found.mailSince) },
-    oldBackup: isOldBackup(found.backupSeconds) && !env().DEMO ? found.backupSeconds : null,
+    people: { rows: people.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), count: allCounts.people },
+    held: { count: allCounts.held, since: toIso(allCounts.heldSince) },
+    mail: { count: allCounts.mail, since: toIso(allCounts.mailSince) },
+    oldBackup: isOldBackup(allCounts.backupSeconds) && !env().DEMO ? allCounts.backupSeconds : null,
     lowDisk: freeBytes !== null && isDiskLow(freeBytes) ? freeBytes : null,
-    /** The counts of both choices. */
+    /** How many replies and next actions each of the choices Mine and Everyone shows. */
     leadCounts: { mine: own.replies + own.actions, everyone: all.replies + all.actions },
   };
 }
@@ -90,22 +93,23 @@ const sumLeads = (owners: readonly LeadCounts[]) =>
     { replies: 0, overdue: 0, actions: 0 },
   );
 
-/** Tasks that a person may list; with `mine` only the person's own. The policy of tasks has the same condition for a member inside an `or`, which uses no index. */
+/** The condition for the tasks that a person may list; with `mine` only the person's own. The policy of tasks has the same condition for a member inside an `or`, which uses no index. */
 export function tasksFilter(person: Person, { mine = false } = {}): SQL {
   return mine || !can(person, "task:list-all") ? sql`and assigned_to = ${person.id}` : sql``;
 }
 
-/** The first open tasks whose day is before today, or today. */
-const firstTasks = (comparison: SQL, mine: boolean, actor: Person): SQL => sql`
+/** The first open tasks that are overdue (`<`) or due today (`=`). */
+const firstTasksSql = (comparison: SQL, mine: boolean, actor: Person): SQL => sql`
   select id, version, title, status, due_date, event_id from tasks
   where coalesce(status, 'pending') <> 'completed' and due_date ${comparison} ${today()}::date ${tasksFilter(actor, { mine })}
   order by due_date, id limit ${rowsPerGroup}`;
 
-const isActionDue = () => sql`next_action is not null and next_action_on <= ${today()}::date and stage not in ('won', 'lost')`;
+/** The condition for the leads whose next action is due by today. */
+const dueActionSql = () => sql`next_action is not null and next_action_on <= ${today()}::date and stage not in ('won', 'lost')`;
 
 /** The first rows of each owner, so that the statement is the same for everybody (decision 49). */
 const selectReplies = (tx: Tx) =>
-  tx.execute<Omit<Reply, "dueAt"> & { dueAt: Date; ownerId: string | null }>(sql`
+  tx.execute<Omit<WaitingLead, "dueAt"> & { dueAt: Date; ownerId: string | null }>(sql`
     select l.id, l.version, l.name, l.reply_due_at as "dueAt", l.company, l.owner_id as "ownerId", e.event_type as "eventType", e.location, e.date
     from (select *, row_number() over (partition by owner_id order by reply_due_at, id) as nth from leads where awaiting_reply_since is not null) l
       left join lateral (
@@ -116,17 +120,17 @@ const selectReplies = (tx: Tx) =>
 const selectActions = (tx: Tx) =>
   tx.execute<NextAction & { ownerId: string | null }>(sql`
     select id, version, name, stage, next_action as "nextAction", next_action_on::text as "nextActionOn", owner_id as "ownerId"
-    from (select *, row_number() over (partition by owner_id order by next_action_on, id) as nth from leads where ${isActionDue()}) l
+    from (select *, row_number() over (partition by owner_id order by next_action_on, id) as nth from leads where ${dueActionSql()}) l
     where nth <= ${rowsPerGroup} order by l.next_action_on, id`);
 
-/** The counts. Leads are counted by owner, so that the statement is the same for everybody (decision 49). Policies hide people and mail from members: their counts are 0. */
+/** The counts. Leads are counted by owner, so that the statement is the same for everybody (decision 49). Policies hide people and mail from members, who get 0 for both. */
 const selectCounts = (tx: Tx) =>
   tx.execute<Counts>(sql`
     select * from
       (select coalesce(json_agg(o), '[]') as leads from (
         select owner_id as "ownerId", count(*)::int as replies, count(*) filter (where reply_due_at < now())::int as overdue, 0 as actions
           from leads where awaiting_reply_since is not null group by 1
-        union all select owner_id, 0, 0, count(*)::int from leads where ${isActionDue()} group by 1) o) leads,
+        union all select owner_id, 0, 0, count(*)::int from leads where ${dueActionSql()} group by 1) o) leads,
       (select count(*)::int as held, min(created_at) as "heldSince" from contact_submissions where state = 'held') held,
       (select count(*)::int as people from user_profiles where access = 'pending') people,
       (select count(*)::int as mail, min(created_at) as "mailSince" from outbox
@@ -134,14 +138,14 @@ const selectCounts = (tx: Tx) =>
       (select case when is_admin() then
         extract(epoch from now() - coalesce(last_backup(), (select min(created_at) from user_profiles)))::float8 end as "backupSeconds") backup`);
 
-/** The pairs of events at one venue and time. @param events by date */
+/** The pairs of events at one venue and time. @param events sorted by date */
 export function findClashes(events: readonly UpcomingEvent[]): Clash[] {
   return events.flatMap((first, index) => {
     const { venue } = first;
     if (!venue) return [];
     const clashes: Clash[] = [];
     for (const second of events.slice(index + 1)) {
-      // An event of the evening may last until after midnight.
+      // An event that begins in the evening may last until after midnight: those of the next day are compared too.
       if (second.date > addDays(first.date, 1)) break;
       if (second.venue && isSameVenue(venue, second.venue) && overlap(first, second)) clashes.push({ first, second });
     }

@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  countOf,
-  dayAge,
-  fullDay,
-  nextTaskStatus,
-  replyAge,
-  shortDay,
-  summarizeDays,
-  taskContext,
-  waitingTime,
-} from "./needs.ts";
+import { formatShortDay } from "#app/platform/dates.ts";
+import { countOf, dayAge, fullDay, nextTaskStatus, replyAge, summarizeDays, taskContext, waitingTime } from "./needs.ts";
 import { activityTime, describeActivity } from "./recent-activity.ts";
 
 const now = new Date("2026-11-22T10:00:00Z");
@@ -33,7 +24,10 @@ test("dayAge says by how much a day is late, or when it is", () => {
 });
 
 test("a day is written without its year in this year only", () => {
-  expect([shortDay("2026-11-25", today), shortDay("2027-01-05", today)]).toEqual(["25\u00a0Nov", "5\u00a0Jan\u00a02027"]);
+  expect([formatShortDay("2026-11-25", today), formatShortDay("2027-01-05", today)]).toEqual([
+    "25\u00a0Nov",
+    "5\u00a0Jan\u00a02027",
+  ]);
   expect(fullDay(today)).toBe("Sunday\u00a022\u00a0Nov\u00a02026");
 });
 
@@ -54,13 +48,16 @@ test("the context of a task has its event and the event's day", () => {
   expect(taskContext(task, today)).toEqual(["Coast festival", "6\u00a0Nov"]);
 });
 
-test("nextTaskStatus goes one step further", () => {
+test("the next status of a pending task is in progress, and of one in progress completed", () => {
   const next = (status: "pending" | "in_progress" | null) => nextTaskStatus({ status } as Parameters<typeof nextTaskStatus>[0]);
   expect([next(null), next("pending"), next("in_progress")]).toEqual(["in_progress", "in_progress", "completed"]);
+});
+
+test("countOf chooses the singular or the plural", () => {
   expect([countOf(1, "reply", "replies"), countOf(1250, "reply", "replies")]).toEqual(["1 reply", "1,250 replies"]);
 });
 
-test("activity is a sentence with its age, after a day with its date", () => {
+test("an activity is a sentence with its age, or with its date when it is older than a day", () => {
   expect(describeActivity("task status changed", { status: ["pending", "in_progress"] })).toEqual({
     before: "moved",
     after: "to In Progress",

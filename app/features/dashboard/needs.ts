@@ -1,22 +1,26 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
-import { daysBetween, formatDay, inDays } from "#app/platform/dates.ts";
+import { daysBetween, formatDay, formatShortDay, inDays } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
 /** The panel "Needs you today": the open work by group, each with its first rows and the number of all. */
 export type Needs = {
-  replies: { rows: Reply[]; count: number; overdue: number };
+  /** Leads that wait for a reply. */
+  replies: { rows: WaitingLead[]; count: number; overdue: number };
   /** Overdue tasks and those that are due today; `open`: all open ones. */
   tasks: { late: DueTasks; today: DueTasks; open: number };
   /** Overdue invoices, except those of which the client was `reminded` in the last seven days. `amount` is paise. */
   invoices: { rows: LateInvoice[]; count: number; amount: number; reminded: number };
   clashes: Clash[];
-  /** Payments that clients reported, and their questions. */
+  /** Payments that clients reported on their pages, and questions that they asked there. */
   clients: ClientNeeds;
   people: { rows: Newcomer[]; count: number };
+  /** Next actions of leads that are due by today. */
   actions: { rows: NextAction[]; count: number };
+  /** Enquiries that were held back as possible spam. */
   held: { count: number; since: string | null };
+  /** Mail that could not be sent. */
   mail: { count: number; since: string | null };
   /** The age of the last backup in seconds; null while it is recent. */
   oldBackup: number | null;
@@ -24,7 +28,8 @@ export type Needs = {
   lowDisk: number | null;
 };
 
-export type Reply = {
+/** A lead that waits for a reply. */
+export type WaitingLead = {
   id: string;
   version: number;
   name: string;
@@ -70,6 +75,7 @@ export type UpcomingEvent = {
 export type Clash = { first: UpcomingEvent; second: UpcomingEvent };
 /** A person who has signed up and waits for approval. */
 export type Newcomer = { id: string; version: number; name: string; email: string; since: string };
+/** A lead whose next action is due. */
 export type NextAction = {
   id: string;
   version: number;
@@ -117,28 +123,22 @@ function approximateDuration(ms: number): string {
 export const countOf = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString("en-IN")} ${count === 1 ? noun : plural}`;
 
-/** "22 Nov", or with the year when it is not this one. */
-export function shortDay(day: string, today: string): string {
-  const text = formatDay(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text;
-}
-
 type PlannedEvent = { date: string; eventType: string | null };
 
-/** "One wedding today, one event on Wednesday." @param events the coming ones by date */
+/** "One wedding today, one event on Wednesday." @param events the coming ones, sorted by date */
 export function summarizeDays(events: readonly PlannedEvent[], today: string): string {
   const onDay = (day: string) => events.filter(({ date }) => date === day);
   const next = events.find(({ date }) => date > today);
   const todays = onDay(today);
-  const nextText = next && `${nounOf(onDay(next.date), todays)} ${whenText(next.date, today)}`;
+  const nextText = next && `${countInWords(onDay(next.date), todays)} ${whenText(next.date, today)}`;
   if (todays.length === 0) return nextText ? `No event today, ${nextText}.` : "No event is planned.";
-  return `${capitalised(nounOf(todays))} today${nextText ? `, ${nextText}` : ""}.`;
+  return `${capitalised(countInWords(todays))} today${nextText ? `, ${nextText}` : ""}.`;
 }
 
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** "one wedding", "two events"; "one" after the same noun. */
-function nounOf(events: readonly PlannedEvent[], before: readonly PlannedEvent[] = []): string {
+/** "one wedding", "two events"; only the number if the events `before` have the same noun. */
+function countInWords(events: readonly PlannedEvent[], before: readonly PlannedEvent[] = []): string {
   const isWeddings = (list: readonly PlannedEvent[]) => list.length > 0 && list.every(({ eventType }) => eventType === "Wedding");
   const count = numberWords[events.length] ?? String(events.length);
   const noun = isWeddings(events) ? "wedding" : "event";
@@ -151,7 +151,7 @@ const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZo
 function whenText(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 1) return "tomorrow";
-  return `on ${days < 7 ? weekdayFormat.format(new Date(day)) : shortDay(day, today)}`;
+  return `on ${days < 7 ? weekdayFormat.format(new Date(day)) : formatShortDay(day, today)}`;
 }
 
 const capitalised = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
@@ -162,15 +162,15 @@ export const fullDay = (day: string): string => `${weekdayFormat.format(new Date
 type Context = readonly (string | false | null | undefined)[];
 
 /** "Wedding, Secunderabad, 12 Feb 2027" */
-export const replyContext = ({ eventType, company, location, date }: Reply): Context => [
+export const replyContext = ({ eventType, company, location, date }: WaitingLead): Context => [
   [eventType, company || location].filter(Boolean).join(", "),
   date && formatDay(date),
 ];
 
-/** "Coast festival, 6 Nov": the event's date. */
+/** "Coast festival, 6 Nov": the task's event and its day. */
 export const taskContext = ({ hasEvent, eventName, eventDate }: DueTask, today: string): Context => [
   hasEvent && (eventName || untitledEvent),
-  eventDate && shortDay(eventDate, today),
+  eventDate && formatShortDay(eventDate, today),
 ];
 
 /** "INV-H/2627/00023, ₹6,59,600" */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { Toast } from "#app/ui/toast.tsx";
 
 /**
- * Without a connection a link to another page does nothing but say so. The router would reload the page when the other page's scripts
- * do not arrive, and the browser then shows its own error page: what was typed is lost.
+ * Without a connection a link to another page only shows a message. The router would reload the page when the other page's scripts
+ * do not arrive, and the browser would then show its own error page: what was typed would be lost.
  */
 export function OfflineLinks() {
   const [isRefused, setIsRefused] = useState(false);

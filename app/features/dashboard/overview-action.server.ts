@@ -7,17 +7,18 @@ import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.s
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
 
-/** The action of the overview, whose dialogs have the forms of a client's page and of a lead. @param answered the event whose client is answered */
-export async function handleOverviewForm(submission: Submission, answered: string | null) {
+/** The action of the overview, whose dialogs have the forms of a client's page and of a lead. @param answeredEventId the event whose client is answered */
+export async function handleOverviewForm(submission: Submission, answeredEventId: string | null) {
   const { person, form, returnTo } = submission;
   const intent = String(form.get("intent") ?? "");
   if (!staffClientPageFormIntents.some((known) => known === intent))
     return dispatchIntent<FormActionData, "next">(submission, { forms: { next }, buttons: {} });
-  const eventId = intent === "answer" ? answered : await readEventOfClaim(person, String(form.get("claim") ?? ""));
+  const eventId = intent === "answer" ? answeredEventId : await readEventOfClaim(person, String(form.get("claim") ?? ""));
   const url = eventId ? withParam(returnTo, `client=${eventId}`) : returnTo;
   return handleStaffClientPage({ ...submission, returnTo: url }, eventId ?? "");
 }
 
+/** Stores the next action of a lead. */
 async function next({ person, form, returnTo }: Submission) {
   return redirect(withParam(returnTo, changedParam(await setNextAction(person, readForm(NextAction, form)))));
 }

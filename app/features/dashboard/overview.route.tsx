@@ -24,10 +24,10 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/overview.route.ts";
 import { readOverview } from "./dashboard.server.ts";
 import { MeetingLinks } from "./meeting-links.tsx";
-import { NeedDialogs, needDialogs, type OpenDialog } from "./need-dialogs.tsx";
+import { dialogParams, NeedDialogs, type OpenDialog } from "./need-dialogs.tsx";
 import { fullDay, summarizeDays } from "./needs.ts";
 import { NeedsPanel } from "./needs-panel.tsx";
-import type { Done } from "./needs-toast.tsx";
+import type { UrlResult } from "./needs-toast.tsx";
 import { handleOverviewForm } from "./overview-action.server.ts";
 import { OverviewHeader } from "./overview-header.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -53,11 +53,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasChoice ? choosePreference(person, "overview", params.get("whose")) : ("mine" as const),
     choosePreference(person, "period", params.get("period")),
   ]);
-  const [overview, steps, openDialog, done] = await Promise.all([
+  const [overview, steps, openDialog, urlResult] = await Promise.all([
     readOverview(person, whose, period),
     can(person, "team:manage") ? readFirstSteps(person) : null,
     readOpenDialog(person, params),
-    readResult(person, params),
+    readUrlResult(person, params),
   ]);
   return {
     welcome,
@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       now: now.toISOString(),
       today: today(now),
       openDialog,
-      done,
+      urlResult,
       newId: crypto.randomUUID(),
       closeUrl: urlWithoutDialog(url),
     },
@@ -81,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The dialog that the URL opens. Only the dialogs about a client and a lead need more than the panel has. */
 async function readOpenDialog(person: Person, params: URLSearchParams): Promise<OpenDialog | null> {
-  const name = needDialogs.find((dialog) => params.get(dialog));
+  const name = dialogParams.find((param) => params.get(param));
   if (!name) return null;
   const leadId = name === "next" ? readId(params, "next") : null;
   return {
@@ -93,14 +93,15 @@ async function readOpenDialog(person: Person, params: URLSearchParams): Promise<
 }
 
 /** What the URL says was done by a dialog's form. */
-async function readResult(person: Person, params: URLSearchParams): Promise<Done | undefined> {
+async function readUrlResult(person: Person, params: URLSearchParams): Promise<UrlResult | undefined> {
   const successMessage = doneMessage(params);
   if (!successMessage) return readLastChange(person, readChangedLead(params));
   const eventId = readId(params, "client");
   return { successMessage, clientPageUrl: eventId ? staffClientPageUrl(eventId) : undefined };
 }
 
-const urlWithoutDialog = (url: URL) => withoutParams(url, ...needDialogs, "as", "client", ...doneParams, "changed", "index");
+/** Also without what the last form did. `as` belongs to the dialog of `confirm`, and `index` is React Router's mark of a post to this route. */
+const urlWithoutDialog = (url: URL) => withoutParams(url, ...dialogParams, "as", "client", ...doneParams, "changed", "index");
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -126,7 +127,7 @@ type View = NonNullable<Route.ComponentProps["loaderData"]["view"]>;
 type WorkspaceProps = { welcome: string; view: View; formErrors?: FormErrors };
 
 function Workspace({ welcome, view, formErrors }: WorkspaceProps) {
-  const { needs, counts, whose, steps, today, hasFigures, canReadAudit, ownId, done, newId, closeUrl } = view;
+  const { needs, counts, whose, steps, today, hasFigures, canReadAudit, ownId, urlResult, newId, closeUrl } = view;
   const now = useServerClock(view.now);
   const { totalEvents, tasks, revenue } = view.stats;
   const hasRecords =
@@ -138,7 +139,7 @@ function Workspace({ welcome, view, formErrors }: WorkspaceProps) {
   const isEmpty = steps !== null && !hasRecords;
   const sentence = isEmpty ? "A few steps, then you can take the first enquiry." : summarizeDays(view.planned, today);
   const upcoming = <UpcomingEvents events={view.upcoming} today={today} />;
-  const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId, done }} />;
+  const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId, urlResult }} />;
   return (
     <>
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
@@ -146,7 +147,7 @@ function Workspace({ welcome, view, formErrors }: WorkspaceProps) {
       <NeedDialogs open={view.openDialog} {...{ needs, now, today, closeUrl, newId, formErrors }} />
       {steps && <StartHere steps={steps} />}
       {!isEmpty && <Stats stats={view.stats} />}
-      {/* At the same place of the tree in both layouts, so that the panel keeps its message when the last row of a new company disappears. */}
+      {/* One element for both layouts: the panel is not mounted anew when the layout changes, and keeps the toast of its last row. */}
       <div className={isEmpty ? "overview overview--empty" : "overview"}>
         <div className="stack">
           {needsPanel}

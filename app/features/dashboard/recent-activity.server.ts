@@ -30,9 +30,10 @@ const pages = {
   vendor: (id: string) => `/dashboard/vendors?edit=${id}`,
 };
 
-/** The object's id as uuid; ids of other kinds may not be uuids. */
+/** The audit entry's object id as uuid if it is of this kind: the ids of some other kinds are not uuids. */
 const idOf = (kind: keyof typeof pages) => sql`case when a.object_type = ${kind} then a.object_id::uuid end`;
 
+/** Reads more entries than it returns, because those of deleted records are left out. */
 async function selectAudited(tx: Tx): Promise<Activity[]> {
   const rows = await tx.execute<AuditedRow>(sql`
     select a.id::text as key, a.action, a.object_type as kind, a.object_id as id, a.fields, a.at,
@@ -86,6 +87,7 @@ async function selectChanged(tx: Tx, actor: Person): Promise<Activity[]> {
   }));
 }
 
+/** What a member's own task reads after its title, by its status. */
 const statusChanges: Record<string, string> = {
   completed: "was completed",
   in_progress: "is in progress",

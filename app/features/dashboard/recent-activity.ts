@@ -47,7 +47,7 @@ const verbs: Record<string, string> = {
   "vendor edited": "changed the vendor",
 };
 
-/** The verbs of actions about money, with the amount. */
+/** The verbs of actions about money, when the audit entry has the amount. */
 const moneyVerbs: Record<string, (amount: string) => string> = {
   "payment recorded": (amount) => `recorded ${amount} for`,
   "payment on account recorded": (amount) => `recorded ${amount} on account for`,
@@ -76,7 +76,7 @@ const capitalised = (status: string) =>
     .map((word) => `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`)
     .join(" ");
 
-/** "now", "12 min" or "5 h" for a day, then the day. */
+/** "now", "12 min" or "5 h"; the date when it is older than a day. */
 export function activityTime(at: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 60_000));
   if (minutes < 1) return "now";

@@ -24,7 +24,8 @@ export function RecentActivity({ entries, now, canReadAudit }: RecentActivityPro
             <li key={key} className="recent-activity__row">
               <Avatar name={person ?? title} small />
               <p>
-                {person && <b>{person.split(" ")[0]}</b>} {before} {/* A document's number stays in one line. */}
+                {person && <b>{person.split(" ")[0]}</b>} {before}{" "}
+                {/* A text without spaces, such as a document's number, stays in one line. */}
                 <Link to={to} className={/^\S{1,20}$/.test(title) ? "no-wrap" : undefined}>
                   {title}
                 </Link>{" "}

@@ -14,7 +14,7 @@ import "./sidebar.css";
 
 export const sidebarId = "side";
 
-/** Counts of what somebody waits for. */
+/** The counts with an urgent badge. */
 const urgentCounts: readonly (keyof SidebarCounts)[] = ["tasks", "held", "mail"];
 
 type SidebarProps = {
@@ -40,6 +40,7 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
             <NavLink
               className="sidebar__link"
               to={view.to}
+              // The overview's path begins every other one: `end` keeps its link from being current there.
               end={view.to === "/dashboard" && !isOpenView(view.to, pathname)}
               onClick={close}
               title={isNarrow ? titleOf(view.label) : undefined}

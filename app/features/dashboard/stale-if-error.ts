@@ -3,10 +3,13 @@ import { isRouteErrorResponse, useLocation, useMatches } from "react-router";
 import { reconnectDelay } from "#app/platform/live.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 
-/** The current page's path with search, and each route's loader data. */
+/**
+ * The current page: its path with search, each route's loader data, how many navigations to another page are running, and what
+ * `useStaleIfError` does after a revalidation.
+ */
 const current = { path: "", dataByRoute: new Map<string, unknown>(), navigations: 0, onRevalidated: (_isStale: boolean) => {} };
 
-/** Whether another page, or this one with another search, is being loaded. `useNavigation` says so only after a render. */
+/** Whether another page, or this one with another search, is being loaded. `useNavigation` reports that only after a render. */
 export const isNavigating = (): boolean => current.navigations > 0;
 
 /**

@@ -4,7 +4,7 @@ import { readFirstSteps } from "./start-here.server.ts";
 
 const database = testDatabase();
 
-test("the website's step counts the samples that visitors still see", async () => {
+test("the step 'Your website' counts the sample items that visitors still see", async () => {
   const admin = await addTestPerson("Sravani Reddy", "admin");
   const { owner } = database;
   const addVenue = async (name: string) => {

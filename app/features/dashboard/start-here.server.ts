@@ -7,20 +7,23 @@ import { readPreferences } from "#app/platform/preferences.server.ts";
 import { readOwn } from "#db/client.server.ts";
 import { type FirstStep, firstSteps } from "./start-here.ts";
 
-/** The first steps of a new company; null once all are done, after "Hide for now", and in the demo, whose company is a sample. */
+/**
+ * The first steps of a new company; null once all are done, after "Hide for now", and in the demo, whose company is a sample. An item
+ * of the website counts as a sample until a person has published it: the program publishes the defaults as "upgrade".
+ */
 export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> {
   requirePermission(actor, "team:manage");
   if (env().DEMO || (await readPreferences(actor)).start === "hidden") return null;
   const [state] = await readOwn(actor, (tx) =>
     tx.execute<{
-      hasWebsite: boolean;
+      hasPublished: boolean;
       sampleItems: number;
       hasTeam: boolean;
       hasVendors: boolean;
       hasEvent: boolean;
       isMailTested: boolean;
     }>(sql`
-      select exists (select from audit_log where action = 'website item published') as "hasWebsite",
+      select exists (select from audit_log where action = 'website item published') as "hasPublished",
         (select count(*)::int from website_items item where kind in ('venue', 'testimonial', 'statistic') and published_visible and deleted_at is null
           and default_key is not null
           and not exists (select from website_versions where item_id = item.id and published_by <> 'upgrade')) as "sampleItems",
@@ -30,7 +33,7 @@ export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> 
   );
   const steps = firstSteps({
     samples: company().samples,
-    hasWebsite: state?.hasWebsite ?? false,
+    hasPublished: state?.hasPublished ?? false,
     sampleItems: state?.sampleItems ?? 0,
     configuredOrigin: process.env.ORIGIN,
     hasMail: mailServerSource() !== "none",

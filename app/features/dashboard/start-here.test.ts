@@ -4,7 +4,7 @@ import { type CompanyState, firstSteps } from "./start-here.ts";
 const bankSample = { section: "bank" as const, label: "UPI ID" };
 const nothing: CompanyState = {
   samples: [{ section: "company", label: "Name" }, { section: "offices", label: "GSTIN" }, bankSample],
-  hasWebsite: false,
+  hasPublished: false,
   sampleItems: 8,
   hasMail: false,
   isMailTested: false,
@@ -20,22 +20,22 @@ const done = (state: Partial<CompanyState>) =>
 test("the first steps are done when the company's own facts, a published text, https, a tested mail server, a colleague, vendors and an event are there", () => {
   expect(done({})).toEqual([]);
   expect(done({ samples: [], configuredOrigin: "http://toranam.example" })).toEqual(["Company details"]);
-  expect(done({ samples: [bankSample], hasWebsite: true })).toEqual([]);
-  expect(done({ hasWebsite: true, sampleItems: 0 })).toEqual(["Your website"]);
+  expect(done({ samples: [bankSample], hasPublished: true })).toEqual([]);
+  expect(done({ hasPublished: true, sampleItems: 0 })).toEqual(["Your website"]);
   expect(done({ configuredOrigin: "https://toranam.example", hasMail: true })).toEqual(["Public address"]);
   expect(done({ hasMail: true, isMailTested: true })).toEqual(["Outgoing mail"]);
   expect(done({ isMailTested: true, hasVendors: true })).toEqual(["Your vendors"]);
   expect(
     firstSteps({
-      ...{
-        samples: [],
-        sampleItems: 0,
-        hasWebsite: true,
-        configuredOrigin: "https://x.example",
-        hasMail: true,
-        isMailTested: true,
-      },
-      ...{ hasTeam: true, hasVendors: true, hasEvent: true },
+      samples: [],
+      sampleItems: 0,
+      hasPublished: true,
+      configuredOrigin: "https://x.example",
+      hasMail: true,
+      isMailTested: true,
+      hasTeam: true,
+      hasVendors: true,
+      hasEvent: true,
     }).every(({ isDone }) => isDone),
   ).toBe(true);
 });

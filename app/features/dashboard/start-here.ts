@@ -17,10 +17,10 @@ function listSamples(samples: readonly SampleFact[]): string {
 
 /** The state of a new company's set-up. */
 export type CompanyState = {
-  /** Facts that are still those of the sample. */
+  /** The company facts that still have the sample company's value. */
   samples: readonly SampleFact[];
-  /** Something of the website was published. */
-  hasWebsite: boolean;
+  /** An item of the website was published. */
+  hasPublished: boolean;
   /** Venues, testimonials and figures of the sample that visitors still see. */
   sampleItems: number;
   /** The ORIGIN setting without its default. */
@@ -38,13 +38,13 @@ export type FirstStep = {
   title: string;
   detail: string;
   isDone: boolean;
-  /** Absent where the person who installed the program does it. */
+  /** Absent for a step that only the person who installed the program can do. */
   button?: { to: string; label: string };
 };
 
 export function firstSteps({
   samples,
-  hasWebsite,
+  hasPublished,
   sampleItems,
   configuredOrigin,
   hasMail,
@@ -68,13 +68,13 @@ export function firstSteps({
     },
     {
       title: "Your website",
-      detail: !hasWebsite
+      detail: !hasPublished
         ? "Texts, venues, figures and what clients said are samples: visitors read them until you publish yours."
         : sampleItems > 0
           ? `${sampleItems === 1 ? "One venue, testimonial or figure is" : `${sampleItems} venues, testimonials and figures are`} still a sample: change or hide what is marked SAMPLE, then publish.`
           : "Texts, venues, projects and what clients said.",
-      isDone: hasWebsite && sampleItems === 0,
-      button: { to: "/dashboard/website", label: hasWebsite ? "Change" : "Write yours" },
+      isDone: hasPublished && sampleItems === 0,
+      button: { to: "/dashboard/website", label: hasPublished ? "Change" : "Write yours" },
     },
     {
       title: "Public address",

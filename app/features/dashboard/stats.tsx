@@ -39,15 +39,15 @@ export function Stats({ stats }: { stats: Overview["stats"] }) {
 type TotalRevenueProps = Overview["stats"]["revenue"] & Pick<Overview["stats"], "invoices">;
 
 function TotalRevenue({ period, amount, year, invoices }: TotalRevenueProps) {
-  const other: Period = period === "year" ? "all" : "year";
+  const otherPeriod: Period = period === "year" ? "all" : "year";
   return (
     <Stat
       to={`/dashboard/invoices${period === "year" ? `?year=${year}` : ""}`}
       label="Total Revenue"
       value={formatRupees(amount)}
       control={
-        <Link className="stats-switch" to={`?period=${other}`} preventScrollReset>
-          Show {periodNames[other]}
+        <Link className="revenue-period-link" to={`?period=${otherPeriod}`} preventScrollReset>
+          Show {periodNames[otherPeriod]}
         </Link>
       }
     >

@@ -4,22 +4,22 @@ import { isInToast } from "#app/ui/toast.tsx";
 type Position = { parent: Element; index: number };
 
 /**
- * Moves the focus when the focused element is removed, for example a button that removes its own row: to the row now at its
- * position, from a button among others to what is around them, from a message to where the focus was before it, or to the start
- * of the view when the whole view was replaced. The browser alone would drop the focus.
+ * Moves the focus when the focused element is removed, for example by a button that removes its own row: to the row now at its
+ * position; to the parent if another button or link is at its position; from a message to where the focus was before; or to the
+ * start of the view if the whole view was replaced. The browser alone would drop the focus.
  */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
     let focused: Element | null = null;
     let positions: Position[] = [];
-    // Where the focus was last outside the messages.
+    /** The last focused element outside the messages. */
     let outside: Element | null = null;
     const remember = (element: Element | null) => {
       focused = element;
       positions = positionsOf(element);
       if (element && !isInToast(element)) outside = element;
     };
-    // What was focused before this code was loaded.
+    // An element may have been focused before this code was loaded.
     if (!isFocusLost()) remember(document.activeElement);
     const onFocusIn = ({ target }: FocusEvent) => remember(target as Element);
     // A click outside every control also drops the focus; then there is nothing to restore.
@@ -32,7 +32,7 @@ export function useFocusAfterRemoval(): void {
       const next = parent.children[index] ?? parent.lastElementChild ?? parent;
       // When the last row of a list was removed, the focus moves to the first row of the next list.
       const row = next.closest("[data-row]") ? null : next.querySelector("[data-row]");
-      // Not to another button: whoever presses Enter once more would do what they have not chosen.
+      // Not to another button: a person who presses Enter once more would do what they have not chosen.
       moveFocus(parent.id === "main" || next.matches("a, button") ? parent : (row ?? next));
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -54,7 +54,7 @@ function positionsOf(element: Element | null): Position[] {
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Focuses the element; what is around it when it is not shown, such as a row in a closed list. */
+/** Focuses the element, or its nearest ancestor that is shown: a row may be in a closed list. */
 function moveFocus(element: Element): void {
   let target: Element | null = element;
   while (target && !target.checkVisibility()) target = target.parentElement;

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { composer, unanswered };
 }
 
-/** Its error boundary keeps the sidebar when a view fails. */
+/** The layout of every view. When a view fails, its error boundary replaces the view and keeps the sidebar. */
 export default function View({ loaderData }: Route.ComponentProps) {
   const announcement = useAnnouncement();
   return (
@@ -49,7 +49,7 @@ export default function View({ loaderData }: Route.ComponentProps) {
 
 const dismiss = () => announce(null);
 
-/** Of a view that the person has left: without Undo, which belongs to that view. */
+/** Announces the result of a form in a view that the person has left: without Undo, which belongs to that view. */
 function announceResult({ errorMessage, successMessage }: FormActionData): void {
   const message = errorMessage ?? successMessage;
   if (message) announce({ message });
@@ -78,9 +78,10 @@ export function ErrorBoundary() {
   );
 }
 
+/** The lists whose records have a page of their own. */
 const lists = ["events", "leads", "clients", "invoices", "advances"];
 
-/** After a deletion Back leads here: the list offers to undo it. */
+/** Back leads here after the record was deleted: the list then offers to undo that. */
 function NotFoundBox() {
   const [, list, id] = useLocation().pathname.match(/^\/dashboard\/(\w+)\/([\w-]+)$/) ?? [];
   if (!list || !lists.includes(list)) return <ErrorBox title="Page not found" message="There is nothing at this address." />;

@@ -8,7 +8,7 @@ import type { TeamMember } from "./dashboard.server.ts";
 import { countOf } from "./needs.ts";
 import "./workload.css";
 
-/** Each person of the team with their open tasks, the overdue ones first. A bar is as long as the busiest person has tasks. */
+/** Each person of the team with the numbers of their overdue and open tasks. The full width of a bar is the most open tasks that one person has. */
 export function Workload({ team }: { team: readonly TeamMember[] }) {
   const maxOpen = Math.max(1, ...team.map(({ open }) => open));
   return (
