@@ -33,7 +33,7 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   await page.getByLabel("UTR number").fill("632944182071");
   await page.getByRole("button", { name: "Tell us" }).click();
   await expect(page.getByText("Thank you. We confirm when our bank shows it.")).toBeVisible();
-  await expectAccessible(page, "client page with a claim");
+  await expectAccessible(page, "client page with a reported payment");
 
   await page.getByLabel("Your question").fill("Is there parking?");
   await page.getByRole("button", { name: "Ask" }).click();
@@ -41,20 +41,20 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   await staff.getByRole("link", { name: "DASHBOARD" }).click();
   await staff.getByRole("link", { name: "Confirm: ₹4,31,326 to check" }).click();
   await expect(staff.getByLabel("Amount")).toBeFocused();
-  await expectAccessible(staff, "claim that is confirmed");
+  await expectAccessible(staff, "dialog that confirms a reported payment");
   await staff.getByRole("button", { name: "Record advance" }).click();
   await expect(staff.getByText("The advance is recorded.")).toBeVisible();
   await expect(staff.getByRole("listitem").filter({ hasText: "A question" })).toBeFocused();
   await staff.keyboard.press("d");
   await expect(staff.getByRole("textbox", { name: "Answer" })).toBeFocused();
-  await expectAccessible(staff, "question that is answered");
+  await expectAccessible(staff, "dialog that answers a question");
   await staff.keyboard.type("For 200 cars.");
   await staff.getByRole("button", { name: "Send" }).click();
   await expect(staff.getByText(/^Answered\. The client has no email address/)).toBeVisible();
   await expect(staff.getByRole("link", { name: "Answer: A question" })).toHaveCount(0);
   await staff.getByRole("link", { name: "Client’s page" }).click();
   await expect(staff.getByText("For 200 cars.")).toBeVisible();
-  await expectAccessible(staff, "client page of the staff");
+  await expectAccessible(staff, "client page as the staff see it");
   await staff.getByRole("button", { name: "Send" }).click();
   await expect(staff.getByRole("textbox", { name: "Answer" })).toBeFocused();
   await page.goto(url);

@@ -4,7 +4,10 @@ import { expect, password, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { openInBrowser } from "./hydration.ts";
 
-test("the sidebar's counts change with the records that they count", async ({ pageOf, site }) => {
+test("the sidebar's counts change with the records that they count; a printed view is its title and its list", async ({
+  pageOf,
+  site,
+}) => {
   const page = await pageOf("keerthi", { view: "email" });
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const link = (name: string) =>
@@ -20,7 +23,7 @@ test("the sidebar's counts change with the records that they count", async ({ pa
   await sql`insert into invoices (client_name, amount, status, due_date) values ('Counted', 100, 'issued', '2020-01-01')`;
   await expect.poll(counts).toEqual(before.map((number) => number + 1));
 
-  // Printed, a view is its title and its list; of the buttons only the statuses, which are values too.
+  // Of the buttons only those with a status are printed, because the status is a value too.
   await link("TASKS").click();
   await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -34,13 +37,13 @@ test("the sidebar's counts change with the records that they count", async ({ pa
     page.getByText("Skip to"),
   ])
     await expect(part.filter({ visible: true })).toHaveCount(0);
-  const margin = await page.evaluate(() =>
+  const hasPageMargin = await page.evaluate(() =>
     [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules])
       .flatMap((rule) => ("cssRules" in rule ? [rule, ...(rule as CSSGroupingRule).cssRules] : [rule]))
       .some((rule) => rule instanceof CSSPageRule && rule.style.margin.includes("mm")),
   );
-  expect(margin).toBe(true);
+  expect(hasPageMargin, "print.css sets the margin of the page").toBe(true);
   const admin = await pageOf("sravani", { view: "settings/company" });
   await admin.emulateMedia({ media: "print" });
   await expect(admin.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
@@ -72,7 +75,7 @@ test("the dialog that approves a person closes and says so when a colleague has 
   await expect(theirs.getByText("already done by somebody else")).toHaveCount(0);
 });
 
-test("a late task is begun, done and undone on the overview without leaving it, and the focus stays in the list", async ({
+test("a late task is started, completed and brought back on the overview without leaving it, and the focus stays in the list", async ({
   pageOf,
   site,
 }) => {
@@ -114,13 +117,13 @@ test("a late task is begun, done and undone on the overview without leaving it, 
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
-test("a row's result is announced although React never rendered that it was on its way, or the person has left the view", async ({
+test("the result of a row's button is announced even if React never rendered the form as submitting, or the person has left the view", async ({
   pageOf,
   site,
 }) => {
   for (const title of ["Quick late", "Slow late"]) await addTask(site, { title, person: "keerthi", due: "2020-01-03" });
   const page = await pageOf("keerthi", { view: "email", isNew: true });
-  // React's scheduler renders when a message of its own arrives: while they are held, it renders nothing.
+  // React's scheduler posts messages to itself and renders when they arrive: while they are held, it renders nothing.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
     const held: [port: MessagePort, message: unknown][] = [];
@@ -150,20 +153,20 @@ test("a row's result is announced although React never rendered that it was on i
   await page.evaluate(() => (window as unknown as { release(): void }).release());
   await expect(page.getByText("Quick late: marked as In Progress.")).toBeVisible();
 
-  const view = (name: RegExp) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name }).click();
+  const openView = (name: RegExp) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name }).click();
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
   const holdResult = () => holdRequests(page, "**/tasks.data*", (request) => request.method() === "POST");
   // The result comes while the next view is loading, and then after it.
   const [releaseDone, releaseView] = [await holdResult(), await holdRequests(page, "**/email.data*")];
-  const [left, done] = [
+  const [viewRequested, resultArrived] = [
     page.waitForRequest("**/email.data*"),
     page.waitForResponse((response) => response.request().method() === "POST"),
   ];
   await page.getByRole("button", { name: "Done: Quick late" }).click();
-  await view(/^EMAIL/);
-  await left;
+  await openView(/^EMAIL/);
+  await viewRequested;
   releaseDone();
-  await (await done).finished();
+  await (await resultArrived).finished();
   releaseView();
   await expect(heading("Email")).toBeVisible();
   await expect(page.getByRole("status").getByText("Quick late: marked as Completed.")).toBeVisible();
@@ -171,7 +174,7 @@ test("a row's result is announced although React never rendered that it was on i
   await openInBrowser(page, "/dashboard");
   const releaseStart = await holdResult();
   await page.getByRole("button", { name: "Start: Slow late" }).click();
-  await view(/^EMAIL/);
+  await openView(/^EMAIL/);
   await expect(heading("Email")).toBeVisible();
   releaseStart();
   await expect(page.getByRole("status").getByText("Slow late: marked as In Progress.")).toBeVisible();
@@ -196,7 +199,7 @@ test("at 390 px no label of the charts lies over another, and each bar is at lea
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("at 390 px TEAM and TASKS show whole words: names, states and dates; buttons are at least 36 px high", async ({
+test("at 390 px TEAM, ACCOUNT and TASKS show whole words: names, states and dates; buttons are at least 36 px high", async ({
   pageOf,
   site,
 }) => {
@@ -223,26 +226,28 @@ test("at 390 px TEAM and TASKS show whole words: names, states and dates; button
   expect(await due.evaluate((cell) => getComputedStyle(cell, "::before").content)).toContain("Pending, due");
 });
 
-test("a logo that does not load becomes the product's name and 'Professional Services'", async ({ pageOf }) => {
+test("instead of a logo that does not load the sidebar shows 'Professional Services' below the company's name", async ({
+  pageOf,
+}) => {
   const page = await pageOf("keerthi", { view: "email" });
   await page.route("**/logo-night.svg", (route) => route.abort());
   await page.goto("/dashboard");
   await expect(page.getByRole("navigation", { name: "Dashboard" }).getByText("Professional Services")).toBeVisible();
 });
 
-test("the quote changes every 30 seconds until it is paused", async ({ pageOf }) => {
+test("the saying changes every 30 seconds until it is paused", async ({ pageOf }) => {
   const page = await pageOf("keerthi", { view: "email", isNew: true });
   await page.clock.install();
   await page.goto("/dashboard");
-  const quote = page.locator("q");
-  await expect(quote).toHaveText("“Plan the exit before you open the gates.”");
+  const saying = page.locator("q");
+  await expect(saying).toHaveText("“Plan the exit before you open the gates.”");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.clock.runFor(30_100);
-  await expect(quote).not.toHaveText("“Plan the exit before you open the gates.”");
+  await expect(saying).not.toHaveText("“Plan the exit before you open the gates.”");
   await page.getByRole("button", { name: "Pause the sayings" }).click();
-  const paused = await quote.textContent();
+  const paused = await saying.textContent();
   await page.clock.runFor(65_000);
-  await expect(quote).toHaveText(paused as string);
+  await expect(saying).toHaveText(paused as string);
 });
 
 test("text typed before the scripts are loaded is kept, and the field keeps the focus", async ({ pageOf }) => {

@@ -2,7 +2,7 @@ import { addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate, navigateInBrowser } from "./hydration.ts";
 
-/** In which view, by which link, what the dialog is called, its first field, another field, and its button. */
+/** The view, the link that opens the dialog, the dialog's name, its first field, another field, and its button. */
 const dialogs = [
   ["events", "Add New Event", "Create New Event", "Name", "Venue", "Create Event"],
   ["tasks", "Add New Task", "Create New Task", "Title", "Description", "Add Task"],
@@ -50,7 +50,7 @@ for (const [view, opener, title, first, other, button] of dialogs)
     await expect(dialog).toHaveCount(0);
     if (view === "invoices") await expect(page.getByLabel("Name", { exact: true })).toHaveValue(text);
     else await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
-    // The dialog is no step of the way back.
+    // Back leads past the dialog.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(dialog).toHaveCount(0);

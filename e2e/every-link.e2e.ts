@@ -6,14 +6,14 @@ import { fillInInvoice, issue, waitUntilSaved } from "./invoice-generator.ts";
 
 const publicPages = ["/", "/services", "/sports", "/venue-finder", "/ourproject", "/privacy", "/contact", "/login", "/sign-up"];
 
-test("@long every link of every public page leads to its top or its fragment, with title and focus, and Back and Forward to the place", async ({
+test("@long every link of every public page leads to the top or the fragment of its page, with title and focus, and Back and Forward to the scroll position that was left", async ({
   page,
 }) => {
   test.setTimeout(900_000);
   for (const path of publicPages) await walkLinks(page, path);
 });
 
-test("@long every link of every dashboard view opens its page at the top, with title and focus, and Back and Forward lead to the place", async ({
+test("@long every link of every dashboard view opens its page at the top, with title and focus, and Back and Forward lead to the scroll position that was left", async ({
   pageOf,
   site,
 }) => {
@@ -43,7 +43,7 @@ test("@long every link of every dashboard view opens its page at the top, with t
     await walkLinks(page, path);
 });
 
-/** @returns the path of its page */
+/** @returns the path of the voucher's page */
 async function recordAdvance(page: Page, client: string): Promise<string> {
   await page.goto(`/dashboard/clients/${client}?advance`);
   await page.getByLabel("Amount").fill("118000");
@@ -54,7 +54,7 @@ async function recordAdvance(page: Page, client: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** @returns the path of its page */
+/** @returns the path of the invoice's page */
 async function issueInvoice(page: Page): Promise<string> {
   await fillInInvoice(page);
   await waitUntilSaved(page);
@@ -62,46 +62,46 @@ async function issueInvoice(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Not the log-in card's, which switch its forms, and not the map's, which scroll to a venue. */
-const links = "a[href]:not(.auth-card a, svg a, [target])";
+/** All links except those of the log-in card, which switch its forms, those of the map, which scroll to a venue, and those to a new tab. */
+const linkSelector = "a[href]:not(.auth-card a, svg a, [target])";
 const pathsOf = (links: Element[]) => links.map((link) => link.getAttribute("href") ?? "");
 
 /** Follows each link of a page by client navigation, looks where it led, and goes back. */
 async function walkLinks(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrate(page);
-  const hrefs = [...new Set(await page.locator(links).locator("visible=true").evaluateAll(pathsOf))].filter(isPage);
+  const hrefs = [...new Set(await page.locator(linkSelector).locator("visible=true").evaluateAll(pathsOf))].filter(isPage);
   for (const href of hrefs) {
-    const link = page.locator(`${links}[href="${href}"]`).locator("visible=true").first();
+    const link = page.locator(`${linkSelector}[href="${href}"]`).locator("visible=true").first();
     if ((await link.count()) === 0) continue;
     const from = await stateOf(page);
     await link.evaluate((element: HTMLElement) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-    const left = (await stateOf(page)).top;
+    const topBefore = (await stateOf(page)).top;
     const target = new URL(href, page.url());
     const samePage = target.pathname === new URL(page.url()).pathname;
     await link.evaluate((element: HTMLElement) => {
-      Object.assign(globalThis, { isWalked: true });
+      Object.assign(globalThis, { isSameDocument: true });
       element.focus({ preventScroll: true });
       element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     });
     const name = `${path} → ${href}`;
-    // The address may lead to another one: that of SETTINGS to its first section.
+    // The path may redirect: SETTINGS opens its first section.
     const destination = (await page.request.get(target.href)).url();
     await expect(page, name).toHaveURL((url) => url.href !== from.url || [target.href, destination].includes(from.url));
     const title = await titleOf(page, page.url());
     await expect.poll(() => stateOf(page), { message: name }).toMatchObject({ title, hasFocus: true });
     const arrived = await stateOf(page);
     if (target.hash) expect(await isInView(page, target.hash), name).toBe(true);
-    else if (samePage) expect([0, left], name).toContain(arrived.top);
+    else if (samePage) expect([0, topBefore], name).toContain(arrived.top);
     else expect(arrived.top, name).toBe(0);
     if (arrived.url === from.url) continue;
-    await move(page, "back", { ...from, top: left }, name);
+    await move(page, "back", { ...from, top: topBefore }, name);
     await move(page, "forward", arrived, name);
-    await move(page, "back", { ...from, top: left }, name);
+    await move(page, "back", { ...from, top: topBefore }, name);
   }
 }
 
-/** Goes back or forward, and expects the place of the page that was left there. */
+/** Goes back or forward, and expects the page and the scroll position that were left there. */
 async function move(
   page: Page,
   direction: "back" | "forward",
@@ -117,7 +117,7 @@ async function move(
   await expect.poll(async () => Math.abs((await stateOf(page)).top - top), { message }).toBeLessThanOrEqual(2);
 }
 
-/** Not a file, another site, or a scheme. */
+/** Whether a link leads to a page of this site: not to a file, another site, or a mail or phone program. */
 const isPage = (href: string) => /^[/?#]/.test(href) && !/\.(csv|pdf|ics|xml|txt)|\/pdf$|^\/calendar|^#main$|\/logout/.test(href);
 
 /** The page's title as the server writes it. */
@@ -131,8 +131,8 @@ const stateOf = (page: Page) =>
     url: location.href,
     title: document.title,
     top: Math.round(scrollY),
-    // A page that was loaded anew has no focus.
-    hasFocus: document.activeElement !== document.body || !("isWalked" in globalThis),
+    // A document that was loaded anew has no focus; only a client navigation has to set it.
+    hasFocus: document.activeElement !== document.body || !("isSameDocument" in globalThis),
   }));
 
 const isInView = (page: Page, hash: string) =>

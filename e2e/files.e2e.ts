@@ -3,11 +3,11 @@ import { expectAccessible } from "./accessibility.ts";
 import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** A text of three pieces. */
+/** A file of 700 KB, which is sent in three parts of at most 256 KiB. */
 const guests = { name: "Guests.csv", mimeType: "text/csv", buffer: Buffer.from(randomBytes(350_000).toString("hex")) };
 const heic = "app/features/files/test-picture.heic";
 
-test("chosen files are sent, go on after a lost connection, appear to a colleague at once, and come back after Delete", async ({
+test("chosen files are sent, continue after a lost connection, appear to a colleague at once, and come back by Undo", async ({
   pageOf,
   site,
 }) => {
@@ -17,14 +17,15 @@ test("chosen files are sent, go on after a lost connection, appear to a colleagu
   const list = (shown: typeof page) => shown.locator(".files");
   const refused = { name: "plan.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
 
-  let lost = 0;
-  await page.route(/position=262144/, (route) => (lost++ < 1 ? route.abort("internetdisconnected") : route.continue()));
+  // The first attempt to send the second part is lost.
+  let attempts = 0;
+  await page.route(/position=262144/, (route) => (attempts++ === 0 ? route.abort("internetdisconnected") : route.continue()));
   await page.getByLabel("Add files").setInputFiles([guests, refused]);
   await expect(list(page).getByText("No connection. It goes on by itself.")).toBeVisible();
   await expect(list(page).getByRole("alert")).toHaveText(/This kind of file is not taken/);
   await expect(list(page).getByRole("link", { name: /Guests\.csv 700 KB, .* Keerthi Naidu/ })).toBeVisible();
   await expect(list(colleague).getByRole("link", { name: /Guests\.csv/ })).toBeVisible();
-  expect(lost).toBe(2);
+  expect(attempts).toBe(2);
   await list(page).getByRole("button", { name: "Dismiss plan.svg" }).click();
 
   await page.getByLabel("Add files").setInputFiles(heic);
@@ -40,7 +41,7 @@ test("chosen files are sent, go on after a lost connection, appear to a colleagu
   }
   await expect(page.getByText("Guests.csv: deleted.")).toBeVisible();
   await expect(page.getByText("No files yet.")).toBeVisible();
-  // Each has its own Undo.
+  // Each deletion has its own Undo.
   await page.keyboard.press("Control+z");
   await expect(list(page).getByRole("link")).toHaveCount(1);
   await page.keyboard.press("Control+z");

@@ -1,4 +1,7 @@
-/** In the page: the controls whose focus outline has less than 3:1 on what it lies on. One of each kind in each kind of parent. */
+/**
+ * Runs in the page. @returns the controls whose focus outline has a contrast of less than 3:1 with what is below it; of controls with one
+ * class in parents with one class only the first is looked at
+ */
 export function faintFocusRings(): string[] {
   const pixel = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", {
     willReadFrequently: true,
@@ -10,7 +13,7 @@ export function faintFocusRings(): string[] {
     return [...pixel.getImageData(0, 0, 1, 1).data] as [number, number, number, number];
   };
   const isOpaque = (css: string) => colorOf(css)[3] === 255;
-  /** The nearest opaque background below a control that ends at `right`, also in ::before; null where other content is below. */
+  /** The nearest opaque background below a control whose right edge is `right`, also that of a ::before; null if the control lies over other content. */
   const backgroundOf = (element: Element | null, right: number): string | null => {
     if (!element) return "white";
     const below = getComputedStyle(element, "::before");

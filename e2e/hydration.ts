@@ -4,7 +4,7 @@ type WithRouter = typeof globalThis & {
   __reactRouterDataRouter?: { navigate(to: string): void; state: { navigation: { state: string } } };
 };
 
-/** A public page hydrates at the first touch, once its scripts are loaded. Waits for it. */
+/** Waits until the page is hydrated: a public page is after the first interaction, once its scripts are loaded. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -13,19 +13,19 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
-/** Touches a public page, and waits until it is hydrated. */
+/** Moves the pointer over a public page, and waits until it is hydrated. */
 export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("pointermove")));
   await waitForHydration(page);
 }
 
-/** Client navigation, as by a link of the page. */
+/** Starts a client navigation, as a link of the page does. */
 export async function navigateInBrowser(page: Page, to: string): Promise<void> {
   await waitForHydration(page);
   await page.evaluate((there) => (globalThis as WithRouter).__reactRouterDataRouter?.navigate(there), to);
 }
 
-/** The same, until the page shows it: another content than before. */
+/** The same, and waits until the page shows other content than before. */
 export async function openInBrowser(page: Page, to: string): Promise<void> {
   await waitForHydration(page);
   const main = await page.evaluateHandle(() => ({ before: document.querySelector("main")?.innerHTML }));
@@ -34,7 +34,7 @@ export async function openInBrowser(page: Page, to: string): Promise<void> {
   await waitForIdleRouter(page);
 }
 
-/** The data of the entry that Back led to are there, and its scroll position is restored. */
+/** Waits until the router has finished its navigation: the data is loaded, and the scroll position is set. */
 export const waitForIdleRouter = (page: Page) =>
   page.waitForFunction(() => {
     const router = (globalThis as WithRouter).__reactRouterDataRouter;

@@ -34,7 +34,7 @@ test("the preview changes with every key, and its figures are those of the worke
   await expect(page.getByLabel("GST number")).toHaveAccessibleDescription(/GST number does not fit/);
   await expect(page.getByLabel("GST number")).not.toHaveAccessibleDescription(/Optional/);
 
-  // Nothing on paper breaks but the description, the names and the addresses.
+  // On paper no value breaks into two lines, only descriptions, names and addresses.
   const broken = await sheet.evaluate((article) =>
     [...article.querySelectorAll("td:not(:first-child), dd")]
       .filter((cell) => {
@@ -47,7 +47,10 @@ test("the preview changes with every key, and its figures are those of the worke
   expect(broken).toEqual([]);
 });
 
-test("items: Enter adds a row, a spreadsheet fills rows, and what is removed comes back by Undo", async ({ pageOf, site }) => {
+test("items: Enter adds a row, cells pasted from a spreadsheet fill rows, and what is removed comes back by Undo", async ({
+  pageOf,
+  site,
+}) => {
   const page = await pageOf("keerthi", { view: await addDraft(site, "Rows Rao") });
   const descriptions = page.getByLabel("Description");
   await page.getByRole("button", { name: "Remove Wedding dinner" }).click();
@@ -114,7 +117,7 @@ test("the calculator inserts its result into the field last used, and shows Erro
 });
 
 test("issuing asks, names what is missing and where, and works once; two clicks remove one payment", async ({ pageOf }) => {
-  // The overview is the page that Back leads to at the end.
+  // At the end Back leads to the overview.
   const page = await pageOf("sravani");
   await fillInInvoice(page, "Print Rao");
   const draftPdf = page.context().waitForEvent("response", (response) => /\/pdf\?print$/.test(response.url()));
@@ -168,7 +171,7 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await page.getByRole("link", { name: "PDF", exact: true }).click();
   expect((await pdf).suggestedFilename()).toMatch(/^INV-H-\d{4}-\d{5}\.pdf$/);
 
-  // What opened the dialog is gone: the focus is on what was done. The dialogs are no steps of the way back.
+  // The link that opened the dialog is gone: the focus is on the message. Back leads past the dialogs.
   await page.getByRole("link", { name: "Record payment" }).press("Enter");
   await page.getByRole("textbox", { name: "Reference" }).fill("UTR 2");
   await page.getByRole("textbox", { name: "Reference" }).press("Enter");

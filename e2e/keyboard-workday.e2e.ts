@@ -24,10 +24,10 @@ for (const width of [390, 1440]) {
     const replied = member.getByRole("button", { name: "Mark as replied" });
     await activate(member, replied);
     await expect(replied).toHaveCount(0);
-    const make = member.getByRole("link", { name: "Create Event" });
+    const createEvent = member.getByRole("link", { name: "Create Event" });
     await expect(member.locator("main .actions:focus"), "the focus is beside the removed button").toHaveCount(1);
     await member.keyboard.press("Tab");
-    await expect(make).toBeFocused();
+    await expect(createEvent).toBeFocused();
     await member.keyboard.press("Enter");
     const dialog = member.getByRole("dialog", { name: "Create New Event" });
     await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Presses Tab until the target has the focus. The focused element must be visible and not covered by the phone's tab bar. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor();
-  // The element is looked up once: to find it by its accessible name takes longer than the key. React may replace it.
+  // The element is looked up once, because a search by accessible name takes longer than the key. React may replace the element.
   let element = await target.elementHandle();
   for (let presses = 0; presses < 150; presses++) {
     const state = await element?.evaluate((node) => ({ isFocused: node === document.activeElement, isStale: !node.isConnected }));

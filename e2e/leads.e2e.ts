@@ -6,8 +6,8 @@ const stage = (page: Page, name: string) => page.getByRole("region", { name: new
 const card = (page: Page, stageName: string, name: string) =>
   stage(page, stageName).getByRole("listitem").filter({ hasText: name });
 
-// A card is dragged by its edge.
-const grip = { sourcePosition: { x: 6, y: 6 }, targetPosition: { x: 20, y: 60 } };
+/** Where a drag takes hold of a card, at its edge, and where in the stage it drops the card. */
+const dragPositions = { sourcePosition: { x: 6, y: 6 }, targetPosition: { x: 20, y: 60 } };
 
 test("a lead is moved on the board by drag, by its menu and by its keys; the focus follows it; another person's screen shows the moves", async ({
   pageOf,
@@ -19,7 +19,7 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await expect(secondPage.getByText("Live", { exact: true })).toBeVisible();
   const link = page.getByRole("link", { name: "Board Lead" });
 
-  await card(page, "New", "Board Lead").dragTo(stage(page, "Contacted"), grip);
+  await card(page, "New", "Board Lead").dragTo(stage(page, "Contacted"), dragPositions);
   await expect(card(secondPage, "Contacted", "Board Lead")).toBeVisible();
 
   await page.getByRole("button", { name: "More about Board Lead" }).click();
@@ -59,7 +59,7 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await expect(card(secondPage, "Contacted", "Board Lead")).toContainText("Send the menu");
   await expect(link).toBeFocused();
 
-  await card(page, "Contacted", "Board Lead").dragTo(page.getByRole("link", { name: /^Open Lost/ }), grip);
+  await card(page, "Contacted", "Board Lead").dragTo(page.getByRole("link", { name: /^Open Lost/ }), dragPositions);
   await page.getByLabel("Reason Board Lead gave").fill("Date was taken");
   await page.getByRole("button", { name: "Mark as Lost" }).click();
   await expect(page.getByText("Board Lead: moved to Lost.")).toBeVisible();
@@ -100,7 +100,7 @@ test("a lead that is moved among many urgent ones stays in sight, and the next k
   await expect(page.getByRole("link", { name: "Dragged Lead" })).toBeFocused();
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await card(page, "New", "Dragged Lead").dragTo(stage(page, "Quoted"), grip);
+  await card(page, "New", "Dragged Lead").dragTo(stage(page, "Quoted"), dragPositions);
   await expect(page.getByText("Dragged Lead: moved to Quoted.")).toBeVisible();
   await expect(card(page, "Quoted", "Dragged Lead")).toBeInViewport();
   await page.keyboard.press("5");

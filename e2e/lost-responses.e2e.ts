@@ -4,7 +4,7 @@ import { expect, password, people, test } from "./fixtures.ts";
 import { hydrate, navigateInBrowser, openInBrowser } from "./hydration.ts";
 import { addInvoice } from "./invoice-generator.ts";
 
-// Typed text is not lost: neither to a request without a response, nor to what others change meanwhile.
+// Typed text is not lost when a request gets no response, or when other people change something meanwhile.
 
 const noResponse = "There is no connection to the server. Please try again. Nothing you typed is lost.";
 
@@ -18,8 +18,8 @@ async function submitOffline(page: Page, button: Locator, fields: [Locator, stri
   await page.context().setOffline(false);
 }
 
-/** The server does what it is asked to, but its response is lost on the way. */
-async function losingResponses(page: Page, path: RegExp, submit: () => Promise<void>): Promise<void> {
+/** Submits while the server does what it is asked to, but its responses are lost on the way. */
+async function withLostResponses(page: Page, path: RegExp, submit: () => Promise<void>): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() === "POST") await route.fetch();
     await route.abort();
@@ -65,6 +65,7 @@ for (const path of ["/contact", "/services"])
 for (const path of ["/", "/login"])
   test(`a log-in at ${path} that gets no response keeps its fields`, async ({ page }) => {
     await page.goto(path);
+    // On Home the route with the action of the form is loaded after hydration.
     const actionLoaded = page.waitForEvent("requestfinished", (request) => /\/login[.-]/.test(request.url()));
     await hydrate(page);
     if (path === "/") await actionLoaded;
@@ -135,7 +136,7 @@ test("a task whose response was lost is stored once after a second click", async
   const page = await pageOf("sravani", { view: "tasks?new" });
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Title" }).fill("Once in tasks");
-  await losingResponses(page, /\/dashboard\/tasks\.data/, async () => {
+  await withLostResponses(page, /\/dashboard\/tasks\.data/, async () => {
     await dialog.getByRole("button", { name: "Add Task" }).click();
     await expect(dialog.getByText("Not saved. There is no connection to the server.")).toBeVisible();
   });
@@ -168,12 +169,12 @@ test("a half-typed payment is kept when a colleague records one, and a payment w
   await expect(amount(myPage)).toHaveValue("1000");
   await expect(myPage.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR mine");
 
-  await losingResponses(myPage, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
+  await withLostResponses(myPage, /\/dashboard\/invoices\/[^/]+\.data/, async () => {
     await record(myPage).click();
     await expect(myPage.getByText(noResponse)).toBeVisible();
     await expect(payments(theirPage, "UTR mine")).toHaveCount(1);
   });
-  // Live updates show what was stored; the form is still the same payment's.
+  // Live updates show the stored payment; the form still has its id.
   await expect(payments(myPage, "UTR mine")).toHaveCount(1);
   await record(myPage).click();
   await expect(myPage.getByText("₹1,000.00 recorded.")).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { openInBrowser } from "./hydration.ts";
 import { addInvoice } from "./invoice-generator.ts";
 
-test("two people record a payment of one balance at once: one does, the other is told and loses nothing", async ({
+test("two people record a payment of one balance: the second sees that it is paid, and by whom, and loses no input", async ({
   pageOf,
   site,
 }) => {

@@ -6,12 +6,17 @@ import { hydrate } from "./hydration.ts";
 // With motion the style sheet scrolls smoothly, which must not happen between pages.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
+/** px: the height of the header, which covers the top of the page, with a margin. */
+const belowHeader = 112;
+/** px: the same for the tabs of an event's page on a phone. */
+const belowTabs = 64;
+
 const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test("a page opens at its top, a fragment of another page below the header, and Back at the place that was left", async ({
+test("a page opens at its top, a fragment of another page below the header, and Back leads to the place that was left", async ({
   page,
 }) => {
   await page.goto("/");
@@ -29,10 +34,10 @@ test("a page opens at its top, a fragment of another page below the header, and 
 
   await page.locator('a[href="/services#weddings"]').first().click();
   await expect(page).toHaveURL(/services#weddings$/);
-  await expect.poll(() => topOf(page, "#weddings")).toBe(112);
+  await expect.poll(() => topOf(page, "#weddings")).toBe(belowHeader);
   const atWeddings = await position(page);
   await page.getByRole("link", { name: "Plan with us" }).evaluate((link: HTMLElement) => link.click());
-  await expect.poll(() => topOf(page, "#contact")).toBe(112);
+  await expect.poll(() => topOf(page, "#contact")).toBe(belowHeader);
   await page.goBack();
   await expect.poll(() => position(page)).toBe(atWeddings);
 });
@@ -73,7 +78,7 @@ test("Next opens a list's next page at its top; a dialog keeps the place", async
   const sql = await site.database();
   await sql`insert into vendors (vendor_name) select 'Vendor ' || lpad(n::text, 3, '0') from generate_series(1, 70) n`;
   const page = await pageOf("keerthi", { view: "vendors", motion: "no-preference" });
-  // What the keyboard focuses is in sight at once: a scroll that still runs when Enter opens another page would go on there.
+  // A focused link is scrolled into view without animation: an animation would go on in the page that Enter opens.
   await page.mouse.move(0, 0);
   await page.getByRole("link", { name: "Next" }).focus();
   expect(await position(page)).toBe(
@@ -151,7 +156,7 @@ test("on a phone the tabs of an event's page stay at its top and mark the sectio
   await expect(current).toHaveText("Tasks 6");
   for (const name of ["Money", "Files"]) {
     await tabs.getByRole("link", { name }).click();
-    await expect.poll(() => topOf(page, `#${name.toLowerCase()}`), "below the tabs").toBe(64);
+    await expect.poll(() => topOf(page, `#${name.toLowerCase()}`), "below the tabs").toBe(belowTabs);
     await expect(current).toHaveText(name);
     expect(await tabs.evaluate((nav) => nav.getBoundingClientRect().top)).toBe(0);
   }

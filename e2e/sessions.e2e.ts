@@ -20,7 +20,7 @@ test("a demoted admin's open dashboard opens the log-in page", async ({ pageOf, 
     .getByRole("link", { name: /^Make user/ })
     .click();
   await admin.getByRole("dialog").getByRole("button", { name: "Make user" }).click();
-  // The live stream and the refused refresh both open it: waitForURL fails when one of them cancels the other.
+  // The end of the live stream and the refused revalidation both open the log-in page: waitForURL fails when one cancels the other.
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, demoted.email);
   await expect(page.getByText("USER", { exact: true })).toBeVisible();

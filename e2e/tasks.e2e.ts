@@ -11,7 +11,10 @@ const row = (page: Page, title: string) =>
     .getByRole("row")
     .filter({ hasText: title });
 
-test("a status change appears on another person's open screen and can be undone", async ({ pageOf, site }) => {
+test("a status change appears on another person's open screen and can be undone; filters apply by themselves", async ({
+  pageOf,
+  site,
+}) => {
   const view = "tasks?status=all";
   const [admin, member] = [await pageOf("sravani", { view }), await pageOf("keerthi", { view })];
   for (const page of [admin, member]) await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -46,12 +49,12 @@ test("a status change appears on another person's open screen and can be undone"
   }
   await expect(member.getByRole("button", { name: "Undo" })).toHaveCount(2);
   for (const title of ["Mogra order", "Jasmine order"]) {
-    // A choice of a list is no typing that the browser could undo.
+    // In a select, Ctrl+Z is not the browser's undo of typing.
     await member.getByLabel("Priority", { exact: true }).focus();
     await member.keyboard.press("Control+z");
     await expect(row(member, title)).toBeVisible();
   }
-  // Filters apply by themselves: a text after a pause, a choice at once, without a new entry in the history.
+  // A text filters after a pause, a choice at once, without a new entry in the history.
   await openInBrowser(admin, "/dashboard/tasks");
   const entries = await admin.evaluate(() => history.length);
   const search = admin.getByLabel("Search tasks");
@@ -146,7 +149,7 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "Lamp 2")).toContainText("Unassigned");
 
-  // Who speaks to the computer switches the keys without Ctrl off.
+  // A person who dictates to the computer switches the keys without Ctrl off: spoken words would press them.
   const switchKeys = async (name: string) => {
     await page.goto("/dashboard/account");
     await page.getByRole("button", { name }).click();
@@ -184,7 +187,7 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   await expect(bar).toBeHidden();
 });
 
-test("on a phone everything in the bar of the selected tasks is reachable, and it says what drops out", async ({
+test("on a phone everything in the bar of the selected tasks is reachable, and it says which of them changed or are gone", async ({
   pageOf,
   site,
 }) => {
@@ -206,7 +209,7 @@ test("on a phone everything in the bar of the selected tasks is reachable, and i
   await (await site.database())`update tasks set status = 'completed' where title = 'Rope 3'`;
   await expect(bar).toContainText("2 selected, 1 changed or gone");
 
-  // What the keyboard focuses is not below the bar, and what a phone hides of the table is in sight while it has the focus.
+  // The bar does not cover the focused row, and controls of the table that a phone hides are shown while they have the focus.
   await page.setViewportSize({ width: 320, height: 500 });
   for (const name of ["Select all on this page", "Select Rope 1"])
     await tabTo(page, page.getByLabel(name, { exact: true }), "Shift+Tab");

@@ -20,7 +20,7 @@ async function addDevice(page: Page) {
   return { lose: () => cdp.detach() };
 }
 
-/** As a browser that suggests no passkeys: the virtual authenticator would take a suggestion at once. */
+/** Opens the log-in page as a browser that suggests no passkeys: the virtual authenticator would accept a suggestion at once. */
 async function openLogIn(page: Page): Promise<void> {
   await page.goto("/login");
   await page.evaluate(() => {
@@ -45,7 +45,7 @@ async function askForSecondStep(page: Page, email: string): Promise<void> {
 
 const logOut = async (page: Page) => {
   await page.getByRole("button", { name: "LOGOUT" }).click();
-  // The live stream may end first, and open it with the address to return to.
+  // The live stream may end first, and open the log-in page with the path to return to.
   await page.waitForURL("**/login**");
 };
 
@@ -127,7 +127,7 @@ test("a passkey is among the suggestions of the log-in's first field, where the 
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");
   await hydrate(page);
-  // The virtual authenticator chooses at once.
+  // The virtual authenticator accepts the suggestion at once.
   await page.waitForURL("**/dashboard");
   await device.lose();
 });
@@ -155,7 +155,7 @@ test("by keyboard alone, on a phone's width, a passkey is added and removed agai
   await device.lose();
 });
 
-test("a cancelled passkey changes nothing and says so; a passkey of another site's session is refused", async ({
+test("a cancelled passkey changes nothing and says so; the answer to another session's challenge is refused", async ({
   page,
   site,
 }) => {
@@ -164,7 +164,7 @@ test("a cancelled passkey changes nothing and says so; a passkey of another site
   const device = await addDevice(page);
   await logIn(page, email);
   await openInBrowser(page, "/dashboard/account");
-  // The answer to a challenge of this session, sent with another session.
+  // The answer to this session's challenge is kept, to be sent with another session.
   let answer = "";
   await page.route("**/dashboard/account.data**", async (route) => {
     answer = new URLSearchParams(route.request().postData() ?? "").get("passkey") ?? "";

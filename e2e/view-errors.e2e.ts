@@ -4,7 +4,7 @@ import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
 
-/** While a table is missing every query of it fails. */
+/** Does the work while a table is missing, so that every query of it fails. */
 async function withoutTable(site: Site, table: string, work: () => Promise<void>): Promise<void> {
   const sql = await site.database();
   await sql.unsafe(`alter table ${table} rename to missing`);
@@ -49,7 +49,7 @@ test("a view that fails shows an error inside the dashboard; Retry loads its dat
 
 test("a dashboard that cannot load says 'Error Loading Dashboard', and Reload Page loads it", async ({ pageOf, site }) => {
   const page = await pageOf("keerthi");
-  // The sidebar counts open invoices in every view.
+  // Every view needs this table, because the sidebar counts overdue invoices.
   await withoutTable(site, "invoice_balances", async () => {
     await page.goto("/dashboard/vendors");
     await expect(page.getByRole("heading", { name: "Error Loading Dashboard" })).toBeVisible();

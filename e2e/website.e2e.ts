@@ -56,7 +56,7 @@ test("items are dragged into order, edited by keyboard, saved twice and publishe
   await (await choosing).setFiles("app/features/files/test-picture.heic");
   await name.press("Enter");
   await expect(page.getByText("Waiting for the pictures")).toBeVisible();
-  // The message of the save before is still there.
+  // The message of the previous save is still there: wait for the response of this one.
   const saved = page.waitForResponse((response) => /\.data/.test(response.url()) && response.request().method() === "POST");
   release();
   await expect(page.getByText("Waiting for the pictures")).toHaveCount(0);
