@@ -4,18 +4,20 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../server/build.ts";
 import { brokenEncodings, hostileValues } from "./hostile-values.ts";
-import { type Row, table } from "./http/permission-table.ts";
+import { permissionTable, type Row } from "./http/permission-table.ts";
 import type { Site } from "./server.ts";
 
 const sources = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
-const read = /[pP]arams\.(?:get|getAll|has)\("([\w-]+)"\)/g;
-/** Every parameter that a loader reads by its name, and some that are read by a variable. */
+const parameterRead = /[pP]arams\.(?:get|getAll|has)\("([\w-]+)"\)/g;
+/** Every parameter that a loader reads by a literal name, and some whose name is in a variable. */
 const parameters = [
-  ...sources.flatMap((file) => [...readFileSync(join(root, "app", file), "utf8").matchAll(read)].map(([, name = ""]) => name)),
+  ...sources.flatMap((file) =>
+    [...readFileSync(join(root, "app", file), "utf8").matchAll(parameterRead)].map(([, name = ""]) => name),
+  ),
   ...["stage", "owner", "show", "action", "mine", "service", "treatment", "money", "year", "month", "office", "from", "renamed"],
   ...["id", "candidate", "assigned_to", "priority", "due", "actor", "object", "day", "event", "lead", "credit", "undo", "search"],
 ].filter((name, at, all) => all.indexOf(name) === at);
-/** Those that get long values too. */
+/** The parameters that get long values too: a URL has room for few. */
 const parametersOfLongValues = ["q", "id", "edit", "month", "client", "token", "t", "opened", "name", "record"];
 const longestQuery = 12_000;
 
@@ -29,11 +31,11 @@ export function* queriesOf(value: string): Generator<URLSearchParams> {
     yield new URLSearchParams(names.slice(at, at + perQuery).map((name) => [name, value]));
 }
 
-/** A request by its description. */
+/** A request; `what` describes it in the message of a failure. */
 export type Attempt = { what: string; path: string; method?: string; body?: BodyInit; headers?: Record<string, string> };
 
 const isPage = (path: string) => !["/live", "/up", "/metrics", "/logout"].includes(path);
-/** These hash a password or count against a limit of few attempts. */
+/** Posts to these hash a password or count against a limit of few attempts. */
 const slowPaths = new Set([
   "/login",
   "/sign-up",
@@ -43,7 +45,7 @@ const slowPaths = new Set([
   "/set-up",
   "/invitation",
 ]);
-export const patterns = Object.entries(table).filter(([path]) => isPage(path));
+export const patterns = Object.entries(permissionTable).filter(([path]) => isPage(path));
 const values = Object.entries(hostileValues);
 const knownId = "00000000-0000-4000-8000-000000000000";
 
@@ -55,7 +57,7 @@ function* queries(): Generator<Attempt> {
   for (const [pattern] of patterns)
     for (const [name, value] of values) {
       const what = `GET ${pattern} with ${name}`;
-      // Pages of records: fuzz-parts.ts, where there are such.
+      // fuzz-parts.ts sends queries to the pages of records, because it adds records.
       if (!pattern.includes(":"))
         for (const search of queriesOf(value)) yield { what: `${what} in its query`, path: `${pathOf(pattern)}?${search}` };
       if (pattern.includes(":id")) yield { what: `${what} as id`, path: pathOf(pattern, encodeURIComponent(value)) };
@@ -70,10 +72,10 @@ function* queries(): Generator<Attempt> {
     }
 }
 
-/** A form gets one of so many values in all fields and in each field, the next form others: stored records get all (fuzz-records.ts). */
+/** A form gets only one in so many values, the next form the next ones; fuzz-records.ts sends all values to the forms of records that exist. */
 const valuesPerForm = 5;
 
-/** Every form with values in all fields but its intent, and in one field after another. */
+/** Every form with a hostile value in all fields but its intent, or in one of them. */
 function* forms(): Generator<Attempt> {
   for (const [number, { pattern, form, what }] of [...knownForms()].entries())
     for (const [index, [name, value]] of values.entries()) {
@@ -137,11 +139,11 @@ const moreFields = { title: "Fuzz", date: "2099-01-01", due_date: "2099-01-01", 
 export const fieldAttempts = (): Attempt[] => [...queries(), ...forms(), ...bodies()];
 export const isSlow = ({ path, method }: Attempt) => method === "POST" && slowPaths.has(path);
 
-/** Posts are limited by address; the site has `TRUST_PROXY=1`. */
+/** Posts are limited by IP address: each has one of its own, which the server reads with `TRUST_PROXY=1`. */
 let sender = 0;
 const nextSender = () => `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender++ & 255}`;
 
-/** @returns those that were answered with 500 or more, or not at all */
+/** Sends the attempts, several at once. @returns those that were answered with 500 or more, or not at all */
 export async function run(site: Site, cookie: string, attempts: readonly Attempt[], atOnce = 8): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const failures: string[] = [];
@@ -162,7 +164,7 @@ export async function run(site: Site, cookie: string, attempts: readonly Attempt
   return failures;
 }
 
-/** A busy server answers some with 503 and asks to come back. */
+/** Sends again what a busy server answered with 503. */
 async function sendUntilAdmitted(site: Site, cookie: string, attempt: Attempt, agent: Agent): Promise<number> {
   let status = 503;
   for (let tries = 0; status === 503 && tries < 10; tries++) {
@@ -187,7 +189,7 @@ async function send(site: Site, cookie: string, attempt: Attempt, agent: Agent):
     });
     request.setTimeout(60_000, () => request.destroy(new Error("no answer within 60 s")));
     request.on("error", (error: NodeJS.ErrnoException) => {
-      // The server had just closed the kept connection.
+      // The server closed the kept-alive connection just before.
       if (request.reusedSocket && error.code === "ECONNRESET") send(site, cookie, attempt, agent).then(resolve, reject);
       else reject(error);
     });

@@ -6,10 +6,15 @@ export const actors = ["visitor", "pending", "member", "other member", "admin"] 
 
 export type Row = {
   get: StatusPerActor;
+  /** An index route: posts to it need `?index`. */
   isIndex?: true;
-  /** The statuses of the path with `.data`, as the browser navigates, where they are not those of `get` with 202 for 302. */
+  /** The statuses of the path with `.data`, which a client navigation requests, if they are not those of `get` with 202 for each redirect. */
   data?: StatusPerActor;
-  /** The forms that the route accepts, each valid, with the statuses that a post returns; without any, a post is rejected with 405. */
+  /**
+   * The forms that are posted, by a name for messages, with the statuses that they return. Many name a record that does not exist or are
+   * invalid, because only who is refused matters. `data` as above; it also differs where the post of a document, which comes first,
+   * has changed the record. Without `posts` an empty form is posted, and must be refused with 405.
+   */
   posts?: Record<string, { form?: Record<string, string>; returns: StatusPerActor; data?: StatusPerActor }>;
 };
 
@@ -20,8 +25,11 @@ const adminOnly: StatusPerActor = [302, 403, 403, 403, 200];
 const staffPost = (status: number): StatusPerActor => [302, 403, status, status, status];
 const staffGet = staffPost;
 const adminPost = (status: number): StatusPerActor => [302, 403, 403, 403, status];
+const adminGet = adminPost;
 
 const page: Row = { get: all(200) };
+/** A file that exports a list. As data it is not found, because React Router would collect the whole file. */
+const csvFile: Row = { get: staff, data: [202, 403, 404, 404, 404] };
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const unknown = { id: unknownId, version: "1" };
 const payment = { id: ":fresh-id", paidOn: "2026-11-20", method: "bank", gross: "100" };
@@ -42,7 +50,7 @@ const translated = (language: string): Record<string, Row> => {
     "": page,
     "/services": { ...page, posts: { enquiry: { form: { ...enquiry, event_type: "wedding" }, returns: all(200) } } },
     "/sports": missing,
-    "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, returns: all(303), data: all(202) } } },
+    "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, returns: all(303) } } },
     "/ourproject": missing,
     "/ourproject/:slug": missing,
     "/privacy": missing,
@@ -55,20 +63,21 @@ const translated = (language: string): Record<string, Row> => {
 
 /**
  * Every route of app/routes.ts. A route that is missing here fails permissions.test.ts: write what each kind of person gets.
- * `:member-task` and `:other-task` stand for the id of a task of that person, `:fresh` for an unused address,
- * `:admin-session` for another session of the admin.
+ * In forms `:member-task` and `:other-task` stand for the id of a task of that person, `:admin-session` for that of another session of
+ * the admin, `:fresh-id` for a new id, and `:fresh-email` for a new email address. `claim` is a payment that a client reported.
  */
-export const table: Record<string, Row> = {
+export const permissionTable: Record<string, Row> = {
   "/": page,
   "/services": {
     ...page,
     posts: { enquiry: { form: { ...enquiry, event_type: "wedding", requirements: "Lamps" }, returns: all(200) } },
   },
   "/sports": page,
-  "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, returns: all(303), data: all(202) } } },
+  "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, returns: all(303) } } },
   "/ourproject": page,
   "/ourproject/:slug": { get: all(404) },
   "/privacy": page,
+  // Says whether the company issued a document.
   "/verify": page,
   "/withdraw": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
   "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
@@ -88,7 +97,6 @@ export const table: Record<string, Row> = {
   "/login/code": { get: all(302), posts: { "a code": { form: { code: "123456" }, returns: all(302), data: all(403) } } },
   "/passkey-options": {
     get: all(405),
-    data: all(405),
     posts: {
       "for a log-in": { form: { purpose: "log-in" }, returns: all(200) },
       "for adding one": { form: { purpose: "add" }, returns: [401, 200, 200, 200, 200] },
@@ -99,7 +107,7 @@ export const table: Record<string, Row> = {
     ...page,
     posts: { known: { form: { full_name: "A B", email: "keerthi@toranam.example", password: "secret-6" }, returns: all(200) } },
   },
-  "/forgot-password": { ...page, posts: { unknown: { form: { email: ":fresh" }, returns: all(200) } } },
+  "/forgot-password": { ...page, posts: { unknown: { form: { email: ":fresh-email" }, returns: all(200) } } },
   "/reset-password": {
     ...page,
     posts: { "no token": { form: { password: "secret-6", confirmPassword: "secret-6" }, returns: all(400) } },
@@ -116,6 +124,7 @@ export const table: Record<string, Row> = {
   },
   "/*": { get: all(404) },
   "/projects": { get: all(301) },
+  // No post: it would end the session that the other posts need. access.test.ts has one.
   "/logout": { get: all(302), posts: {} },
 
   "/dashboard": {
@@ -130,9 +139,9 @@ export const table: Record<string, Row> = {
         form: { intent: "record-payment", claim: unknownId, invoice: unknownId, ...payment },
         returns: staffPost(404),
       },
-      refuse: { form: { intent: "refuse", claim: unknownId, reason: "Not there." }, returns: staffPost(404) },
-      answer: { form: { intent: "answer", id: ":fresh-id", text: "Yes." }, returns: staffPost(404) },
-      next: { form: { intent: "next", ...unknown, next_action: "Call", next_action_on: "" }, returns: staffPost(404) },
+      "refuse a claim": { form: { intent: "refuse", claim: unknownId, reason: "Not there." }, returns: staffPost(404) },
+      "answer a client": { form: { intent: "answer", id: ":fresh-id", text: "Yes." }, returns: staffPost(404) },
+      "next action": { form: { intent: "next", ...unknown, next_action: "Call", next_action_on: "" }, returns: staffPost(404) },
     },
   },
   "/dashboard/figures": { get: adminOnly },
@@ -200,9 +209,9 @@ export const table: Record<string, Row> = {
   "/dashboard/events/:id/client": {
     get: staffGet(404),
     posts: {
-      make: { form: { intent: "make" }, returns: staffPost(404) },
-      renew: { form: { intent: "renew" }, returns: staffPost(404) },
-      close: { form: { intent: "close" }, returns: staffPost(404) },
+      "make the client's link": { form: { intent: "make" }, returns: staffPost(404) },
+      "renew the client's link": { form: { intent: "renew" }, returns: staffPost(404) },
+      "close the client's link": { form: { intent: "close" }, returns: staffPost(404) },
       "record an advance": {
         form: { intent: "record-advance", claim: unknownId, ...payment, office: "hyderabad" },
         returns: staffPost(404),
@@ -211,8 +220,8 @@ export const table: Record<string, Row> = {
         form: { intent: "record-payment", claim: unknownId, invoice: unknownId, ...payment },
         returns: staffPost(404),
       },
-      refuse: { form: { intent: "refuse", claim: unknownId, reason: "Not there." }, returns: staffPost(404) },
-      answer: { form: { intent: "answer", text: "Yes." }, returns: staffPost(404) },
+      "refuse a claim": { form: { intent: "refuse", claim: unknownId, reason: "Not there." }, returns: staffPost(404) },
+      "answer a client": { form: { intent: "answer", text: "Yes." }, returns: staffPost(404) },
     },
   },
   "/dashboard/leads/:id": {
@@ -223,7 +232,7 @@ export const table: Record<string, Row> = {
       "make a client": { form: { intent: "make-client", ...unknown }, returns: staffPost(404) },
     },
   },
-  "/dashboard/leads.csv": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/leads.csv": csvFile,
   "/dashboard/held": {
     get: staff,
     posts: {
@@ -234,12 +243,13 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/meet.ics": { get: staff },
   "/calendar.ics": { get: all(404) },
+  // A quote, without the token of its secret link; quotes.test.ts has some.
   "/q": {
     get: all(404),
     posts: {
-      "no token": { form: { intent: "accept" }, returns: all(404) },
-      "no token, no button": { form: {}, returns: all(404) },
-      "no token, other options": { form: { intent: "recount" }, returns: all(404) },
+      accept: { form: { intent: "accept" }, returns: all(404) },
+      "no intent": { form: {}, returns: all(404) },
+      "update the total": { form: { intent: "recount" }, returns: all(404) },
     },
   },
   "/q/pdf": { get: all(404) },
@@ -263,7 +273,7 @@ export const table: Record<string, Row> = {
   },
   "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
   "/dashboard/clients/:id/statement.csv": { get: staffGet(404) },
-  "/dashboard/clients.csv": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/clients.csv": csvFile,
   "/dashboard/duplicates": {
     get: staff,
     posts: {
@@ -275,9 +285,9 @@ export const table: Record<string, Row> = {
     },
   },
   "/dashboard/duplicates/similar": { get: staff },
-  "/dashboard/merge/:kind/:id": { get: adminPost(404) },
+  "/dashboard/merge/:kind/:id": { get: adminGet(404) },
   "/dashboard/merge/:kind/:id/:other": {
-    get: adminPost(404),
+    get: adminGet(404),
     posts: { merge: { form: { intent: "merge", kept_version: "1", merged_version: "1" }, returns: adminPost(404) } },
   },
   "/dashboard/vendors": {
@@ -292,7 +302,7 @@ export const table: Record<string, Row> = {
     posts: {
       open: { form: { intent: "open", record: `lead.${unknownId}`, to: "", text: "Hello" }, returns: staffPost(400) },
       sent: { form: { intent: "sent", id: unknownId }, returns: staffPost(409) },
-      "not-sent": { form: { intent: "not-sent", id: unknownId }, returns: staffPost(302), data: [202, 403, 202, 202, 202] },
+      "not-sent": { form: { intent: "not-sent", id: unknownId }, returns: staffPost(302) },
     },
   },
   "/dashboard/messages/import": {
@@ -306,7 +316,7 @@ export const table: Record<string, Row> = {
     get: staff,
     posts: { preview: { form: { intent: "preview", text: "" }, returns: staffPost(400) } },
   },
-  "/dashboard/vendors.csv": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/vendors.csv": csvFile,
   "/dashboard/payments": {
     get: staff,
     posts: {
@@ -314,9 +324,9 @@ export const table: Record<string, Row> = {
       "cancel a refund": { form: { intent: "cancel-refund", refund: unknownId, reason: "Mistake" }, returns: adminPost(404) },
     },
   },
-  "/dashboard/payments.csv": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/payments.csv": csvFile,
   "/dashboard/advances": { get: staff },
-  "/dashboard/advances.csv": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/advances.csv": csvFile,
   "/dashboard/advances/:id": {
     get: staffGet(404),
     posts: {
@@ -344,7 +354,7 @@ export const table: Record<string, Row> = {
   "/dashboard/files/:type/:id/upload": { get: staffGet(404), posts: { piece: { returns: staffPost(404) } } },
   "/dashboard/file/:id": { get: staffGet(404) },
   "/dashboard/advances/:id/pdf": { get: staffGet(404) },
-  "/dashboard/invoices.csv": { get: staff, data: [202, 403, 404, 404, 404] },
+  "/dashboard/invoices.csv": csvFile,
   "/dashboard/invoices/clients": { get: staff },
   "/dashboard/invoices/new": { get: staffGet(302) },
   "/dashboard/invoices/:id": {
@@ -359,7 +369,7 @@ export const table: Record<string, Row> = {
       "use credit": { form: { intent: "use-credit", id: ":fresh-id", amount: "100" }, returns: staffPost(404) },
       refund: { form: { intent: "refund", ...refund }, returns: adminPost(404) },
       "remove a use of credit": { form: { intent: "remove-credit", use: unknownId }, returns: adminPost(404) },
-      // The draft that the refused issue above stored.
+      // Copies the draft that the refused `issue` above has stored.
       copy: { form: { intent: "copy", ...unknown }, returns: staffPost(302) },
     },
   },
@@ -393,7 +403,7 @@ export const table: Record<string, Row> = {
     posts: {
       withdraw: { form: { intent: "withdraw", ...unknown }, returns: staffPost(404) },
       decline: { form: { intent: "decline" }, returns: staffPost(404) },
-      handle: { form: { intent: "handle", request: unknownId }, returns: staffPost(409) },
+      "mark a request as handled": { form: { intent: "handle", request: unknownId }, returns: staffPost(409) },
       "renew the link": { form: { intent: "renew-link" }, returns: staffPost(404) },
       "close the link": { form: { intent: "close-link" }, returns: staffPost(404) },
       "discard changes": { form: { intent: "discard-changes" }, returns: staffPost(404) },
@@ -422,8 +432,8 @@ export const table: Record<string, Row> = {
       "reset two-step log-in": { form: { intent: "reset", id: unknownId }, returns: adminPost(404) },
     },
   },
-  "/dashboard/settings": { get: adminPost(302) },
-  "/dashboard/settings/offices": { get: adminPost(302) },
+  "/dashboard/settings": { get: adminGet(302) },
+  "/dashboard/settings/offices": { get: adminGet(302) },
   "/dashboard/settings/offices/new": {
     get: adminOnly,
     posts: { add: { form: { intent: "add", city: "Matrix" }, returns: adminPost(400) } },
@@ -436,7 +446,7 @@ export const table: Record<string, Row> = {
       remove: { form: { intent: "remove" }, returns: adminPost(409) },
     },
   },
-  "/dashboard/settings/templates": { get: adminPost(302) },
+  "/dashboard/settings/templates": { get: adminGet(302) },
   "/dashboard/settings/templates/quotes": {
     get: adminOnly,
     posts: { delete: { form: { intent: "delete", ...unknown }, returns: adminPost(409) } },
@@ -463,7 +473,7 @@ export const table: Record<string, Row> = {
     posts: { add: { form: { intent: "add" }, returns: adminPost(400) } },
   },
   "/dashboard/settings/reminders/:id": {
-    get: adminPost(404),
+    get: adminGet(404),
     posts: {
       save: { form: { intent: "save", version: "1" }, returns: adminPost(404) },
       undo: { form: { intent: "undo", entry: "1" }, returns: adminPost(404) },
@@ -485,7 +495,7 @@ export const table: Record<string, Row> = {
       save: { form: { intent: "save", version: "0", port: "0" }, returns: adminPost(400) },
       undo: { form: { intent: "undo", entry: "1" }, returns: adminPost(404) },
       test: { form: { intent: "test" }, returns: adminPost(200) },
-      confirm: { form: { intent: "confirm" }, returns: adminPost(302) },
+      "confirm who one is, to see the page": { form: { intent: "confirm" }, returns: adminPost(302) },
     },
   },
   "/dashboard/settings/:section": {
@@ -506,9 +516,9 @@ export const table: Record<string, Row> = {
       publish: { form: { intent: "publish", item: `${unknownId}:1` }, returns: adminPost(409) },
     },
   },
-  // There is no such section.
+  // The test asks for the section `company`, which only SETTINGS has.
   "/dashboard/website/:section": {
-    get: [302, 403, 403, 403, 404],
+    get: adminGet(404),
     posts: { publish: { form: { intent: "publish", item: `${unknownId}:1` }, returns: adminPost(409) } },
   },
   "/dashboard/website/publish": {
@@ -516,7 +526,7 @@ export const table: Record<string, Row> = {
     posts: { publish: { form: { intent: "publish", item: `${unknownId}:1` }, returns: adminPost(409) } },
   },
   "/dashboard/website/item/:id": {
-    get: [302, 403, 403, 403, 404],
+    get: adminGet(404),
     posts: {
       save: { form: { intent: "save", ...unknown }, returns: adminPost(404) },
       "a former version": { form: { intent: "version", ...unknown, number: "1" }, returns: adminPost(404) },
@@ -529,7 +539,7 @@ export const table: Record<string, Row> = {
     },
   },
   "/dashboard/website/new/:kind": {
-    get: [302, 403, 403, 403, 404],
+    get: adminGet(404),
     posts: { add: { form: { intent: "add", ...unknown, kind: "project" }, returns: adminPost(400) } },
   },
   "/dashboard/audit": { get: adminOnly },
@@ -579,12 +589,12 @@ export const table: Record<string, Row> = {
   "/sitemap.xml": page,
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/media/:name": { get: all(404) },
-  // Without the token of an open link; client-page.test.ts has some.
+  // A client's page, without the token of its secret link; client-page.test.ts has some.
   "/c": {
     get: all(404),
     posts: {
       ask: { form: { intent: "ask", text: "Who comes?" }, returns: all(404) },
-      "no button": { form: {}, returns: all(404) },
+      "no intent": { form: {}, returns: all(404) },
     },
   },
   "/c/file/:id": { get: all(404) },
@@ -594,8 +604,8 @@ export const table: Record<string, Row> = {
   "/logo/:name": { get: all(404) },
   "/up": page,
   "/ready": page,
-  "/reports": { get: all(405), data: all(405), posts: { "no report": { returns: all(400), data: all(400) } } },
-  "/vitals": { get: all(405), data: all(405), posts: { "no figures": { returns: all(400), data: all(400) } } },
-  // Without METRICS_TOKEN; metrics.test.ts has it.
-  "/metrics": { get: all(404), data: all(404) },
+  "/reports": { get: all(405), posts: { "no report": { returns: all(400) } } },
+  "/vitals": { get: all(405), posts: { "no measurements": { returns: all(400) } } },
+  // The server of this test has no METRICS_TOKEN; that of metrics.test.ts has one.
+  "/metrics": { get: all(404) },
 };

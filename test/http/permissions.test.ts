@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
-import { actors, type Row, type StatusPerActor, table } from "./permission-table.ts";
+import { actors, permissionTable, type Row, type StatusPerActor } from "./permission-table.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -20,7 +20,7 @@ function paths(entries: readonly RouteConfigEntry[], above = ""): string[] {
 const routePaths = [...new Set(paths(routes as readonly RouteConfigEntry[]))];
 
 test("the permission table lists every route and no other", () => {
-  expect(Object.keys(table).sort()).toEqual(routePaths.sort());
+  expect(Object.keys(permissionTable).sort()).toEqual(routePaths.sort());
 });
 
 let cookies: (string | undefined)[];
@@ -49,10 +49,11 @@ beforeAll(async () => {
   stateAtStart = await state();
 });
 
+/** @param who the index of the actor in `actors` */
 async function request(path: string, who: number, form?: Record<string, string>): Promise<{ status: number; text: string }> {
   const cookie = cookies[who];
   const filled = (value: string) =>
-    value === ":fresh" ? `${randomUUID()}@example.com` : value === ":fresh-id" ? randomUUID() : (ids[value] ?? value);
+    value === ":fresh-email" ? `${randomUUID()}@example.com` : value === ":fresh-id" ? randomUUID() : (ids[value] ?? value);
   const body = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, filled(value)]));
   const response = await fetch(site.url + path, {
     method: form ? "POST" : "GET",
@@ -69,7 +70,7 @@ async function request(path: string, who: number, form?: Record<string, string>)
 
 /** Client navigation gets a redirect as 202. */
 const asDataStatus = (returns: StatusPerActor) =>
-  returns.map((status) => (status === 302 || status === 301 ? 202 : status)) as unknown as StatusPerActor;
+  returns.map((status) => (status >= 300 && status < 400 ? 202 : status)) as unknown as StatusPerActor;
 
 const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 /** A different id for each path: a record that a post stores at one path must not be found at the next. */
@@ -140,7 +141,7 @@ async function state() {
   return sql.unsafe([...tables.map((name) => checksum(name, "t")), people].join(" union all "));
 }
 
-for (const [pattern, row] of Object.entries(table)) {
+for (const [pattern, row] of Object.entries(permissionTable)) {
   test(`GET ${pattern} returns what the table says for each kind of person`, async () => {
     const { actual, expected } = await requestAsEach(pattern, { returns: row.get, data: row.data });
     expect(actual).toEqual(expected);
@@ -163,7 +164,7 @@ test("posts from another site change nothing at any path, and neither did readin
   };
   for (const headers of crossSiteHeaders) await post("/dashboard/tasks", { intent: "add", title: "Foreign" }, headers);
   let posts = 0;
-  for (const [pattern, row] of Object.entries(table)) {
+  for (const [pattern, row] of Object.entries(permissionTable)) {
     for (const { form = {} } of Object.values(postsOf(pattern, row))) {
       for (const path of [pathOf(pattern), dataPath(pathOf(pattern))])
         await post(path + postQuery(row), form, crossSiteHeaders[posts++ % crossSiteHeaders.length] as Record<string, string>);
@@ -172,7 +173,7 @@ test("posts from another site change nothing at any path, and neither did readin
   expect(await state()).toEqual(stateAtStart);
 });
 
-for (const [pattern, row] of Object.entries(table)) {
+for (const [pattern, row] of Object.entries(permissionTable)) {
   test(`POST ${pattern} returns what the table says for each kind of person`, async () => {
     // Rate limits would hide the response that the permission gives.
     const sql = await site.database();

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../server/build.ts";
 import { appSecret } from "../server.ts";
-import { table } from "./permission-table.ts";
+import { permissionTable } from "./permission-table.ts";
 import { startSite } from "./site.ts";
 
-// Every variable that holds a secret: none may reach a browser, and none the log.
+// Variables whose values may not reach a browser; the password among them may not reach the log either.
 const secretValues = {
   ADMIN_EMAIL: "canary-admin@toranam.example",
   SMTP_URL: "smtp://canary-mailer:canary-smtp-password@127.0.0.1:9",
@@ -42,13 +42,13 @@ test("no asset, page or data response for a visitor contains a planted secret; s
   // The server serves the files of that folder, which has no maps.
   const mapped = ["js", "css"].map((ending) => scripts.find((file) => file.endsWith(`.${ending}`)));
   for (const file of mapped) expect((await check(`/${file}.map`)).status, `${file}.map`).toBe(404);
-  for (const path of Object.keys(table)) {
+  for (const path of Object.keys(permissionTable)) {
     const filled = path.replace("*", "no/such/page").replace(":id", "00000000-0000-4000-8000-000000000000");
     await check(filled);
     await check(filled === "/" ? "/_.data" : `${filled}.data`);
   }
   expect(leaks).toEqual([]);
-  expect(checked).toBe(scripts.length + mapped.length + 2 * Object.keys(table).length);
+  expect(checked).toBe(scripts.length + mapped.length + 2 * Object.keys(permissionTable).length);
 
   // A member's dashboard names neither the configured admin nor the sender.
   const cookie = await site.session("keerthi");
