@@ -51,7 +51,7 @@ test("without JavaScript a member records an advance of an event: the lead becom
   expect(csv).toMatch(/,18\.00,100000\.00,9000\.00,9000\.00,0\.00,118000\.00,0\.00,0\.00,118000\.00/);
 });
 
-test("removing the client of an event with money of that client asks first; who paid is offered again", async () => {
+test("removing the client of an event asks first if there is money of that client, who is then offered again", async () => {
   const { event, url } = await eventWithLead("Payer Rao");
   const member = await loggedInClient(site, "keerthi");
   await (await openForm(member, url)).submit("Record advance", { Amount: "1000", Reference: "UTR 1" });
@@ -150,7 +150,7 @@ test("an invoice uses an advance when it is issued, or later; the rest is return
   expect((await page.follow(/Whole Way$/, belongsTo)).path).toMatch(/^\/dashboard\/clients\//);
   expect((await page.follow(/^\d invoices?$/, belongsTo)).path).toMatch(/^\/dashboard\/invoices\?client=/);
 
-  // The page of the other draft does not know that a part is used.
+  // The other draft's page was read before a part of the advance was used.
   page = await stale.submit("Issue and mail", withoutMail);
   expect(page.text).toContain(`Not issued yet: ₹38,200.00 of ${voucher} is left by now.`);
   page = await page.submit("Issue and mail", { ...withoutMail, "Use ₹1,180.00": false });

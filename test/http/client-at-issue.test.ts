@@ -34,7 +34,7 @@ test("issuing an invoice stores the details that its client lacked, and makes th
   expect((await admin.page("/dashboard/audit?action=event+edited")).main.text).toContain("client: - → Sparse Rao");
 });
 
-test("the panel of a client's invoices is named by what it shows", async () => {
+test("the title of the panel of a client's invoices says whether it has open invoices, drafts or both", async () => {
   const admin = await loggedInClient(site, "sravani");
   const sql = await site.database();
   const [client] = await sql`

@@ -6,7 +6,7 @@ import { sharedSite } from "./site.ts";
 const site = sharedSite();
 let visitors = 0;
 
-/** A client with an address of its own, because rate limits count by address. */
+/** A browser with an IP address of its own, because rate limits count by it. */
 const visitor = () => anonymousClient(site, { "x-forwarded-for": `198.51.100.${++visitors}`, "user-agent": "Firefox" });
 
 /** An event with a schedule and a function, and the path of its client's page. */
@@ -32,6 +32,7 @@ const pathIn = (page: Page): string => {
   return pathname + search;
 };
 const partPath = (path: string, part: string) => path.replace("/c?", `/c/${part}?`);
+/** The fields of a claim: a payment that the client reports. */
 const claim = { "Amount in ₹": "1,00,000", "UTR number": "632944182071" };
 
 test("a client reads the page, reports a payment and asks a question; the staff confirms and answers, and the client sees it", async () => {
@@ -138,7 +139,7 @@ test("a client corrects a reported payment that the staff did not find", async (
   expect(corrected.text).not.toContain("NOT FOUND");
 });
 
-test("the token of one client opens nothing of another, and a wrong, closed or renewed one nothing at all", async () => {
+test("the token of one client opens nothing of another, and a wrong or replaced one, or that of a closed link, nothing at all", async () => {
   const [one, other] = [await newEvent("One"), await newEvent("Other")];
   const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a3123b" } })
     .jpeg()
@@ -156,7 +157,7 @@ test("the token of one client opens nothing of another, and a wrong, closed or r
   const sql = await site.database();
   const [file] = await sql`select id from files where parent_id = ${one.id}`;
   const [advance] = await sql`select id from advances where event_id = ${one.id}`;
-  const [fn] = await sql`select id from event_functions where event_id = ${one.id}`;
+  const [eventFunction] = await sql`select id from event_functions where event_id = ${one.id}`;
   const parts: [string, string][] = [
     [`file/${file?.id}`, "image/webp"],
     [`paper/${advance?.id}`, "application/pdf"],
@@ -174,8 +175,8 @@ test("the token of one client opens nothing of another, and a wrong, closed or r
     expect((await visitor().get(partPath(other.path, part))).status, part).toBe(404);
   }
   expect(await (await visitor().get(partPath(one.path, "calendar.ics"))).text()).toContain("SUMMARY:Haldi");
-  expect((await visitor().get(`${partPath(other.path, "calendar.ics")}&function=${fn?.id}`)).status).toBe(404);
-  const wrongs = [
+  expect((await visitor().get(`${partPath(other.path, "calendar.ics")}&function=${eventFunction?.id}`)).status).toBe(404);
+  const wrongPaths = [
     one.path.slice(0, -1) + (one.path.endsWith("A") ? "B" : "A"),
     "/c",
     "/c?t=",
@@ -183,7 +184,7 @@ test("the token of one client opens nothing of another, and a wrong, closed or r
     `/c?t=${"x".repeat(44)}`,
     one.path.replace("/c?", "/q?"),
   ];
-  for (const path of wrongs) {
+  for (const path of wrongPaths) {
     const refused = await visitor().page(path);
     expect(refused.status, path).toBe(404);
     expect(refused.main.text.replace(/Request \S+/, ""), path).toBe(unknown.main.text.replace(/Request \S+/, ""));
@@ -248,7 +249,8 @@ test("after too many posts, and with a file that is too large, the page comes ba
   const { path } = await newEvent("Too much");
   const sql = await site.database();
   const client = visitor();
-  const exhaust = (action: string) => sql`
+  /** Uses up the rate limit of posts, or of pages that show what was posted. */
+  const exhaust = (action: "link-post" | "link-result") => sql`
     update rate_limits set replenished_at = now() + interval '1 hour' where key like ${`${action}:%`}`;
   expect((await client.post(path, { intent: "ask" })).status).toBe(400);
   await exhaust("link-post");

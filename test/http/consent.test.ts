@@ -6,7 +6,7 @@ import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 
-test("an enquiry stores which notice its sender agreed to, when, and a code of the address; the mail's link withdraws it once", async () => {
+test("an enquiry stores which notice its sender agreed to, when, and a hash of the IP address; the mail's link withdraws the consent once", async () => {
   const visitor = anonymousClient(site);
   const form = await visitor.page("/contact");
   expect(form.html).toContain('name="notice_version" value="1"');
@@ -15,7 +15,7 @@ test("an enquiry stores which notice its sender agreed to, when, and a code of t
   await visitor.post("/services", { ...enquiryOf(2), email: "forged@example.com", event_type: "wedding", notice_version: "99" });
   const sql = await site.database();
   const stored = await sql`
-    select email, consent_version as version, consent_at = created_at as now, length(consent_sender) as length, consent_sender ~ '127' as readable
+    select email, consent_version as version, consent_at = created_at as now, length(consent_sender) as length, consent_sender ~ '127' as "hasAddress"
     from contact_submissions order by email`;
   expect(stored).toEqual(
     ["consenting@example.com", "forged@example.com"].map((email) => ({
@@ -23,7 +23,7 @@ test("an enquiry stores which notice its sender agreed to, when, and a code of t
       version: 1,
       now: true,
       length: 22,
-      readable: false,
+      hasAddress: false,
     })),
   );
 

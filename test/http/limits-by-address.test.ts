@@ -22,7 +22,7 @@ const logIn = async (email: string, secret: string, headers: Record<string, stri
   (await anonymousClient(behindProxy, headers).post("/login", { email, password: secret })).status;
 
 /** Simulates that this much time has passed for every rate limit. */
-const pass = async (target: Site, seconds: number) => {
+const letTimePass = async (target: Site, seconds: number) => {
   const sql = await target.database();
   await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;
 };
@@ -41,7 +41,7 @@ test("one IP address may send twenty enquiries at once and sixty an hour in the 
     expect(await response.text()).toMatch(/Lamps for \d/);
   }
   for (let minute = 0; minute < 14; minute++) {
-    await pass(site, 60);
+    await letTimePass(site, 60);
     const both = [await post(site, 100 + minute), await post(site, 200 + minute)];
     stored += both.filter(({ status }) => status === 200).length;
   }
@@ -63,7 +63,7 @@ test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last IP; thir
   }
   for (let n = 0; n < 30; n++) {
     // One each twenty seconds: the thirtieth comes after 9 min 40 s.
-    if (n > 0) await pass(behindProxy, 20);
+    if (n > 0) await letTimePass(behindProxy, 20);
     expect((await post(behindProxy, 100 + n, { "x-forwarded-for": "192.0.2.1" })).status, `enquiry ${n}`).toBe(200);
   }
 });
@@ -74,7 +74,7 @@ test("above three hundred an hour enquiries are held: the page is the same, and 
     return (await response.text()).includes("Thank you!");
   };
   expect(await send(0)).toBe(true);
-  // 295 more are added to the counter of all senders: 12 s each.
+  // The limit of all senders replenishes one enquiry every 12 s: 3,540 s stand for 295 more enquiries.
   const sql = await behindProxy.database();
   const moved =
     await sql`update rate_limits set replenished_at = replenished_at + interval '3540 seconds' where key = 'enquiries' returning key`;
@@ -92,11 +92,11 @@ test("one IP address that tries a password for many accounts is stopped after 20
   const guess = (n: number) =>
     logIn(`person${n}@example.com`, "Summer2026", { "x-forwarded-for": `2001:db8:7:7::${n.toString(16)}` });
   const guessAll = (from: number, to: number) => Promise.all(Array.from({ length: to - from }, (_, at) => guess(from + at)));
-  // Unknown accounts count like these, but hash at the standard cost.
+  // Unknown accounts count too, but hash a password at the standard cost.
   for (const n of [0, 1, 2, 3, ...Array.from({ length: 20 }, (_, at) => 195 + at)])
     await behindProxy.addPerson({ email: `person${n}@example.com`, name: `Person ${n}` });
   expect(await guessAll(0, 4)).toEqual([401, 401, 401, 401]);
-  // The 4.5 s of each of 191 more are added to the sender's counter.
+  // The sender's limit replenishes one attempt every 4.5 s: 859.5 s stand for 191 more attempts.
   const sql = await behindProxy.database();
   const moved =
     await sql`update rate_limits set replenished_at = replenished_at + interval '859.5 seconds' where key = 'login-from:2001:db8:7:7::/64'

@@ -79,8 +79,8 @@ test("the values being entered are compared with existing records, in any notati
   expect(await similar("kind=vendor&phone=4066778899")).toEqual([]);
   const [event] =
     await sql`insert into events (name, date, client_id) values ('Launch', '2027-03-01', ${client?.id}) returning id`;
-  const [draftEvent] = await sql`insert into events (name, date) values ('Launch again', '2027-03-01') returning id`;
-  expect(await similar(`kind=client&name=Harika+Caterer&event=${draftEvent?.id}`)).toMatchObject([{ matches: ["name"] }]);
+  const [otherEvent] = await sql`insert into events (name, date) values ('Launch again', '2027-03-01') returning id`;
+  expect(await similar(`kind=client&name=Harika+Caterer&event=${otherEvent?.id}`)).toMatchObject([{ matches: ["name"] }]);
   expect(await similar("kind=client&name=Harika+Caterer")).toEqual([]);
   expect(event?.id).toBeTruthy();
   expect(await (await keerthi.get(`/dashboard/invoices/clients?id=${client?.id}`)).json()).toMatchObject([

@@ -15,8 +15,8 @@ afterAll(() => site.dispose());
 const scrape = (authorization?: string) =>
   fetch(`${site.url}/metrics`, { headers: authorization === undefined ? {} : { authorization } });
 
-/** The value of a line of the exposition, by its beginning. */
-async function figure(line: string): Promise<number | undefined> {
+/** @returns the value of the line of /metrics that begins with the name and labels of the metric */
+async function metricValue(line: string): Promise<number | undefined> {
   const found = (await (await scrape(`Bearer ${token}`)).text()).split("\n").find((entry) => entry.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
@@ -46,7 +46,7 @@ test("/metrics requires the bearer token", async () => {
 });
 
 test("requests are counted by route pattern, never by text that a visitor chose", async () => {
-  const before = (await figure('toranam_http_requests_total{route="/*",method="GET",status="4xx",source="route"}')) ?? 0;
+  const before = (await metricValue('toranam_http_requests_total{route="/*",method="GET",status="4xx",source="route"}')) ?? 0;
   for (const path of ["/secret-of-a-visitor", "/secret-2/x?token=secret-3", "/contact?email=secret-4", "/contact", "/contact"])
     await fetch(site.url + path);
   await anonymousClient(site).post("/login", { email: "a@example.com", password: "secret-6" });
@@ -74,28 +74,28 @@ test("requests are counted by route pattern, never by text that a visitor chose"
 test("streams, mail, connections, listener, event loop and memory are reported", async () => {
   const cookie = await site.session("sravani");
   const streams = await Promise.all([openEventStream(site, cookie), openEventStream(site, cookie)]);
-  await expect.poll(() => figure("toranam_event_streams")).toBe(2);
+  await expect.poll(() => metricValue("toranam_event_streams")).toBe(2);
   for (const stream of streams) stream.close();
-  await expect.poll(() => figure("toranam_event_streams")).toBe(0);
+  await expect.poll(() => metricValue("toranam_event_streams")).toBe(0);
 
   const database = await site.database();
   await database`insert into outbox (recipient, subject, text, html, next_attempt_at, created_at)
     values ('a@example.com', 's', 't', 'h', now() + interval '1 hour', now() - interval '10 minutes')`;
   await database`insert into outbox (recipient, subject, text, html, failed_at) values ('b@example.com', 's', 't', 'h', now())`;
-  expect(await figure("toranam_outbox_waiting")).toBe(1);
-  expect(await figure("toranam_outbox_oldest_seconds")).toBeGreaterThan(599);
-  expect(await figure("toranam_outbox_failed")).toBe(1);
-  expect(await figure("toranam_backup_age_seconds")).toBeUndefined();
+  expect(await metricValue("toranam_outbox_waiting")).toBe(1);
+  expect(await metricValue("toranam_outbox_oldest_seconds")).toBeGreaterThan(599);
+  expect(await metricValue("toranam_outbox_failed")).toBe(1);
+  expect(await metricValue("toranam_backup_age_seconds")).toBeUndefined();
   await database`insert into audit_log (at, actor, action, object_type) values (now() - interval '2 hours', 'nightly', 'backup made', 'database')`;
-  expect(await figure("toranam_backup_age_seconds")).toBeGreaterThan(7199);
+  expect(await metricValue("toranam_backup_age_seconds")).toBeGreaterThan(7199);
 
-  expect(await figure("toranam_database_up")).toBe(1);
-  expect(await figure("toranam_listener_up")).toBe(1);
-  expect(await figure("toranam_database_connections_max")).toBe(8);
-  expect(await figure("toranam_database_transactions_running")).toBe(0);
-  expect(await figure("toranam_database_transactions_waiting")).toBe(0);
-  expect(await figure("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
-  expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
+  expect(await metricValue("toranam_database_up")).toBe(1);
+  expect(await metricValue("toranam_listener_up")).toBe(1);
+  expect(await metricValue("toranam_database_connections_max")).toBe(8);
+  expect(await metricValue("toranam_database_transactions_running")).toBe(0);
+  expect(await metricValue("toranam_database_transactions_waiting")).toBe(0);
+  expect(await metricValue("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  expect(await metricValue("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
 });
 
 test("/ready shows details to an admin and one word to everybody else", async () => {

@@ -55,11 +55,13 @@ test("sessions are listed with device and time; one or all others can be ended; 
   expect(all.text).toContain("2 other sessions ended.");
   expect(all.rows()).toHaveLength(2);
   expect((await site.mail(email, "New log-in to your Toranam account")).text).toMatch(/Device: Chrome on (Android|Linux)/);
-  const about = (await site.mails()).filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith("New log-in"));
-  expect(about).toHaveLength(2);
+  const newLogInMails = (await site.mails()).filter(
+    ({ to, subject }) => to?.[0]?.address === email && subject?.startsWith("New log-in"),
+  );
+  expect(newLogInMails).toHaveLength(2);
 });
 
-/** Adds a person who logged in with one device and then with a new one. `link` is that of the mail about the new one. */
+/** Adds a person who logged in with one device and then with a new one. `link` is in the mail about the new one. */
 async function addPersonWithNewDevice(email: string): Promise<{ knownDevice: Client; newDevice: Client; link: string }> {
   await site.addPerson({ email, name: "Suma Rao" });
   const logIn = async (userAgent: string) => {
@@ -94,7 +96,7 @@ test("the mail about a new device ends its session with one click, without a log
   expect(await isLoggedIn(knownDevice)).toBe(true);
 });
 
-test("the link of that mail ends all other sessions too if its box is ticked; a forged link ends none", async () => {
+test("the link in the mail about a new device ends all other sessions too if the box on its page is ticked; a forged link ends none", async () => {
   const { knownDevice, newDevice, link } = await addPersonWithNewDevice("alert-all@toranam.example");
   expect((await anonymousClient(site).post(`${link.slice(0, -2)}xx`, { all: "on" })).status).toBe(403);
   expect([await isLoggedIn(knownDevice), await isLoggedIn(newDevice)]).toEqual([true, true]);

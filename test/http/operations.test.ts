@@ -4,15 +4,15 @@ import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 
-const addFailed = async (recipient: string) => {
+const addFailedMail = async (recipient: string) => {
   const sql = await site.database();
   await sql`insert into outbox (recipient, subject, text, html, failed_at, failure, last_error)
     values (${recipient}, 'Hello', 'A secret link', 'h', now(), 'recipient', '550 No such user')`;
 };
 
 test("an admin sees why a mail has not gone, sends it again, and discards another after a question", async () => {
-  await addFailed("wrong@example.com");
-  await addFailed("gone@example.com");
+  await addFailedMail("wrong@example.com");
+  await addFailedMail("gone@example.com");
   const client = await loggedInClient(site, "sravani");
   const page = await client.page("/dashboard/operations");
   expect(page.text).toContain("The recipient's address is refused");
@@ -47,12 +47,12 @@ test("while the mail server refuses our password, OPERATIONS does not call the s
 });
 
 test("all mails are sent again or discarded at once", async () => {
-  for (const name of ["one", "two", "three"]) await addFailed(`${name}@example.org`);
+  for (const name of ["one", "two", "three"]) await addFailedMail(`${name}@example.org`);
   const client = await loggedInClient(site, "sravani");
   const page = await client.page("/dashboard/operations");
   const discarded = await (await page.follow("Discard all 3")).submit("Discard 3 mails");
   expect(discarded.text).toContain("Discarded 3 mails.");
-  for (const name of ["four", "five"]) await addFailed(`${name}@example.org`);
+  for (const name of ["four", "five"]) await addFailedMail(`${name}@example.org`);
   const again = await client.page("/dashboard/operations");
   expect((await again.submit("Retry all 2")).text).toContain("Sending 2 mails again.");
   await site.mail("five@example.org", "Hello");

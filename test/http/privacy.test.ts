@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { identifier } from "#db/connect.ts";
 import { root } from "../../server/build.ts";
 import { password, people } from "../people.ts";
-import { appSecret, confirm } from "../server.ts";
+import { appSecret, confirmSignUp } from "../server.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -24,7 +24,7 @@ async function privacy(...words: string[]): Promise<{ code: number | null; outpu
 test("`npm run privacy` prints and erases everything stored about an email address, and reports which invoices are kept and why", async () => {
   const email = "forget.me@example.com";
   await fetch(`${site.url}/sign-up`, { method: "POST", body: new URLSearchParams({ full_name: "Forget Me", email, password }) });
-  await confirm(site, email);
+  await confirmSignUp(site, email);
   const enquiry = {
     name: "Forget Me",
     phone: "9000000077",

@@ -26,7 +26,7 @@ async function runToEnd(env: Record<string, string>): Promise<{ code: number; ou
   );
 }
 
-test("the server's code has only letters of Latin-1, which take one byte of memory each", () => {
+test("the built server has only letters of Latin-1, which take one byte of memory each", () => {
   const code = readFileSync(join(root, "build/server/index.js"), "utf8");
   // The build cannot escape other letters in a tagged template: write them there as an escape of SQL.
   expect(/.{0,60}[^\0-\xff].{0,20}/.exec(code)?.[0]).toBeUndefined();

@@ -5,7 +5,8 @@ import { anonymousClient, loggedInClient } from "../client.ts";
 import type { Server } from "../server.ts";
 import { startSite } from "./site.ts";
 
-// A server of its own: the shared one deletes the items of the website before each test.
+// A server of its own: the reset of the shared site deletes the website's default items, and its server would notice that when this test
+// publishes.
 let site: Server;
 const library = "/dashboard/files/website/7c1f0a52-9a35-4c6e-8b1e-3d5a2f6e9c10";
 const path = "/ourproject/sangeet-by-the-lake";

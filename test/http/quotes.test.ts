@@ -7,7 +7,7 @@ import { addLink, addRevision, addSentQuote, totalOf } from "../quote-rows.ts";
 import type { Server } from "../server.ts";
 import { startSite } from "./site.ts";
 
-// A server of its own: its log is read, and each client has an address of its own, because openings are limited by address.
+// A server of its own: its log is read, and each family has an IP address of its own, because openings are limited by IP address.
 let site: Server;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: "1", LOG_LEVEL: "debug" });

@@ -65,7 +65,7 @@ test.each<[string, FieldValues, field: string, message: RegExp]>([
   expect(row?.n).toBe(0);
 });
 
-/** The page of an issued invoice of ₹5,90,000. */
+/** Issues an invoice of ₹5,90,000. @returns the path of its page */
 async function issued(name: string): Promise<string> {
   const draft = await (await admin.page("/dashboard/invoices/new")).submit("Save draft", {
     ...complete,

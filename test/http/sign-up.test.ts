@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
-import { confirm, linkOf, type Server } from "../server.ts";
+import { confirmSignUp, linkOf, type Server } from "../server.ts";
 import { reset, sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
@@ -43,7 +43,7 @@ test("sign-up with a known email address looks the same, and its owner gets a ma
 test("extra fields in the sign-up form give no access", async () => {
   const email = "climber@example.com";
   await anonymousClient(site).post("/sign-up", fields(email, { role: "admin", access: "admin", emailVerified: "true", id: "1" }));
-  expect(await confirm(site, email)).toBe(200);
+  expect(await confirmSignUp(site, email)).toBe(200);
   const sql = await site.database();
   const [profile] = await sql`select access, role from user_profiles where email = ${email}`;
   expect(profile).toEqual({ access: "pending", role: null });
@@ -91,8 +91,8 @@ describe("with ADMIN_EMAIL and STAFF_DOMAINS", () => {
     const client = anonymousClient(configured);
     const logIn = async (secret: string) => (await client.post("/login", { email, password: secret })).status;
     await client.post("/sign-up", fields(email, { password: "strangers-secret" }));
-    expect(await confirm(configured, email, "")).toBe(401);
-    expect(await confirm(configured, email, "owners-secret")).toBe(401);
+    expect(await confirmSignUp(configured, email, "")).toBe(401);
+    expect(await confirmSignUp(configured, email, "owners-secret")).toBe(401);
     expect(await logIn("strangers-secret")).toBe(403);
 
     // A reset link gives the account to the owner of the address.
@@ -113,7 +113,7 @@ describe("with ADMIN_EMAIL and STAFF_DOMAINS", () => {
     ] as const) {
       const client = anonymousClient(configured);
       await client.post("/sign-up", fields(email));
-      expect(await confirm(configured, email)).toBe(200);
+      expect(await confirmSignUp(configured, email)).toBe(200);
       expect((await client.submit("/login", { email, password })).text).toContain(access);
     }
   });

@@ -15,7 +15,7 @@ async function addLeadWithEnquiry(name: string): Promise<string> {
   return lead?.id as string;
 }
 
-test("without JavaScript a quote is made from a lead, filled in by buttons, and sent, and the lead's new event names it", async () => {
+test("without JavaScript a quote is made from a lead, filled in by buttons, and sent, and the lead's new event shows it", async () => {
   const leadId = await addLeadWithEnquiry("Plain Rao");
   const client = await loggedInClient(site, "keerthi");
   const lead = await client.page(`/dashboard/leads/${leadId}`);

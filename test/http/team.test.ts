@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anonymousClient, loggedInClient, type Page } from "../client.ts";
 import { password, people } from "../people.ts";
-import { confirm, linkOf } from "../server.ts";
+import { confirmSignUp, linkOf } from "../server.ts";
 import { sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
@@ -9,7 +9,7 @@ const admin = () => loggedInClient(site, "sravani");
 
 async function signUp(name: string, email: string): Promise<void> {
   await anonymousClient(site).post("/sign-up", { full_name: name, email, password });
-  expect(await confirm(site, email)).toBe(200);
+  expect(await confirmSignUp(site, email)).toBe(200);
 }
 
 test("approving, promoting, disabling and rejecting a person is mailed to them and listed in AUDIT", async () => {

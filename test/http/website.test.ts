@@ -25,7 +25,7 @@ beforeEach(async () => {
   admin = await loggedInClient(a, "sravani");
 });
 
-/** A page as visitors get it from every process of both servers. */
+/** A page as visitors get it from every process of both servers: six new connections reach both processes of `a`. */
 const everywhere = async (path: string): Promise<string[]> => {
   const sites = [...Array.from({ length: 6 }, () => a), b, b];
   return Promise.all(sites.map(async (site) => (await anonymousClient(site).get(path, { connection: "close" })).text()));
@@ -125,7 +125,7 @@ test("rows are added, moved and removed without JavaScript, and nothing typed is
   expect(row?.includes.at(-1)).toBe("Drones");
 });
 
-test("two who edit one item do not overwrite each other", async () => {
+test("two people who edit one item do not overwrite each other's changes", async () => {
   const path = await itemPath("service", "corporate");
   const other = await loggedInClient(b, "sravani");
   const [mine, theirs] = [await admin.page(path), await other.page(path)];
