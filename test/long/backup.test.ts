@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "toranam-backup-e2e-"));
 const file = join(folder, "toranam.backup");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** `npm run backup` or `npm run restore`, as an operator would beside this server. */
+/** `npm run backup`, `restore` or `drill`, as an operator would run it beside this server. */
 const command = (site: Server, name: "backup" | "restore" | "drill", ...options: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     execFile(
@@ -23,7 +23,7 @@ const command = (site: Server, name: "backup" | "restore" | "drill", ...options:
     );
   });
 
-/** One IP address may send as many at once. */
+/** So many enquiries one IP address may send at once. */
 const allowedAtOnce = 20;
 
 const sendEnquiry = (site: Server, n: number) =>

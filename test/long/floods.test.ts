@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startSite } from "../http/site.ts";
+import { countEnquiries, startSite } from "../http/site.ts";
 import { password } from "../people.ts";
 import type { Server } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
@@ -9,16 +9,8 @@ const post = (site: Server, n: number, more: Record<string, string> = {}, header
   return fetch(`${site.url}/contact`, { method: "POST", body: new URLSearchParams(fields), headers });
 };
 
-const counts = async (site: Server) => {
-  const sql = await site.database();
-  const rows = await sql`select state, count(*)::int as n from contact_submissions group by state`;
-  const [{ leads, mails } = {}] = await sql`
-    select (select count(*)::int from leads) as leads, (select count(*)::int from outbox) as mails`;
-  return { ...Object.fromEntries(rows.map(({ state, n }) => [state, n])), leads, mails };
-};
-
 /** Simulates that this much time has passed for every rate limit. */
-const pass = async (site: Server, seconds: number) => {
+const letTimePass = async (site: Server, seconds: number) => {
   const sql = await site.database();
   await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;
 };
@@ -36,13 +28,13 @@ test("one IP address may send twenty enquiries at once, then gets 429 with Retry
   }
   let accepted = 0;
   for (let minute = 0; minute < 60; minute++) {
-    await pass(site, 60);
+    await letTimePass(site, 60);
     const both = [await post(site, 100 + minute), await post(site, 200 + minute)];
     accepted += both.filter(({ status }) => status === 200).length;
   }
   // The hourly limit lets thirty through at once, of which twenty went above, and then one a minute.
   expect(accepted).toBe(60 + 10);
-  expect(await counts(site)).toEqual({ received: 90, leads: 90, mails: 180 });
+  expect(await countEnquiries(site)).toEqual({ received: 90, leads: 90, mails: 180 });
   await site.dispose();
 });
 
@@ -57,7 +49,7 @@ test("above three hundred an hour enquiries are held with the same response and 
   const robot = await post(site, 999, { fax_number: "1" }, from(999));
   expect([robot.status, (await robot.text()).includes("Thank you!")]).toEqual([200, true]);
   expect(thanks).toBe(320);
-  const stored = (await counts(site)) as Record<string, number>;
+  const stored = (await countEnquiries(site)) as Record<string, number>;
   // While they are sent, the limit allows one more every 12 s: a few more than 300 may pass.
   expect(stored.received).toBeGreaterThanOrEqual(300);
   expect(stored.received).toBeLessThanOrEqual(303);
@@ -66,7 +58,7 @@ test("above three hundred an hour enquiries are held with the same response and 
     held: 320 - (stored.received as number),
     spam: 1,
     leads: stored.received,
-    // One more tells the office that enquiries are held.
+    // One more mail tells the office that enquiries are held.
     mails: 2 * (stored.received as number) + 1,
   });
   await site.dispose();

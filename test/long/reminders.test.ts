@@ -27,12 +27,15 @@ const local = (instant: Date) => new Date(instant.getTime() + 5.5 * 3_600_000).t
 
 type Received = { at: string; messageId: string; to: string };
 
-/** The stages at which a server is killed: before it is told that its mail was taken, after that, and while it queues mails. */
+/** When a server is killed: before the mail server accepts its mail, while it queues mails, or after its mail was accepted. */
 const stages = ["before", "queuing", "after"] as const;
 type Stage = (typeof stages)[number];
 
-/** A mail server; each website logs in by its number. @param onMail whether the website was killed at this stage */
-async function mailServer(port: number, received: Received[], onMail: (stage: Stage, website: number) => Promise<boolean>) {
+/**
+ * A mail server, at which each of the two servers logs in by its number.
+ * @param onMail called for each mail before and after it is accepted; returns whether the sender was killed at this stage
+ */
+async function mailServer(port: number, received: Received[], onMail: (stage: Stage, sender: number) => Promise<boolean>) {
   const server = new SMTPServer({
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
@@ -50,7 +53,7 @@ async function mailServer(port: number, received: Received[], onMail: (stage: St
   return () => new Promise<void>((resolve) => server.close(() => resolve()));
 }
 
-/** The amount that a client has to pay for an event. */
+/** An instalment that a client has to pay for an event. */
 type Due = { clientId: string; eventId: string };
 async function addInstalment(sql: Sql, name: string, dueOn: string): Promise<Due> {
   const [client] = await sql`insert into clients (name, email) values (${name}, ${`${name}@example.com`}) returning id`;
@@ -107,11 +110,11 @@ test("two servers that are killed while they queue and send remind once of all t
   const kills = { before: 0, after: 0, queuing: 0 };
   let next: Stage | undefined;
   let restarted: Promise<void> = Promise.resolve();
-  async function kill(stage: Stage, website: number): Promise<boolean> {
+  async function kill(stage: Stage, number: number): Promise<boolean> {
     if (next !== stage) return false;
     next = undefined;
     kills[stage]++;
-    const server = servers[website % 2] as Server;
+    const server = servers[number % 2] as Server;
     await server.end("SIGKILL");
     restarted = startAgain(server);
     return true;
@@ -123,7 +126,10 @@ test("two servers that are killed while they queue and send remind once of all t
       select (select count(*)::int from outbox where sent_at is null) as waiting, (select count(*)::int from reminders) as decided`;
     return row as { waiting: number; decided: number };
   };
-  /** Until both servers run and have done nothing for a while. What waits for the moved clock, waits by the database's. */
+  /**
+   * Waits until both servers run and have done nothing for a while. The moved clock does not move the database's, by which a mail waits
+   * for its next attempt: mails whose time has come by the moved clock are made due.
+   */
   async function settle(): Promise<void> {
     await restarted;
     for (let [quiet, last] = [0, ""]; quiet < 5; ) {
@@ -169,7 +175,7 @@ test("two servers that are killed while they queue and send remind once of all t
   const repeated = received.length - messages.size;
   console.log(`kills: ${JSON.stringify(kills)}; ${messages.size} mails, ${repeated} of them twice under one Message-ID`);
   expect(Math.min(...Object.values(kills))).toBeGreaterThan(0);
-  // A mail that was taken while its sender died goes again; each of the two has two under way at most.
+  // A mail that was accepted while its sender died is sent again; each server sends at most two at once.
   expect(repeated).toBeLessThanOrEqual(2 * kills.after);
   const expected = (days: readonly string[]) =>
     [

@@ -14,7 +14,7 @@ const memory = (site: Server) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/pro
 
 test("500 slow sockets are closed within 35 s; other requests wait less than 200 ms and memory does not grow", async () => {
   const site = await startSite();
-  // Requests to a server without such sockets alternate: what else the machine does slows both.
+  // Requests alternate between this server and a calm one without slow sockets: other work of the machine slows both.
   const calm = await startSite();
   const measure = async ({ url }: Server) => {
     const sent = performance.now();
@@ -47,7 +47,7 @@ test("500 slow sockets are closed within 35 s; other requests wait less than 200
     others.push(await measure(site));
     undisturbed.push(await measure(calm));
     peak = Math.max(peak, memory(site));
-    // Not faster: pages that are rendered leave garbage, and this is about sockets.
+    // Slowly: rendered pages leave garbage, and this measures the memory of sockets.
     await sleep(250);
   }
   clearInterval(trickle);
