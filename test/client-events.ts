@@ -14,8 +14,10 @@ type Person = Awaited<ReturnType<typeof addTestPerson>>;
 
 /** Events with a link for their client, and that client's claims of having paid, for tests on a database of their own. */
 export function clientEvents(database: { owner: Sql }, staff: () => Person) {
+  /** Openings of links are limited by IP address: each has another. */
   let address = 0;
-  const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
+  /** Inserts one row. @returns its id */
+  const newId = async (insert: string) => (await database.owner.unsafe(`${insert} returning id`))[0]?.id as string;
 
   async function openLink(eventId: string): Promise<SecretLink> {
     const { link } = await readStaffClientPage(staff(), eventId);

@@ -12,6 +12,7 @@ export type PostgresAddress = { ownerUrl: string; superuserUrl: string };
 
 /** The template that a server's database is cloned from: migrated, with the sample people. */
 const template = "toranam_people";
+/** The schema in which the template, and so each clone of it, keeps a copy of every table for `resetDatabase`. */
 const snapshot = "test_snapshot";
 /** PostgreSQL's code for a lock that NOWAIT did not get. */
 const lockNotAvailable = "55P03";
@@ -54,7 +55,7 @@ export async function resetDatabase(databaseUrl: string, { superuserUrl }: Postg
   await usingDatabase(withParts(superuserUrl, { database }), async (sql) => {
     const tables = await tablesOf(sql);
     const locks = `lock table ${tables.map(({ name }) => `public.${name}`).join(", ")} in exclusive mode nowait`;
-    // To delete the few rows takes a tenth of the time of TRUNCATE, which makes the files of every table and index again.
+    // Deleting the few rows takes a tenth of the time of TRUNCATE, which makes the files of every table and index again.
     const statements = tables.map(
       ({ name, columns }) => `delete from public.${name};
         insert into public.${name} (${columns}) overriding system value select ${columns} from ${snapshot}.${name}`,
@@ -67,7 +68,7 @@ export async function resetDatabase(databaseUrl: string, { superuserUrl }: Postg
           await tx.unsafe(statements.join(";"));
         });
       } catch (error) {
-        // What the server still writes for the last test comes first: to wait with some tables locked could be a deadlock.
+        // The server still writes for the last test, which comes first: waiting for a table while others are locked could be a deadlock.
         if ((error as { code?: string }).code !== lockNotAvailable) throw error;
         await sleep(20);
       }
@@ -75,7 +76,7 @@ export async function resetDatabase(databaseUrl: string, { superuserUrl }: Postg
   });
 }
 
-/** Inserts a confirmed person who logs in with `password`; without a hash with that of the sample people. @returns the id */
+/** Inserts a confirmed person. @param hash of the password; by default that of the sample people's `password` @returns the id */
 export async function addPerson(sql: Sql, person: NewPerson, hash?: string): Promise<string> {
   const { email, name, access = "user", role = null } = person;
   const id = randomUUID();
@@ -89,7 +90,7 @@ export async function addPerson(sql: Sql, person: NewPerson, hash?: string): Pro
   return id;
 }
 
-/** Each table with its columns that can be written. information_schema has them too, but takes ten times as long. */
+/** Each table with the columns that can be written. A query of information_schema would take ten times as long. */
 const tablesOf = (sql: Sql) => sql<{ name: string; columns: string }[]>`
   select relname as name, string_agg(quote_ident(attname), ', ') as columns from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = '' group by 1`;

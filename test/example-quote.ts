@@ -7,11 +7,11 @@ const line = (id: string, title: string, rate: string, more: Partial<QuoteLine> 
 const option = (...[id, title, rate, more]: Parameters<typeof line>) => line(id, title, rate, { kind: "option", ...more });
 const mandap = (...[id, title, rate, more]: Parameters<typeof line>) =>
   line(id, title, rate, { kind: "choice", group: "Mandap package", ...more });
-const part = (id: string, name: string, lines: QuoteLine[], more: Partial<QuoteFunction> = {}): QuoteFunction => ({
+const eventFunction = (id: string, name: string, lines: QuoteLine[], more: Partial<QuoteFunction> = {}): QuoteFunction => ({
   ...{ id, name, lines, day: "", time: "", endTime: "", place: "", mapUrl: "", guests: "", ...more },
 });
 
-/** The quote of the mock-up: a wedding of four functions in Visakhapatnam. */
+/** A wedding of four functions (the events of which it consists) in Visakhapatnam, and lines for all of them. */
 export const exampleQuote: QuoteContent = {
   title: "Meghana & Naveen",
   intro: "Your wedding, planned in full",
@@ -19,7 +19,7 @@ export const exampleQuote: QuoteContent = {
   city: "Visakhapatnam",
   preparedFor: "the Sirimalle family",
   functions: [
-    part(
+    eventFunction(
       "haldi",
       "Haldi",
       [
@@ -31,7 +31,7 @@ export const exampleQuote: QuoteContent = {
       ],
       { day: "2027-02-24", time: "09:00", place: "Family home, MVP Colony", guests: "120" },
     ),
-    part(
+    eventFunction(
       "sangeet",
       "Sangeet",
       [
@@ -44,7 +44,7 @@ export const exampleQuote: QuoteContent = {
       ],
       { day: "2027-02-25", time: "19:00", place: "Rushikonda Sea Lawns", guests: "350" },
     ),
-    part(
+    eventFunction(
       "muhurtham",
       "Muhurtham",
       [
@@ -65,7 +65,7 @@ export const exampleQuote: QuoteContent = {
       ],
       { day: "2027-02-26", time: "10:42", place: "Rushikonda Sea Lawns", guests: "500" },
     ),
-    part(
+    eventFunction(
       "reception",
       "Reception",
       [
@@ -84,7 +84,7 @@ export const exampleQuote: QuoteContent = {
       ],
       { day: "2027-02-26", time: "19:00", place: "Rushikonda Sea Lawns", guests: "660" },
     ),
-    part("all", "For all functions", [
+    eventFunction("all", "For all functions", [
       line("planning", "Planning and coordination", "150000", {
         details: "Two managers on site for three days, one on call day and night",
       }),

@@ -39,7 +39,7 @@ export async function externalPostgres(parent = tmpdir()) {
   };
 }
 
-/** Linux's file system in memory, if it has room: to create and drop databases takes a fraction of the CPU there. */
+/** Linux's file system in memory, if it has room: creating and dropping databases takes a fraction of the CPU there. */
 function folderInMemory(): string {
   const memory = "/dev/shm";
   try {

@@ -1,7 +1,7 @@
 import type { Attempt } from "./fuzz.ts";
 import { shortValues } from "./hostile-values.ts";
 
-/** A file in parts: sizes, positions and lengths that do not fit, the same part again, that of another person's upload. */
+/** Uploads of a file in parts: sizes, positions and lengths that do not fit together, a part sent twice, a part of another person's upload. */
 export function* pieces(folder: string, otherCookie: string): Generator<Attempt> {
   const numbers = [
     "",
@@ -49,7 +49,7 @@ export function* pieces(folder: string, otherCookie: string): Generator<Attempt>
       yield piece(`${body} at ${position}`, `name=Both.txt&modified=1&size=10&position=${position}`, body, headers);
 }
 
-/** Files that exist, whole and in parts. */
+/** Downloads of files that exist, whole and by ranges. */
 export function* files(paths: readonly string[]): Generator<Attempt> {
   const ranges = [
     ...[

@@ -22,7 +22,7 @@ const linkValues: Record<string, string> = {
 };
 
 let address = 0;
-/** Openings and posts are limited by address. */
+/** Openings and posts are limited by IP address: each has one of its own. */
 const headers = () => ({ "x-forwarded-for": `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address++ & 255}` });
 const urlencoded = "application/x-www-form-urlencoded";
 const encode = (fields: Fields) => new URLSearchParams(fields).toString();
@@ -35,7 +35,7 @@ const get = (what: string, path: string): Attempt => ({ what: `GET ${what}`, pat
 const part = (head: string, body: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 const multipart = "multipart/form-data; boundary=x";
 
-/** The form with each field hostile, given twice, as a list, as a file, left out. */
+/** The form with each field in turn hostile, twice, as a list, as a file, left out. @param path opens the page that is posted to */
 async function* fieldByField(what: string, path: () => Promise<string>, fields: Fields): AsyncGenerator<Attempt> {
   for (const [at, [field, value]] of fields.entries()) {
     const others = fields.filter((_, index) => index !== at);
@@ -53,7 +53,7 @@ async function* fieldByField(what: string, path: () => Promise<string>, fields: 
   }
 }
 
-/** Bodies that are not the form. */
+/** The form in broken or unexpected bodies. */
 function* bodies(what: string, path: string, fields: Fields): Generator<Attempt> {
   const whole = fields.map(([name, value]) => part(`name="${name}"`, value)).join("");
   yield post(`${what} as a multipart that breaks off`, path, whole.slice(0, -9), multipart);
@@ -98,11 +98,12 @@ const fieldsOf = (page: Page, button: string | RegExp, values: Record<string, st
   return fields.flatMap(([name, value]) => (typeof value === "object" ? [] : [[name, String(value)] as [string, string]]));
 };
 
-/** The posts that answer a quote; each goes to a quote of its own, so that what is accepted is no answer to the next. */
+/** The posts that answer a quote. Each acceptance goes to a quote of its own, because an accepted quote takes no other answer. */
 async function* quoteAttempts(site: Site): AsyncGenerator<Attempt> {
   const fresh = async () => `/q?t=${(await addSentQuote(site)).token}`;
   const page = await anonymousClient(site, headers()).page(await fresh());
   const accept = fieldsOf(page, /Accept for/, { "Your full name": "Meghana Sirimalle", "I accept quote": true });
+  // The form has one field `option` for each ticked option: of many fields the first with each name is enough.
   const distinct = accept.filter(([name], at) => accept.findIndex(([other]) => other === name) === at);
   yield* fieldByField("/q accept", fresh, accept.length > 12 ? distinct : accept);
   const shared = await fresh();
@@ -128,7 +129,7 @@ async function* quoteAttempts(site: Site): AsyncGenerator<Attempt> {
 
 async function* clientAttempts(site: Site): AsyncGenerator<Attempt> {
   const sql = await site.database();
-  /** Five claims may wait, and questions and files are counted by day: each event takes some of the attempts. */
+  /** Five claims (payments that a client reports) may wait, and questions and files are limited by day: each event gets four attempts. */
   let [path, left] = ["", 0];
   const open = async () => {
     if (left-- > 0) return path;

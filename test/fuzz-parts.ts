@@ -5,11 +5,11 @@ import { pagesOfRecords } from "./fuzz-records.ts";
 import { brokenEncodings, hostileValues, shortValues } from "./hostile-values.ts";
 import type { Site } from "./server.ts";
 
-/** What is no form: parameters of pages of existing records, data of routes, headers, cookies, parts of files, addresses of libraries. */
+/** Requests without a form: parameters of pages of existing records, data of routes, headers, cookies, parts of files, paths of libraries. */
 
 const values = Object.entries(hostileValues);
 
-/** What a header may hold; node:http refuses to send the others. */
+/** Hostile values of headers, without those that node:http refuses to send. */
 const headerValues = [
   ...values
     .map(([, value]) => Buffer.from(value).toString("latin1"))
@@ -39,7 +39,7 @@ function* recordQueries(pages: readonly string[]): Generator<Attempt> {
       for (const search of queriesOf(value)) yield { what: `GET ${path} with ${name} in its query`, path: `${path}?${search}` };
 }
 
-/** React Router's own addresses: the data of routes, and what it tells about routes. */
+/** React Router's own paths: the data of routes, and the manifest, which describes routes. */
 function* dataOfRoutes(): Generator<Attempt> {
   const routes = [
     "",
@@ -74,7 +74,7 @@ function* dataOfRoutes(): Generator<Attempt> {
   }
 }
 
-/** What better-auth serves where it is mounted; here nothing of it may be reached. */
+/** The paths that better-auth serves where its handler is mounted. Here it is not: none may be reached. */
 function* libraryAddresses(): Generator<Attempt> {
   const names = [
     ...[
@@ -138,7 +138,7 @@ const posts: [path: string, body: string][] = [
 ];
 
 const cookies = ["toranam", "__Host-toranam", "toranam-known", "toranam-log-in", "toranam-passkey"];
-/** A header with one value is sent to every tenth path, with the next value to the paths after those, and so on. */
+/** Each header with each value is sent to every tenth path only, the next value to the paths beside those. */
 const everyNth = 10;
 
 /** Each header that we or our libraries read, and each cookie of ours, set to each value. */

@@ -6,14 +6,14 @@ import type { Submission } from "./html.ts";
 import { addLink, addSentQuote } from "./quote-rows.ts";
 import type { Site } from "./server.ts";
 
-/** Its form on its page is filled in as a browser would. */
+/** A form of a page, filled in as a browser would send it; `what` is the page and the button. */
 type FoundForm = { page: string; what: string; submission: Submission };
 
 /** Buttons that remove a record or end a session; `fuzz.ts` sends them hostile values for records that do not exist. */
 const removingButtons =
   /delete|remove|undo|disable|reject|log ?out|end |cancel|mark as (lost|cancelled)|discard|empty|turn off|spam|forget|change password|new codes|demote|make (user|admin)|renew/i;
 
-/** A record of each kind, with the paths of its pages and dialogs. */
+/** Adds a record of each kind. @returns the paths of their pages and dialogs */
 export async function pagesOfRecords(site: Site, client: Client): Promise<string[]> {
   const sql = await site.database();
   const firstId = async (rows: Promise<{ id?: string }[]>) => (await rows)[0]?.id as string;
@@ -63,7 +63,7 @@ export async function pagesOfRecords(site: Site, client: Client): Promise<string
   const file = await firstId(sql`select id from files limit 1`);
   const dialogs = (path: string, names: readonly string[]) => [path, ...names.map((name) => `${path}?${name}`)];
   return [
-    ...dialogs("/dashboard", ["new=event", "new=task", "new=lead", "new=invoice"]),
+    "/dashboard",
     ...dialogs("/dashboard/events", ["new"]),
     ...dialogs(`/dashboard/events/${event}`, ["edit", "advance", "new-task", "client", "vendor"]),
     ...dialogs("/dashboard/tasks", ["new", `edit=${task}`]),
@@ -100,7 +100,7 @@ export async function pagesOfRecords(site: Site, client: Client): Promise<string
   ];
 }
 
-/** A page, the pages that it links to, and one of each kind that those link to. */
+/** @returns the page, the pages that it links to, and of the pages that those link to one of each kind */
 async function linkedPages(client: Client, start: string, prefix: string): Promise<string[]> {
   const linksOf = async (path: string) => {
     const links = (await client.page(path)).all(`main a[href^="${prefix}"]`).map((link) => link.attribute("href") as string);
@@ -133,10 +133,10 @@ async function formsOf(client: Client, path: string): Promise<FoundForm[]> {
 const encode = (fields: readonly [string, string][]) =>
   new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
 
-/** Forms with more fields, such as those of the website, get in each field a part of the values only, another in the next. */
+/** In forms with more fields, such as those of the website, each field gets only a part of the values, and the next field another part. */
 const fieldsForAll = 12;
 
-/** Each field in turn: every hostile value, twice, as a list, as a file, with half of a surrogate pair, left out. */
+/** The form with each field in turn hostile, twice, as a list, as a file, with half of a surrogate pair, left out. */
 function* mutations({ page, what, submission }: FoundForm): Generator<Attempt> {
   const target = new URL(submission.action || page, new URL(page, "http://site"));
   const path = target.pathname + target.search;
@@ -175,7 +175,7 @@ function fileFor(field: string, others: readonly [string, string][]): Pick<Attem
   return { body: new Blob([body]), headers: { "content-type": "multipart/form-data; boundary=x" } };
 }
 
-/** Hostile texts where the server reads JSON: passkeys' answers, reports and figures of browsers. */
+/** Hostile texts where the server reads JSON: answers of passkeys, reports and measurements of browsers. */
 function* json(): Generator<Attempt> {
   const texts = [
     "null",
@@ -221,7 +221,7 @@ function* json(): Generator<Attempt> {
   }
 }
 
-/** What every form of records that exist gets, as the admin sends it. */
+/** The attempts with every form of records that exist, and an admin who sends them. */
 export async function recordAttempts(site: Site): Promise<{ attempts: Attempt[]; forms: string[]; client: Client }> {
   const client = await loggedInClient(site, "sravani");
   // The version of the forms stays the current one, so that values are stored and not refused as stale.

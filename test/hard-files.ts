@@ -7,11 +7,11 @@ export type HardFile = {
   bytes: Buffer;
   /** Its type when it is taken. */
   type?: string;
-  /** It may be taken or be refused with a message. */
-  isEither?: boolean;
+  /** It is either taken or refused with a message: which of both is not tested. */
+  isUncertain?: boolean;
   /** The message when it is refused. */
   refused?: RegExp;
-  /** Of the upright picture. */
+  /** The size of the picture when it is upright. */
   size?: [width: number, height: number];
 };
 
@@ -21,7 +21,7 @@ const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
 const plain = (width = 90, height = 60): Sharp => sharp({ create: { width, height, channels: 3, background: "#a31245", noise } });
 const location = { IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "17/1 41/1 0/1", GPSLongitude: "83/1 13/1 0/1" } };
 
-/** PNG by hand: its head says what we like. */
+/** A PNG whose header may claim another size than its rows have. */
 function png(width: number, height: number, rows = Buffer.alloc(10), bits = 8, color = 2): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -48,7 +48,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** A ZIP archive with one stored file, or only its beginning. */
+/** A ZIP archive with one uncompressed file. */
 function zip(name: string, content: string): Buffer {
   const [nameBytes, data] = [Buffer.from(name), Buffer.from(content)];
   const numbers = (...pairs: [bytes: 2 | 4, value: number][]) =>
@@ -86,7 +86,8 @@ function zip(name: string, content: string): Buffer {
   ]);
 }
 
-const office = (kind: "wordprocessingml.document" | "spreadsheetml.sheet") =>
+/** A DOCX or XLSX with only the list of its content types. */
+const officeDocument = (kind: "wordprocessingml.document" | "spreadsheetml.sheet") =>
   zip(
     "[Content_Types].xml",
     `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml" PartName="/a"/></Types>`,
@@ -151,12 +152,12 @@ export async function hardFiles(): Promise<HardFile[]> {
 
   for (const { ending, bytes } of kinds)
     for (let part = 1; part <= 12; part++)
-      add(`cut-${part}.${ending}`, bytes.subarray(0, Math.floor((bytes.length * part) / 13)), { isEither: true });
+      add(`cut-${part}.${ending}`, bytes.subarray(0, Math.floor((bytes.length * part) / 13)), { isUncertain: true });
   for (const { ending, bytes } of kinds)
     for (let n = 0; n < 6; n++) {
       const broken = Buffer.from(bytes);
       for (let at = 40 + n * 37; at < broken.length; at += 211) broken[at] = (broken[at] as number) ^ 0xff;
-      add(`flipped-${n}.${ending}`, broken, { isEither: true });
+      add(`flipped-${n}.${ending}`, broken, { isUncertain: true });
     }
   const tails: [string, Buffer][] = [
     ["zip", zip("a.txt", "a")],
@@ -170,7 +171,7 @@ export async function hardFiles(): Promise<HardFile[]> {
       add(`with-${tail}-after.${ending}`, Buffer.concat([bytes, extra]), { type, size: [90, 60] });
   for (const [tail, extra] of tails.slice(1, 3))
     for (const { ending, bytes } of kinds)
-      add(`with-${tail}-before.${ending}`, Buffer.concat([extra, bytes]), { isEither: true });
+      add(`with-${tail}-before.${ending}`, Buffer.concat([extra, bytes]), { isUncertain: true });
 
   for (const [width, height] of [
     [7_000, 6_000],
@@ -216,8 +217,8 @@ export async function hardFiles(): Promise<HardFile[]> {
   add("head.pdf", Buffer.from("%PDF-1.7\n"), { refused: damaged });
   for (const part of [0.2, 0.5, 0.8]) add(`cut-${part}.pdf`, pdf.subarray(0, pdf.length * part), { refused: damaged });
   for (const [name, bytes, type] of [
-    ["a.docx", office("wordprocessingml.document"), wordType],
-    ["a.xlsx", office("spreadsheetml.sheet"), sheetType],
+    ["a.docx", officeDocument("wordprocessingml.document"), wordType],
+    ["a.xlsx", officeDocument("spreadsheetml.sheet"), sheetType],
   ] as const) {
     add(name, bytes, { type });
     for (const part of [0.3, 0.6, 0.9])

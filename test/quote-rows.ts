@@ -12,7 +12,7 @@ const supply = {
 };
 let count = 0;
 
-/** A quote that was sent once, with its lead and an open link, as rows of a site's database. */
+/** Adds a quote that was sent once, its lead and its secret link as rows of a site's database. */
 export async function addSentQuote(site: Site, { content = exampleQuote, validUntil = "2099-12-05" } = {}) {
   const sql = await site.database();
   const [id, leadId] = [randomUUID(), randomUUID()];
@@ -37,7 +37,7 @@ export async function addRevision(site: Site, id: string, number: number, conten
   await sql`update quotes set revision = ${number}, content = ${content}, sent_at = now() where id = ${id}`;
 }
 
-/** Closes the open link to a record and makes another. @returns its token */
+/** Closes the secret link of a record and makes another one. @returns its token */
 export async function addLink(site: Site, recordId: string, kind = "quote"): Promise<string> {
   const sql = await site.database();
   const [id, salt] = [randomUUID(), randomUUID()];

@@ -24,7 +24,7 @@ const client = fc.constantFrom(...states).chain((state) =>
 );
 
 const hundredths = (max: number) => fc.integer({ min: 1, max }).map((number) => String(number / 100));
-/** Lines of one class share their place of supply. */
+/** All lines of a draft get one SAC: lines of one class of service share their place of supply, and an invoice has one. */
 const sac = fc.constantFrom("998596", "996334", "997212", "998391", "999631");
 const item: fc.Arbitrary<Partial<DraftItem>> = fc.record({
   description: fc.constantFrom("Stage", "శ్రీ లక్ష్మీ వేదిక", "श्री गणेश सजावट", "Sound, 3 days", "A".repeat(120)),

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 const head = "Host: 127.0.0.1\r\nConnection: close\r\n";
 const form = "Content-Type: application/x-www-form-urlencoded\r\n";
 
-/** Requests that node:http does not send. */
+/** Malformed and unusual requests, as text because node:http would not send most of them. */
 export const rawRequests: readonly string[] = [
   "\r\n\r\n",
   "GET\r\n\r\n",

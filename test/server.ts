@@ -213,7 +213,7 @@ export async function openEventStream(site: Site, cookie: string) {
 }
 
 /** Confirms a sign-up by the mailed link and the password of the sign-up. @returns the status */
-export async function confirm(site: Site, email: string, secret = password): Promise<number> {
+export async function confirmSignUp(site: Site, email: string, secret = password): Promise<number> {
   const link = linkOf(await site.mail(email, "Confirm your Toranam account"));
   return (await fetch(link, { method: "POST", body: new URLSearchParams({ password: secret }) })).status;
 }

@@ -14,11 +14,11 @@ it("each malformed file is stored with its real type or refused with a message, 
   for (const file of all ? files : files.filter(isQuick).filter((_, index) => index % 4 === 0)) await check(file);
 });
 
-async function check({ name, bytes, type, isEither, refused, size }: HardFile): Promise<void> {
+async function check({ name, bytes, type, isUncertain, refused, size }: HardFile): Promise<void> {
   const inspected = await inspectFile(bytes, name);
   if ("problem" in inspected) {
     expect.soft(inspected.problem, name).toMatch(/^[A-Z].{20,}\.$/);
-    if (!isEither) expect.soft(inspected.problem, `${name}: ${type}`).toMatch(refused ?? /^$/);
+    if (!isUncertain) expect.soft(inspected.problem, `${name}: ${type}`).toMatch(refused ?? /^$/);
     return;
   }
   expect.soft(refused, `${name} is taken as ${inspected.type}`).toBeUndefined();
