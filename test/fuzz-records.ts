@@ -1,3 +1,4 @@
+import { leadDialogs } from "#app/features/leads/leads.ts";
 import { quoteDialogs } from "#app/features/quotes/quote-dialogs.tsx";
 import { type Client, loggedInClient, type Page } from "./client.ts";
 import type { Attempt } from "./fuzz.ts";
@@ -63,12 +64,12 @@ export async function pagesOfRecords(site: Site, client: Client): Promise<string
   const file = await firstId(sql`select id from files limit 1`);
   const dialogs = (path: string, names: readonly string[]) => [path, ...names.map((name) => `${path}?${name}`)];
   return [
-    "/dashboard",
+    ...dialogs("/dashboard", [`next=${lead}`]),
     ...dialogs("/dashboard/events", ["new"]),
-    ...dialogs(`/dashboard/events/${event}`, ["edit", "advance", "new-task", "client", "vendor"]),
+    ...dialogs(`/dashboard/events/${event}`, ["edit", "advance", "client"]),
     ...dialogs("/dashboard/tasks", ["new", `edit=${task}`]),
     ...dialogs("/dashboard/leads", ["new", `edit=${lead}`]),
-    ...dialogs(`/dashboard/leads/${lead}`, ["edit", "move", "client"]),
+    ...dialogs(`/dashboard/leads/${lead}`, ["edit", "client", ...leadDialogs.map((name) => `${name}=${lead}`)]),
     ...dialogs("/dashboard/vendors", ["new", `edit=${vendor}`]),
     ...[
       "/dashboard/vendors/import",
@@ -85,7 +86,7 @@ export async function pagesOfRecords(site: Site, client: Client): Promise<string
     ...dialogs(`/dashboard/advances/${advance}`, ["return", "cancel", "mail"]),
     ...(await linkedPages(client, "/dashboard/settings", "/dashboard/settings")),
     ...(await linkedPages(client, "/dashboard/website", "/dashboard/website")),
-    ...dialogs("/dashboard/quotes", ["templates"]),
+    ...["/dashboard/quotes", "/dashboard/quotes/templates"],
     ...dialogs(`/dashboard/quotes/${quote}`, [...quoteDialogs, "edit"]),
     ...["/dashboard/quotes/new", "/dashboard/messages", "/dashboard/messages/import", "/dashboard/reminders", "/dashboard/audit"],
     ...[
