@@ -49,7 +49,7 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await expect(page.getByText("Board Lead stays in Contacted.")).toBeAttached();
   await page.keyboard.press("3");
   await expect(page.getByText("Board Lead stays in Contacted.")).not.toBeAttached();
-  // The next keys wait for the answer to the first.
+  // The board handles the next keys after the response to the first.
   await page.keyboard.press("2");
   await expect(card(secondPage, "Contacted", "Board Lead")).toBeVisible();
   await page.keyboard.press("n");

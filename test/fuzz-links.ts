@@ -16,7 +16,6 @@ const linkValues: Record<string, string> = {
   "an emoji across the 2,000th letter": `a${"🪔".repeat(1_200)}`,
   "60,000 letters": "ab ".repeat(20_000),
   fraction: "1.5",
-  Infinity: "Infinity",
   hexadecimal: "0x1",
   "large revision": "999999999",
 };

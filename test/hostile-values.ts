@@ -1,11 +1,11 @@
-/** Letters that do not compress: an index of PostgreSQL takes 2,704 bytes of one value, after compression. */
+/** Letters that do not compress: an index of PostgreSQL takes at most 2,704 bytes of one value, after compression. */
 const chineseLetters = (count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7919) % 20_000))).join("");
 const randomHex = (count: number) => Array.from({ length: count }, (_, n) => ((n * 7919 * 31) % 16).toString(16)).join("");
 
-/** What a form's field, a parameter or a part of a path may be. */
+/** Values that a server may fail at, for fields of forms, parameters and parts of paths, by names for messages. */
 export const hostileValues: Record<string, string> = {
-  nothing: "",
+  "empty text": "",
   spaces: "   ",
   NUL: "a\0b",
   "3,000 letters": Array.from({ length: 3_000 }, (_, n) => String.fromCharCode(97 + ((n * n * 7) % 26))).join(""),
@@ -16,7 +16,7 @@ export const hostileValues: Record<string, string> = {
   "year 0001": "0001-01-01",
   "year 9999": "9999-12-31",
   "year 275760": "275760-09-13",
-  "no day": "2026-02-30",
+  "impossible day": "2026-02-30",
   "year and month": "0000-00",
   "financial year": "0000-01",
   "time 99:99": "99:99",
@@ -33,21 +33,21 @@ export const hostileValues: Record<string, string> = {
   constructor: "constructor",
   toString: "toString",
   SQL: "'; drop table leads; --",
-  pattern: "%_\\%",
+  "LIKE pattern": "%_\\%",
   backslash: "\\",
   JSON: '{"a":[1,{"b":null}]}',
-  array: "{1,2}",
+  "PostgreSQL array": "{1,2}",
   path: "../../../etc/passwd",
   markup: "<script>alert(1)</script>",
   "line break": "a\r\nBcc: victim@example.com",
   "right to left": "\u202Eabc\u0301\u0301\u0301",
-  replacement: "\uFFFD\uFFFE",
+  "replacement character": "\uFFFD\uFFFE",
   emoji: "👩‍👩‍👧‍👦".repeat(50),
   formula: "=1+1",
   "full-width formula": "＝1+1",
 };
 
-/** Those that fit into a query beside others. */
+/** The hostile values that fit into a query beside others. */
 export const shortValues = Object.entries(hostileValues).filter(([, value]) => encodeURIComponent(value).length < 3_000);
 
 /** Parts of a path or query that are not the encoding of any text. */

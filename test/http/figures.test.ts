@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 
 const year = financialYear(today());
+/** Total Revenue of the overview: the amount, its period, and the link to the other period. */
 const total = (page: Page) =>
   /Total Revenue (₹[\d,]+) (.*?); .*?(Show (?:all time|this financial year))/.exec(page.text)?.slice(1);
+/** The four figures at the head of FIGURES and INVOICES. */
 const headFigures = (page: Page) =>
   ["Billed before GST", "GST billed", "Received \\(net of TDS\\)", "Outstanding"].map(
     (label) => new RegExp(`${label} (-?₹[\\d,]+)`).exec(page.main.text)?.[1],
@@ -81,7 +83,7 @@ test("revenue counts this financial year, or after a click all time, on every pa
   expect(total(await member.page("/dashboard"))?.[0], "the choice is each person's own").toBe("₹900");
   expect(chosenPeriod(await admin.page("/dashboard/figures?period=x'--"))).toBe("All time");
 
-  // The switch keeps the filters of the list.
+  // The choice of the period keeps the filters of the list.
   const list = await (await admin.page("/dashboard/invoices?office=hyderabad&q=Rao")).follow(/^This year/);
   expect(Object.fromEntries(new URL(list.path, site.url).searchParams)).toEqual({
     office: "hyderabad",

@@ -24,10 +24,11 @@ async function clientWithMoney(admin: Client, name: string): Promise<{ url: stri
   return { url, voucher };
 }
 
+/** The sum Received that a page shows. */
 const sum = (page: Page) => /Received \(net of TDS\) (-?₹[\d,.]+)/.exec(page.main.text)?.[1];
 const rows = (page: Page) => page.byName("table", "All Payments").all("tbody tr").length;
 
-test("the figure Received leads to its payments, advances and refunds: list and CSV add up to it", async () => {
+test("the figure Received leads to the list of its payments, advances and refunds: list and CSV add up to it", async () => {
   const admin = await loggedInClient(site, "sravani");
   await clientWithMoney(admin, "Ledger Rao");
   const sql = await site.database();

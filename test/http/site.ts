@@ -23,7 +23,7 @@ export async function reset({ databaseUrl, dataDir }: Site): Promise<void> {
 export const startSite = async (env: Record<string, string> = {}): Promise<Server> =>
   Server.start({ databaseUrl: await createDatabase(inject("postgres")), env: { ...cheapServer, ...env } });
 
-/** How many enquiries there are of each state, with their leads and mails. */
+/** How many enquiries there are of each state, and how many leads and mails in all. */
 export const countEnquiries = async (target: Site) => {
   const sql = await target.database();
   const rows = await sql`select state, count(*)::int as n from contact_submissions group by state`;

@@ -6,12 +6,12 @@ import { linkOf } from "../server.ts";
 import { sharedSite, startSite } from "./site.ts";
 
 const site = sharedSite();
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The secret of the key that the set-up shows. */
+/** @returns the secret of the app: the set-up shows it as base32 */
 function secretOf(page: Page): Uint8Array {
   const bits = [...page.one("code").text.replaceAll(" ", "")].map((letter) =>
-    letters.indexOf(letter).toString(2).padStart(5, "0"),
+    base32Alphabet.indexOf(letter).toString(2).padStart(5, "0"),
   );
   return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

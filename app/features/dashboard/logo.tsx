@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "#app/ui/link.tsx";
 import "#app/ui/brand.css";
 
-/** When the picture fails to load, a subtitle follows the name. */
+/** The logo of a company that has not uploaded one, with its name. When the picture fails to load, a subtitle follows the name. */
 export function Logo({ name }: { name: string }) {
   const picture = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);

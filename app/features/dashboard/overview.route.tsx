@@ -48,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const welcome = `${greeting(now)}, ${person.name.split(" ")[0]}`;
   if (!can(person, "overview:read")) return { welcome, view: null };
   const params = url.searchParams;
+  // Whether the person may choose between Mine and Everyone.
   const hasChoice = can(person, "task:list-all");
   const [whose, period] = await Promise.all([
     hasChoice ? choosePreference(person, "overview", params.get("whose")) : ("mine" as const),
@@ -113,7 +114,7 @@ export const clientAction = formsClientAction([...staffClientPageFormIntents, "n
 
 export default function OverviewView({ loaderData: { welcome, view }, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData);
-  if (view) return <Workspace welcome={welcome} view={view} formErrors={result?.formErrors} />;
+  if (view) return <OverviewContent welcome={welcome} view={view} formErrors={result?.formErrors} />;
   return (
     <>
       <PageHeader title={welcome} />
@@ -124,9 +125,9 @@ export default function OverviewView({ loaderData: { welcome, view }, actionData
 
 type View = NonNullable<Route.ComponentProps["loaderData"]["view"]>;
 
-type WorkspaceProps = { welcome: string; view: View; formErrors?: FormErrors };
+type OverviewContentProps = { welcome: string; view: View; formErrors?: FormErrors };
 
-function Workspace({ welcome, view, formErrors }: WorkspaceProps) {
+function OverviewContent({ welcome, view, formErrors }: OverviewContentProps) {
   const { needs, counts, whose, steps, today, hasFigures, canReadAudit, ownId, urlResult, newId, closeUrl } = view;
   const now = useServerClock(view.now);
   const { totalEvents, tasks, revenue } = view.stats;

@@ -40,7 +40,7 @@ export function RowDialog({ title, closeUrl, formKey, action, fields, submitLabe
   return (
     <Dialog open title={title} closeUrl={closeUrl}>
       {identityQuestion && <IdentityQuestionForm question={identityQuestion} email={person.email} {...{ action, fetcher }} />}
-      {/* Only hidden: what was entered is still there if the record has changed meanwhile. */}
+      {/* Hidden, not removed: the form shows what was entered again if the record turns out to have changed. */}
       <fetcher.Form method="post" action={action} hidden={identityQuestion !== undefined}>
         {!busy && errorMessage && <ErrorBox message={errorMessage} />}
         {Object.entries(fields).map(([name, value]) => (

@@ -18,6 +18,7 @@ export function TopBar({ now, live, personId, views }: TopBarProps) {
   return (
     <header className="top-bar">
       <Brand name={company.name} logo={company.shownLogo} />
+      {/* A pending person has only one view, and nothing to find. */}
       {views.length > 1 && <FindButton personId={personId} views={views} />}
       <DailySaying />
       <Clock serverTime={now} />
