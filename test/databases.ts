@@ -68,7 +68,7 @@ export async function resetDatabase(databaseUrl: string, { superuserUrl }: Postg
           await tx.unsafe(statements.join(";"));
         });
       } catch (error) {
-        // The server still writes for the last test, which comes first: waiting for a table while others are locked could be a deadlock.
+        // The server may still write for the last test, and needs a table first: waiting with other tables locked could be a deadlock.
         if ((error as { code?: string }).code !== lockNotAvailable) throw error;
         await sleep(20);
       }

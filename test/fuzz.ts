@@ -17,7 +17,7 @@ const parameters = [
   ...["stage", "owner", "show", "action", "mine", "service", "treatment", "money", "year", "month", "office", "from", "renamed"],
   ...["id", "candidate", "assigned_to", "priority", "due", "actor", "object", "day", "event", "lead", "credit", "undo", "search"],
 ].filter((name, at, all) => all.indexOf(name) === at);
-/** The parameters that get long values too: a URL has room for few. */
+/** The parameters that get long values too: each long value needs a request of its own. */
 const parametersOfLongValues = ["q", "id", "edit", "month", "client", "token", "t", "opened", "name", "record"];
 const longestQuery = 12_000;
 
