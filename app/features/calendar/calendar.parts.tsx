@@ -8,8 +8,16 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import "./calendar-feed.css";
 
-/** The page's action handles the intent `feed`. */
-export function FeedPanel({ url, isRenewing, closeUrl }: { url: string | null; isRenewing: boolean; closeUrl: string }) {
+type FeedPanelProps = {
+  /** The secret address of the person's calendar feed; null when there is none yet. */
+  url: string | null;
+  /** Whether the dialog that asks before a renewal is open. */
+  isRenewDialogOpen: boolean;
+  closeUrl: string;
+};
+
+/** Shows the address of the person's calendar feed. The page's action must handle the intent `feed`, which makes or renews it. */
+export function FeedPanel({ url, isRenewDialogOpen, closeUrl }: FeedPanelProps) {
   return (
     <Panel title="My calendar address">
       <div className="panel__body panel__body--tight calendar-feed">
@@ -33,7 +41,7 @@ export function FeedPanel({ url, isRenewing, closeUrl }: { url: string | null; i
           )}
         </div>
         <ConfirmDialog
-          open={isRenewing && url !== null}
+          open={isRenewDialogOpen && url !== null}
           title="Renew your calendar address?"
           closeUrl={closeUrl}
           intent="feed"

@@ -100,7 +100,7 @@ type CalendarFunction = {
   mapUrl: string;
 };
 
-/** iCalendar text of the functions of an event, for its client. */
+/** iCalendar text of the functions of an event (its parts, such as the Haldi), for its client. */
 export function createFunctionsFile(functions: readonly CalendarFunction[]): string {
   const calendar = newCalendar();
   for (const { id, name, day, time, endTime, venue, mapUrl } of functions) {
@@ -115,6 +115,7 @@ export function createFunctionsFile(functions: readonly CalendarFunction[]): str
   return calendar.toString();
 }
 
+/** An empty calendar, which programs fetch again after an hour. */
 const newCalendar = () =>
   ical({
     name: company().name,
@@ -123,7 +124,7 @@ const newCalendar = () =>
     ttl: 3600,
   });
 
-/** The signature makes a copy of the database alone insufficient to read calendars. */
+/** The key is signed, so that a copy of the database alone does not suffice to read calendars. */
 const feedUrl = (feedKey: string) => `${env().ORIGIN}/calendar.ics?key=${feedKey}.${sign("calendar", feedKey)}`;
 
 async function findPersonByKey(key: string): Promise<Person | null> {

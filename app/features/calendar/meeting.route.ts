@@ -5,7 +5,7 @@ import type { Route } from "./+types/meeting.route.ts";
 import { createMeetingFile } from "./calendar.server.ts";
 import { indianInstant, isClockTime } from "./calendar.ts";
 
-/** A meeting as an .ics file, for calendars other than the one behind company.meetings.template. */
+/** A video meeting as an .ics file, for those who do not use the calendar that `company().meetings.template` opens. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(personOf(context), "view:open");
   const date = url.searchParams.get("date") ?? "";

@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     deleted,
     feed,
-    isRenewingFeed: params.has("renew-feed"),
+    isRenewFeedDialogOpen: params.has("renew-feed"),
     newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
     quotesOfLead,
     closeUrl: withoutParams(url, ...dialogParams),
@@ -135,7 +135,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           </>
         )}
       </Panel>
-      <FeedPanel url={feed} isRenewing={loaderData.isRenewingFeed} closeUrl={closeUrl} />
+      <FeedPanel url={feed} isRenewDialogOpen={loaderData.isRenewFeedDialogOpen} closeUrl={closeUrl} />
       <UndoToast deleted={deleted} />
     </>
   );
