@@ -4,20 +4,22 @@ import { currentDrawing } from "#app/papers/sheet.ts";
 import { env } from "#app/platform/env.ts";
 import type { Tx } from "#db/client.server.ts";
 import { documentTaxRates, eInvoices, issuedDocuments } from "#db/schema.ts";
-import type { StoredDocument } from "./documents.ts";
+import type { StoredDocument, VerificationData } from "./documents.ts";
 
 export type DocumentWithId = { id: string; document: StoredDocument };
 
 /**
  * Stores documents as they are at issue, with a row for each tax rate. The database refuses a change of either.
- * @param isIssuedBefore they were issued before documents were stored: no verification data is added
+ * @param isFromEarlierVersion they were issued before the app stored documents: no verification data is added
  */
 export async function storeDocuments(
   tx: Tx,
   documents: readonly DocumentWithId[],
-  { isIssuedBefore = false } = {},
+  { isFromEarlierVersion = false } = {},
 ): Promise<void> {
-  const check = isIssuedBefore ? {} : { checkUrl: `${env().ORIGIN}/verify`, drawing: currentDrawing };
+  const verification: VerificationData = isFromEarlierVersion
+    ? {}
+    : { checkUrl: `${env().ORIGIN}/verify`, drawing: currentDrawing };
   const rates = documents.flatMap(({ id, document }) =>
     document.rates.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
       documentId: id,
@@ -33,7 +35,7 @@ export async function storeDocuments(
   await Promise.all([
     tx
       .insert(issuedDocuments)
-      .values(documents.map(({ id, document }) => ({ id, kind: document.kind, document: { ...document, ...check } }))),
+      .values(documents.map(({ id, document }) => ({ id, kind: document.kind, document: { ...document, ...verification } }))),
     rates.length > 0 && tx.insert(documentTaxRates).values(rates),
   ]);
 }
@@ -46,7 +48,7 @@ export async function selectDocument<Document extends StoredDocument>(tx: Tx, id
   return { ...(row.document as Document), fingerprint: row.fingerprint ?? undefined };
 }
 
-/** The answer of the Invoice Registration Portal; null before it is entered. */
+/** The response of the Invoice Registration Portal to a document's e-invoice; null before somebody enters it. */
 export async function selectEInvoice(tx: Tx, id: string) {
   const { irn, ackNumber, ackDate, signedQr } = eInvoices;
   const [row] = await tx.select({ irn, ackNumber, ackDate, signedQr }).from(eInvoices).where(eq(eInvoices.documentId, id));

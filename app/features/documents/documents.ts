@@ -6,13 +6,13 @@ import { type Company, documentBranding, type Office, officeOf, type StaffCompan
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { DocumentKind } from "#db/enums.ts";
 
-/** The company's details on a document when it was issued. Documents of earlier versions of the app lack the optional fields. */
+/** The company's details on a document, as they were at issue. Documents of earlier versions of the app lack the optional fields. */
 export type Supplier = {
   legalName: string;
   bank: Record<"holder" | "bank" | "account" | "ifsc", string>;
   /** No UPI code is printed for a larger balance than `limit` paise; null: for every balance. */
   upi: { id: string; name: string; limit?: number | null };
-  /** How many digits of a SAC are printed. */
+  /** How many digits of a SAC (Services Accounting Code) are printed. */
   sacDigits?: number;
   brand?: string;
   logo?: string;
@@ -25,9 +25,10 @@ export type Supplier = {
 /** Logo and colours may be absent: then documents have those of the product. */
 export type CompleteSupplier = Required<Omit<Supplier, "logo" | "colors">> & Pick<Supplier, "logo" | "colors">;
 
-const allDigits = 8;
+/** More digits than a SAC has: all of them are printed. */
+const allSacDigits = 8;
 
-/** The facts that a document needs. */
+/** The company's facts that a document needs. */
 export type BillingCompany = StaffCompany & Pick<Company, "bank">;
 
 export function currentSupplier(company: BillingCompany, office: string): CompleteSupplier {
@@ -44,17 +45,17 @@ export function currentSupplier(company: BillingCompany, office: string): Comple
   };
 }
 
-/** The supplier of an invoice that was issued before documents were stored, as its pages showed it then. */
+/** The supplier of an invoice that was issued before the app stored documents, as its page showed it then. */
 export const earlierSupplier = (company: BillingCompany, stored: Supplier | null, office: string): CompleteSupplier => ({
   ...currentSupplier(company, office),
   upi: { id: company.bank.upiId, name: company.bank.upiName, limit: null },
-  ...(stored ? { sacDigits: allDigits, ...stored } : {}),
+  ...(stored ? { sacDigits: allSacDigits, ...stored } : {}),
 });
 
-/** The verification data that issuing adds. Absent from documents issued before it was stored. */
+/** What issuing adds to a document so that it can be verified. Documents of earlier versions of the app lack it. */
 export type VerificationData = {
   drawing?: DrawingVersion;
-  /** The page to check it on, stored with the document. */
+  /** The address of the page that checks the fingerprint. */
   checkUrl?: string;
   /** Computed by the database from the stored document. */
   fingerprint?: string;
@@ -93,7 +94,7 @@ export const supplierParty = ({ office }: Supplier): SheetParty => ({
   ],
 });
 
-/** The tax of a rate, by head. */
+/** The tax of a rate, by tax head: IGST, or CGST and SGST. */
 export function taxEntries({ gst, heads, cgst, sgst, igst }: TaxGroup): LabelledValue[] {
   if (gst === 0 || heads === "none") return [];
   if (heads === "igst") return [[`IGST ${formatPercent(gst)}`, formatRupeesAndPaise(igst)]];

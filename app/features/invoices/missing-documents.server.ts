@@ -15,8 +15,8 @@ import { type InvoiceRecord, type ItemRecord, selectCreditNotes, selectItems } f
 const batchSize = 200;
 
 /**
- * Stores the documents of the invoices and credit notes that were issued before documents were stored, from what was stored
- * with them. Run at each start, before the server listens. Each batch is a transaction: after a crash the next start continues.
+ * Stores the documents of the invoices and credit notes that were issued before the app stored documents, made from their rows. Run at
+ * each start, before the server listens. Each batch is a transaction: after a crash the next start continues.
  * @returns the number of invoices whose documents were stored
  */
 export async function addMissingDocuments(): Promise<number> {
@@ -46,7 +46,7 @@ async function addBatch(tx: Tx): Promise<number> {
       notes.filter(({ invoiceId }) => invoiceId === row.id),
     ),
   );
-  await storeDocuments(tx, documents, { isIssuedBefore: true });
+  await storeDocuments(tx, documents, { isFromEarlierVersion: true });
   return rows.length;
 }
 
