@@ -32,6 +32,7 @@ function policyDetail(directive: string, blocked: string): string {
 }
 
 const text = z.string().max(4_000).catch("");
+/** A violation of the content security policy, in the format of `report-uri`. */
 const policyReport = z
   .object({
     "csp-report": z.object({

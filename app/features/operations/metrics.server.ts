@@ -56,7 +56,7 @@ async function addGauges(register: Registry): Promise<() => Promise<void>> {
   const { Gauge } = await import("prom-client");
   const gauge = (name: string, help: string) => new Gauge({ name: `toranam_${name}`, help, registers: [register] });
   const up = gauge("database_up", "1 when the database answers within 2 s.");
-  const listener = gauge("listener_up", "1 when this server's listener hears the database.");
+  const listener = gauge("listener_up", "1 when this server receives the database's notifications.");
   const streams = gauge("event_streams", "Open event streams of this server.");
   const running = gauge("database_transactions_running", "Transactions that have a connection of the pool.");
   const waiting = gauge("database_transactions_waiting", "Transactions that wait for a connection.");

@@ -127,7 +127,7 @@ function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsen
     },
     {
       title: "Live updates",
-      detail: `${listener ? "Heard" : "Not heard"}; ${streams === 1 ? "one open stream" : `${streams} open streams`}.`,
+      detail: `${listener ? "Notifications of the database arrive" : "No notifications of the database arrive"}; ${streams === 1 ? "one open stream" : `${streams} open streams`}.`,
       isGood: listener,
     },
   ];

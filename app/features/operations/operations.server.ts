@@ -19,6 +19,7 @@ const diskFullSeconds = 60;
 /** Why this server cannot handle requests; null when it can. */
 export async function readinessProblem(): Promise<string | null> {
   const [answer, freeBytes] = await Promise.all([
+    // Any system role may do this.
     withTimeout(asSystem("mailer", (tx) => tx.execute(sql`select 1`))),
     readFreeSpace(),
   ]);
@@ -31,7 +32,7 @@ export async function readinessProblem(): Promise<string | null> {
 
 /** The state of this server and its database. */
 export type Readiness = {
-  /** False when it does not respond within 2 s; then its values are null. */
+  /** Whether the database responds within 2 s. If not, the values that are read from it are null. */
   database: boolean;
   /** Name of the newest applied migration. */
   migration: string | null;

@@ -44,6 +44,7 @@ const MailIds = ({ mails }: { mails: UnsentMail[] }) =>
 const AllMails = ({ mails, closeUrl }: Pick<UnsentMailProps, "mails" | "closeUrl">) => (
   <Form method="post" className="actions" preventScrollReset>
     <MailIds mails={mails} />
+    {/* Tells this form from those of single mails, so that only its own button is busy. */}
     <input type="hidden" name="all" value="yes" />
     <IntentButton intent="retry" fields={{ all: "yes" }} small variant="quiet" busyLabel="Sending...">
       Retry all {mails.length}

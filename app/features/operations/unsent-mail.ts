@@ -21,7 +21,7 @@ export const stateOf = ({ failedAt }: UnsentMail) => (failedAt ? "Refused" : "Wa
 
 const dayMs = 24 * 3_600_000;
 
-/** "3 h 20 min ago"; after a day when it was written. */
+/** How long ago a mail was written: "3 h 20 min ago"; for a mail older than a day, its date and time. */
 export function ageOf({ createdAt }: UnsentMail, now: Date): string {
   const ageMs = now.getTime() - new Date(createdAt).getTime();
   return ageMs < dayMs ? `${duration(ageMs)} ago` : formatDateTime(createdAt);

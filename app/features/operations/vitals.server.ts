@@ -14,7 +14,8 @@ export async function recordVisit({ path, ...values }: VisitReport): Promise<voi
     const value = values[metric];
     return value === undefined ? [] : [sql`(${today()}::date, ${page}, ${metric}, ${bucketOf(metric, value)})`];
   });
-  if (rows.length === 0 || page === "/*" || page === "unknown") return;
+  const isKnownPage = page !== "/*" && page !== "unknown";
+  if (rows.length === 0 || !isKnownPage) return;
   await asSystem("vitals", (tx) =>
     tx.execute(sql`
       insert into web_vitals as counted (day, page, metric, bucket) values ${sql.join(rows, sql`, `)}
