@@ -11,7 +11,7 @@ import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, describeLostLinks, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { advances, eventFunctions, events, instalments, leads } from "#db/schema.ts";
-import { type Booking, clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
+import { eventRecord, refuseClashes, type VenueBooking, venueClashes } from "./event-record.server.ts";
 import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses } from "./events.ts";
 import type { Instalment } from "./payment-schedule.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
@@ -65,25 +65,27 @@ const selectInstalments = (tx: Tx, eventId: string): Promise<Instalment[]> =>
     .where(eq(instalments.eventId, eventId))
     .orderBy(sql`${instalments.dueOn} nulls last`, instalments.position, instalments.id);
 
-/** @returns the date that it had before @throws NotFound, Conflict when it changed meanwhile or its venue is taken */
+/** @returns the date that the event had before @throws NotFound, Conflict when the event changed meanwhile or its venue is taken */
 export async function editEvent(actor: Actor, edited: EditedEvent): Promise<string | null> {
   let dateBefore: string | null = null;
   await saveRecord(actor, eventRecord, edited, async (tx, row) => {
     dateBefore = row.date;
     await changeFunctions(tx, row, { ...edited, endTime: edited.end_time });
     if (edited.clash_ok || row.status === "cancelled") return {};
-    // The clashes of the stored event were accepted when it was saved.
+    // A clash that the event already has was accepted when it was saved.
     const accepted = new Set((await venueClashes(tx, row)).map(({ id }) => id));
     const clashes = await venueClashes(tx, { ...edited, id: row.id, endTime: edited.end_time });
-    const clash = clashMessage(clashes.filter(({ id }) => !accepted.has(id)));
-    if (clash) throw new Conflict("", { errors: { venue: clash }, values: { clash: "yes" } });
+    refuseClashes(clashes.filter(({ id }) => !accepted.has(id)));
     return {};
   });
   return dateBefore;
 }
 
-/** The functions of an event move with its date; those at its times and venue get the new ones. */
-async function changeFunctions(tx: Tx, before: Booking, after: Booking): Promise<void> {
+/**
+ * An event's functions (its parts, such as the Haldi) move with its date. Those on its day at its former times get its new times;
+ * those at its former venue get its new venue.
+ */
+async function changeFunctions(tx: Tx, before: VenueBooking, after: VenueBooking): Promise<void> {
   const change = (values: SQL, ...conditions: SQL[]) =>
     tx.execute(
       sql`update event_functions set ${values} where ${sql.join([sql`event_id = ${before.id}`, ...conditions], sql` and `)}`,
@@ -101,7 +103,7 @@ async function changeFunctions(tx: Tx, before: Booking, after: Booking): Promise
     await change(sql`venue = ${after.venue ?? ""}, map_url = ''`, sql`venue = ${before.venue ?? ""}`);
 }
 
-/** Changes the event's open tasks as its page offered to. @returns how many were changed @throws NotFound */
+/** Changes the open tasks of an event as its page offered (task-offer.ts). @returns how many were changed @throws NotFound */
 export async function changeTasksOfEvent(actor: Actor, { id, follow_up, from }: TaskOfferAnswer): Promise<number> {
   requirePermission(actor, "event:change");
   const [event] = await asActor(actor, (tx) =>
@@ -155,6 +157,7 @@ export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<v
 export async function restoreEvent(actor: Actor, id: string): Promise<string> {
   return restoreRecord(actor, eventRecord, id, async (tx, links) => {
     await tx.execute(sql`update tasks set event_id = ${id} where event_id is null and id in ${idsOf(links.tasks)}`);
+    // Each is "ID service", as `deleteEvent` stored it: an id of 36 characters, a space and the service.
     const { vendors = [] } = links;
     const booked = await tx.execute(sql`
       insert into event_vendors (event_id, vendor_id, service)

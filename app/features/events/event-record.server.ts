@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { addDays } from "#app/platform/dates.ts";
+import { Conflict } from "#app/platform/errors.ts";
 import { defineRecord } from "#app/platform/record.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events } from "#db/schema.ts";
@@ -15,14 +16,21 @@ export const eventRecord = defineRecord({
   title: ({ name = null }) => eventName({ name }),
 });
 
-export type Booking = { id?: string; date: string | null; time: string | null; endTime: string | null; venue: string | null };
+/** When an event takes which venue. A new event has no id yet. */
+export type VenueBooking = {
+  id?: string;
+  date: string | null;
+  time: string | null;
+  endTime: string | null;
+  venue: string | null;
+};
 
 /** The other events at this venue and time, or with a function there. Cancelled ones do not count. */
-export async function venueClashes(tx: Tx, { id, date, time, endTime, venue }: Booking) {
+export async function venueClashes(tx: Tx, { id, date, time, endTime, venue }: VenueBooking) {
   if (!date || !venue) return [];
   // An event of the evening before may last until after midnight.
   const [first, last] = [addDays(date, -1), addDays(date, 1)];
-  const others = await tx.execute<Booking & { id: string; name: string | null; date: string; venue: string }>(sql`
+  const others = await tx.execute<VenueBooking & { id: string; name: string | null; date: string; venue: string }>(sql`
     select id, name, date::text, time, "endTime", venue from (
       select id, name, date, time, end_time as "endTime", venue, status from events
       union all
@@ -34,8 +42,9 @@ export async function venueClashes(tx: Tx, { id, date, time, endTime, venue }: B
   return [...new Map(clashes.map((clash) => [clash.id, clash])).values()];
 }
 
-/** A message that names the events at this venue and time; null when there are none. */
-export function clashMessage(clashes: readonly { name: string | null }[]): string | null {
+/** @throws Conflict when there are clashes: its message names the events, and its value `clash` makes the form show the checkbox `clash_ok` */
+export function refuseClashes(clashes: readonly { name: string | null }[]): void {
+  if (clashes.length === 0) return;
   const names = clashes.map(({ name }) => `“${eventName({ name })}”`).join(" and ");
-  return names ? `The venue is taken at this time by ${names}.` : null;
+  throw new Conflict("", { errors: { venue: `The venue is taken at this time by ${names}.` }, values: { clash: "yes" } });
 }

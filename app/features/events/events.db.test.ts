@@ -100,14 +100,14 @@ it("asks about a clash once: not again at later edits, and not for a cancelled e
   expect((await readEvent(keerthi, id))?.clashes).toMatchObject([{ name: "Breakfast" }]);
 });
 
-it("asks about a clash with a function of another event, whose functions move with it", async () => {
+it("asks about a clash with a function of another event; an event's functions move with it", async () => {
   const sangeet = { date: "2099-06-10", time: "19:00", end_time: "23:00", venue: "Palm Court" };
   const id = await add({ name: "Wedding", ...sangeet });
-  const hall = { name: "Concert", date: "2099-06-12", time: "10:00", venue: "Clock Tower Hall" };
+  const concert = { name: "Concert", date: "2099-06-12", time: "10:00", venue: "Clock Tower Hall" };
   await database.owner`insert into event_functions (event_id, name, day, start_time, end_time, venue, map_url, position) values
     (${id}, 'Sangeet', '2099-06-10', '19:00', '23:00', 'Palm Court', 'https://map.example', 1),
     (${id}, 'Muhurtham', '2099-06-12', '09:30', '', 'Clock Tower Hall', '', 2)`;
-  await expect(add(hall)).rejects.toMatchObject({ errors: { venue: "The venue is taken at this time by “Wedding”." } });
+  await expect(add(concert)).rejects.toMatchObject({ errors: { venue: "The venue is taken at this time by “Wedding”." } });
 
   await editEvent(keerthi, await editedEvent(id, { date: "2099-06-14", time: "18:00", venue: "Lake Terrace" }));
   const functions =
@@ -116,7 +116,7 @@ it("asks about a clash with a function of another event, whose functions move wi
     ["Sangeet", "2099-06-14", "18:00", "Lake Terrace", ""],
     ["Muhurtham", "2099-06-16", "09:30", "Clock Tower Hall", ""],
   ]);
-  await add(hall);
+  await add(concert);
 });
 
 it("changes the status only to an allowed one and only at the current version", async () => {

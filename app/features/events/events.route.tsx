@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     events: list?.events ?? noRows,
-    monthEvents: monthEvents?.days ?? noRows,
+    monthEvents: monthEvents?.events ?? noRows,
     counts: (list ?? monthEvents)?.counts ?? noEventsByStatus,
     total: (list ?? monthEvents)?.total ?? 0,
     month,

@@ -2,14 +2,14 @@ import { and, between, eq, sql } from "drizzle-orm";
 import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import { selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import { clashMessage, eventRecord, venueClashes } from "./event-record.server.ts";
+import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
 import { type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
 import { countsByStatus, eventCount, findEvents, statusCondition, toCounts } from "./find-events.server.ts";
 
@@ -21,13 +21,13 @@ export async function listEvents(actor: Actor, search: EventFilterValues) {
 
 type Period = { first: string; last: string; status: EventFilterValues["status"] };
 
-/** The first events of each day of a month view, the counts by status, and the number of all events. */
+/** The first events of each day (`maxPerDay`) for the month view, the counts by status, and the number of all events. */
 export async function eventsBetween(actor: Actor, { first, last, status }: Period) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
     const inPeriod = between(events.date, first, last);
     const lists = await selectRows(tx, {
-      days: sql<MonthEvent>`
+      events: sql<MonthEvent>`
         select id, name, date::text, time, venue, status, of_day as "eventsOnDay" from (
           select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
           where ${and(inPeriod, statusCondition(status))} window day as (partition by date order by time, id)) found
@@ -35,7 +35,7 @@ export async function eventsBetween(actor: Actor, { first, last, status }: Perio
       counts: countsByStatus(inPeriod),
       all: eventCount,
     });
-    return { days: lists.days, counts: toCounts(parseRows(lists.counts)), total: parseRows(lists.all)[0]?.total ?? 0 };
+    return { events: lists.events, counts: toCounts(parseRows(lists.counts)), total: parseRows(lists.all)[0]?.total ?? 0 };
   });
 }
 
@@ -49,8 +49,7 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<void> 
     const { id, clash_ok, ...fields } = event;
     // A form sent again because its response was lost: the event exists, and must not clash with itself.
     if ((await tx.$count(events, eq(events.id, id))) > 0) return;
-    const clash = clash_ok ? null : clashMessage(await venueClashes(tx, { ...event, endTime: event.end_time }));
-    if (clash) throw new Conflict("", { errors: { venue: clash }, values: { clash: "yes" } });
+    if (!clash_ok) refuseClashes(await venueClashes(tx, { ...event, endTime: event.end_time }));
     const leadId = event.lead_id;
     const clientId = leadId ? await winLead(tx, actor, leadId) : null;
     const columns = { ...columnsOf(eventRecord, event), leadId, clientId };
@@ -59,7 +58,7 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<void> 
   });
 }
 
-/** @returns the id of its client */
+/** Marks a lead as won. @returns the id of its client @throws Invalid */
 async function winLead(tx: Tx, actor: Person, id: string): Promise<string | null> {
   const [lead] = await tx
     .select({ stage: leads.stage, clientId: leads.clientId })
