@@ -3,7 +3,7 @@ import type { ClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readShared } from "#db/client.server.ts";
 
-/** The clients of an event's issued invoices and advances. */
+/** The clients of an event's issued invoices and advances; of merged clients the one that was kept. */
 export async function readPayersOfEvent(actor: Actor, eventId: string): Promise<ClientOfRecord["found"]> {
   requirePermission(actor, "invoice:list");
   const rows = await readShared(actor, (tx) =>

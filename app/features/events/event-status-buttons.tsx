@@ -14,13 +14,13 @@ const labels: Record<EventStatus, string> = {
 
 type EventStatusButtonsProps = {
   event: { id: string; status: EventStatus; version: number };
-  /** It is the view's main button. */
+  /** Whether the button for the next status is the page's main button. */
   isPrimary: boolean;
   /** Further entries of the menu. */
   children?: ReactNode;
 };
 
-/** A button for the status that follows, and a menu with the others that may. */
+/** A button that moves an event to its next status, and a menu with the other statuses that may follow. */
 export function EventStatusButtons({ event, isPrimary, children }: EventStatusButtonsProps) {
   const { formData } = useNavigation();
   const [next, ...others] = nextStatuses[event.status];

@@ -61,7 +61,7 @@ it("names the other events of the day that have the vendor", async () => {
   await database.owner`delete from events where id = ${other?.id}`;
 });
 
-it("offers the first vendors by name, and a search finds the others", async () => {
+it("offers the alphabetically first vendors, and a search finds the others", async () => {
   await database.owner`insert into vendors (vendor_name, status) select 'Ala ' || lpad(n::text, 4, '0'), 'active' from generate_series(1, 1200) n`;
   const first = await vendorsOfEvent(keerthi, event);
   expect([first.available.length, first.hasMore, first.available[0]?.name]).toEqual([50, true, "Ala 0001"]);

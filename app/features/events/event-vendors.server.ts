@@ -8,7 +8,7 @@ import { asActor, readShared } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
 import { type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
 
-/** The vendors of an event by name, and the first of the other active ones, or the first that a search text finds. */
+/** The vendors of an event, and the first of the other active vendors, or of those that a search text finds; both sorted by name. */
 export async function vendorsOfEvent(actor: Actor, eventId: string, searchText = ""): Promise<EventVendors> {
   requirePermission(actor, "event:list");
   const { id, vendorName: name, serviceType, phone, status } = vendors;

@@ -8,15 +8,15 @@ export type AttachedVendor = {
   status: string;
   /** The vendor's service at this event. */
   service: string;
-  /** The other events of the day that have this vendor, by name; null when there are none. */
+  /** The names of the other events of the day that have this vendor: "“Sangeet”, “Haldi”"; null when there are none. */
   alsoAt: string | null;
 };
 export type EventVendors = {
   attached: AttachedVendor[];
   available: { id: string; name: string; serviceType: string | null }[];
-  /** More are available than are offered. */
+  /** Whether more vendors are available than `available` has. */
   hasMore: boolean;
-  /** The search by which the vendors were found. */
+  /** The search that found `available`; empty: none. */
   searchText: string;
 };
 

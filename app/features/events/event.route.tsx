@@ -55,7 +55,7 @@ import {
   eventHours,
   eventName,
   eventStatus,
-  waitForEvent,
+  timeUntilEvent,
 } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionsPanel } from "./functions-panel.tsx";
@@ -71,7 +71,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? eventName(args.loaderData.event) : "Event" });
 
-/** The page's head shows these fields; the list of facts shows the others. */
+/** The page's header shows the named fields; the list of facts shows the others. */
 const { name, date, time, end_time, venue, ...otherFields } = eventFields;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -95,8 +95,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       readTimeline(person, { type: "event", id: event.id }, { all: url.searchParams.get("messages") === "all" }),
       readStaffClientPage(person, event.id),
     ]);
-  const { client } = clientOfEvent;
-  const payingClient = payers.some(({ id }) => id === client?.id) ? client : null;
+  const payingClient = payers.some(({ id }) => id === clientOfEvent.client?.id) ? clientOfEvent.client : null;
   return {
     event,
     functions,
@@ -122,12 +121,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     now: new Date().toISOString(),
     /** The event's client, if an invoice or an advance of the event is theirs. */
     payingClient,
-    isRemovingClient: hasParam("remove-client") && payingClient !== null,
+    isRemoveClientDialogOpen: hasParam("remove-client") && payingClient !== null,
     today: today(),
-    detachedId: url.searchParams.get("detach"),
+    vendorToDetachId: url.searchParams.get("detach"),
     checklist: checklistTitles(company().checklists, event.eventType),
     movedFrom: dayFilter(url.searchParams.get("moved")),
-    movedTasks: Number(url.searchParams.get("tasks-moved")) || 0,
+    movedTaskCount: Number(url.searchParams.get("tasks-moved")) || 0,
     editedEvent: hasParam("edit") ? editable : null,
     eventToDelete:
       hasParam("delete") && canDelete
@@ -155,9 +154,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const taskRows = useRows(tasks.tasks);
   const offer = taskOffer(event, taskRows, movedFrom, loaderData.checklist);
   const { advanceDocument } = useStaffCompany();
-  const isStatusNext = event.status === "pending" || (event.status === "active" && event.date !== null && event.date < today);
+  // A pending event waits to become active, a past active one to become completed.
+  const isStatusPrimary = event.status === "pending" || (event.status === "active" && event.date !== null && event.date < today);
   const eventUrl = `/dashboard/events/${event.id}`;
-  const wait = waitForEvent(event, today);
+  const timeUntil = timeUntilEvent(event, today);
   const contact = lead ?? loaderData.clientOfEvent.client;
   return (
     <>
@@ -167,10 +167,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           <>
             <Chip status={eventStatus(event)} /> {event.date ? formatDayWithWeekday(event.date) : "No date"}, {eventHours(event)},{" "}
             {event.venue || "Venue TBD"}
-            {wait && (
+            {timeUntil && (
               <>
                 {" · "}
-                <b className="no-wrap">{wait}</b>
+                <b className="no-wrap">{timeUntil}</b>
               </>
             )}
           </>
@@ -184,11 +184,11 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         }
       >
         {advanceDocument === "voucher" && (
-          <ButtonLink to="?advance" small variant={isStatusNext ? "quiet" : undefined} icon="plus" preventScrollReset>
+          <ButtonLink to="?advance" small variant={isStatusPrimary ? "quiet" : undefined} icon="plus" preventScrollReset>
             Record advance
           </ButtonLink>
         )}
-        <EventStatusButtons event={event} isPrimary={isStatusNext}>
+        <EventStatusButtons event={event} isPrimary={isStatusPrimary}>
           <MenuLink to="?edit" icon="edit">
             Edit
           </MenuLink>
@@ -217,14 +217,14 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           {loaderData.wonLead}: marked as Won.{taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`}
         </Notice>
       )}
-      {!result && loaderData.movedTasks > 0 && <Notice>{countOfTasks(loaderData.movedTasks)} changed.</Notice>}
+      {!result && loaderData.movedTaskCount > 0 && <Notice>{countOfTasks(loaderData.movedTaskCount)} changed.</Notice>}
       {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
       <SharedVenue clashes={clashes} />
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}
       <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog
-        open={loaderData.isRemovingClient}
+        open={loaderData.isRemoveClientDialogOpen}
         title="Remove the client of this event?"
         closeUrl={eventUrl}
         intent="choose-client"
@@ -291,7 +291,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             removeUrl={loaderData.payingClient ? "?remove-client" : undefined}
           />
           <div id="vendors">
-            <VendorPanel eventId={event.id} vendors={vendors} detachedId={loaderData.detachedId} result={result} />
+            <VendorPanel eventId={event.id} vendors={vendors} vendorToDetachId={loaderData.vendorToDetachId} result={result} />
           </div>
         </div>
       </div>

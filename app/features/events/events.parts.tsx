@@ -1,7 +1,7 @@
 import { monthLabel } from "#app/platform/dates.ts";
 import "./event-day.css";
 
-/** The day above its month. */
+/** The day of the month, above the short name of the month. */
 export function EventDay({ date }: { date: string }) {
   return (
     <time className="event-day numeric" dateTime={date}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventPlace, eventStatus, eventTime, isSameVenue, NewEvent, nextStatuses, overlap, waitForEvent } from "./events.ts";
+import { eventPlace, eventStatus, eventTime, isSameVenue, NewEvent, nextStatuses, overlap, timeUntilEvent } from "./events.ts";
 
 test("eventTime shows a twelve-hour clock and leaves other text unchanged", () => {
   expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual([
@@ -60,6 +60,6 @@ test.each([
   ["2026-12-17", "cancelled", ""],
   ["2026-12-17", "completed", ""],
   [null, "pending", ""],
-] as const)("the event of %s that is %s: %j", (date, status, expected) => {
-  expect(waitForEvent({ date, status }, "2026-11-23")).toBe(expected);
+] as const)("how far away an event is: of %s, %s: %j", (date, status, expected) => {
+  expect(timeUntilEvent({ date, status }, "2026-11-23")).toBe(expected);
 });

@@ -29,6 +29,7 @@ export type EventRow = {
 };
 /** An event of the month view, with the number of all events on its day. */
 export type MonthEvent = EventRow & { eventsOnDay: number };
+/** How many events of a day the month view names; a link shows the others. */
 export const maxPerDay = 2;
 
 export const eventStatus = ({ status }: Pick<EventRow, "status">): EventStatus => status || "pending";
@@ -52,8 +53,8 @@ export type EventFunction = { id: string; name: string; day: string | null; time
 export const eventHours = ({ time, endTime }: { time: string | null; endTime: string | null }): string =>
   [eventTime(time), ...(endTime ? [eventTime(endTime)] : [])].join(" to ");
 
-/** "today", "tomorrow", "in 3 days"; empty for an event that is over, cancelled or without a date. */
-export function waitForEvent({ date, status }: Pick<EventRow, "date" | "status">, today: string): string {
+/** How far away an event is: "today", "tomorrow", "in 3 days"; empty for an event that is over, cancelled or without a date. */
+export function timeUntilEvent({ date, status }: Pick<EventRow, "date" | "status">, today: string): string {
   if (!date || date < today || status === "completed" || status === "cancelled") return "";
   return inDays(daysBetween(today, date));
 }
@@ -86,8 +87,8 @@ type EventTimes = { date: string; time: string | null; endTime: string | null };
 export function overlap(first: EventTimes, second: EventTimes): boolean {
   const [start, end] = occupiedMinutes(first);
   const [otherStart, otherEnd] = occupiedMinutes(second);
-  const later = (Date.parse(second.date) - Date.parse(first.date)) / 60_000;
-  return start < later + otherEnd && later + otherStart < end;
+  const minutesBetweenDays = (Date.parse(second.date) - Date.parse(first.date)) / 60_000;
+  return start < minutesBetweenDays + otherEnd && minutesBetweenDays + otherStart < end;
 }
 
 /** Whether two texts name one venue: "HICC" is "hicc, Hyderabad", but "Town Hall, Guntur" is not "Town Hall, Vijayawada". */

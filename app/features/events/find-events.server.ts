@@ -15,7 +15,7 @@ const eventsAndLeads = constantSql(sql`${events} left join ${leads} on ${leads.i
 
 export type ListedEvent = RowOf<typeof columns>;
 
-/** The events by status, with the filters other than the status. */
+/** How many events of each status the other filters find. */
 export type StatusCounts = Record<EventStatus, number>;
 
 /** One page of the events that match, the counts by status, and the number of all events. */

@@ -4,7 +4,10 @@ import { type EventFunction, eventHours } from "./events.ts";
 import "#app/ui/panel.css";
 import "./functions-panel.css";
 
-/** When and where each function of an event is; the page's header says it for an event with only one. */
+/**
+ * When and where each function of an event (its parts, such as the Haldi) takes place. For an event with only one function the page's
+ * header says it.
+ */
 export function FunctionsPanel({ functions }: { functions: readonly EventFunction[] }) {
   if (functions.length < 2) return null;
   return (

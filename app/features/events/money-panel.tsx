@@ -26,7 +26,7 @@ export function MoneyPanel({ event, instalments, advances, invoices, today }: Mo
   const invoiceUrl = `/dashboard/invoices/new?event=${event.id}`;
   const issuesVouchers = useStaffCompany().advanceDocument === "voucher";
   const rows = useRows(invoices);
-  // Once something is invoiced, the invoices say what is due, as in the reminders.
+  // Once an invoice is issued, the invoices say what is due; reminders follow them too.
   const hasSchedule = event.status !== "cancelled" && instalments.length > 0 && rows.every(({ state }) => state === "draft");
   const received = advances
     .filter(({ isCancelled }) => !isCancelled)

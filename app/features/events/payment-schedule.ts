@@ -1,6 +1,6 @@
 import { allocateInOrder } from "#app/features/receipts/receipts.ts";
 
-/** A part of what the client agreed to pay for an event. Paise. */
+/** A part of what the client agreed to pay for an event, in paise, with the day on which it is due. */
 export type Instalment = { id: string; label: string; amount: number; dueOn: string | null };
 
 /** `open`: not received, in paise. */

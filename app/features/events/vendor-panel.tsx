@@ -20,15 +20,15 @@ import "./vendor-panel.css";
 type PanelProps = {
   eventId: string;
   vendors: EventVendors;
-  /** The vendor that the dialog asks about. */
-  detachedId: string | null;
+  /** The vendor whose removal the open dialog asks about; null while it is closed. */
+  vendorToDetachId: string | null;
   result?: EventActionData;
 };
 
 /** The vendors of an event, and a form that adds one. */
-export function VendorPanel({ eventId, vendors, detachedId, result }: PanelProps) {
+export function VendorPanel({ eventId, vendors, vendorToDetachId, result }: PanelProps) {
   const { attached, available, hasMore, searchText } = vendors;
-  const detached = attached.find(({ id }) => id === detachedId);
+  const vendorToDetach = attached.find(({ id }) => id === vendorToDetachId);
   return (
     <Panel title="Vendors" headerActions={<Link to="/dashboard/vendors">All vendors</Link>}>
       {attached.length === 0 ? (
@@ -41,15 +41,15 @@ export function VendorPanel({ eventId, vendors, detachedId, result }: PanelProps
         </ul>
       )}
       <ConfirmDialog
-        open={detached !== undefined}
+        open={vendorToDetach !== undefined}
         title="Remove this vendor from the event?"
         closeUrl={`/dashboard/events/${eventId}`}
         intent="detach"
-        fields={{ event_id: eventId, vendor_id: detached?.id ?? "" }}
+        fields={{ event_id: eventId, vendor_id: vendorToDetach?.id ?? "" }}
         action="Remove vendor"
       >
-        <b>{detached?.name}</b> stays in the list of vendors. Their service here{detached?.service && `, “${detached.service}”,`}{" "}
-        is removed.
+        <b>{vendorToDetach?.name}</b> stays in the list of vendors. Their service here
+        {vendorToDetach?.service && `, “${vendorToDetach.service}”,`} is removed.
       </ConfirmDialog>
       {(hasMore || searchText) && (
         <FilterBar
