@@ -15,7 +15,7 @@ import { selectTeam } from "./team-members.server.ts";
 /** The tasks to change: those that the sender selected, as the sender saw them, or all that the filters find. */
 export type Selection = RecordVersion[] | { search: TaskFilterValues };
 
-/** Reads checkbox values, "id:version", or one field with several of them. @throws Invalid when there is none */
+/** Reads selected tasks: each "id:version", in a field of its own or several in one field with commas. @throws Invalid when there is none */
 export function readSelectedTasks(values: readonly FormDataEntryValue[]): RecordVersion[] {
   const selected = values
     .flatMap((value) => String(value).split(","))

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from "#app/content/checklists.ts";
 import { addDays } from "#app/platform/dates.ts";
 
-/** The tasks of a checklist for an event. Each is due some days before the event, but not before today; without a date none is due. */
+/** The tasks of a checklist for an event, each due its days before the event, but not before today. Without a date of the event none has a due date. */
 export function checklistTasks(checklist: readonly ChecklistItem[], eventDate: string | null, today: string) {
   return checklist.map(({ title, daysBefore, priority }) => {
     const due = eventDate && addDays(eventDate, -daysBefore);

@@ -17,7 +17,7 @@ import {
 } from "./task-filters.server.ts";
 import { dueGroups, type GroupedTask, type Task, type TaskFilterValues, type TaskGroup, type TaskGrouping } from "./tasks.ts";
 
-/** How many tasks each chip would find in addition to the other filters. */
+/** How many tasks each filter chip would find together with the other filters. */
 export type ChipCounts = { overdue: number; mine: number; unassigned: number };
 
 export type FoundTasks = { tasks: JsonRows<GroupedTask>; groups: TaskGroup[]; total: number; chipCounts: ChipCounts };
@@ -64,11 +64,15 @@ async function baseCondition(tx: Tx, { search, ownedBy }: Scope): Promise<SQL | 
 
 const chipCondition = ({ due, person }: TaskFilterValues) => and(dueCondition(due), personCondition(person));
 
+/** `before`: the number of tasks in the groups before this one. */
 type CountedGroup = TaskGroup & { before: number };
 type Counts = Omit<ChipCounts, "mine"> & { total: number };
 type CountedRow = Counts & (CountedGroup | { key: null });
 
-/** Counts the chips and all groups, and returns the groups that the page shows: a row without a group where it shows none. */
+/**
+ * Counts what the chips would find, and the tasks of each group. Returns a row for each group that the page shows, or one row without a
+ * group when the page shows none.
+ */
 function countGroups({
   base,
   search,
@@ -99,7 +103,7 @@ function countGroups({
     left join placed on before < ${offset + rowsPerPage}::int and before + count > ${offset}::int order by before`;
 }
 
-/** How the groups are named and ordered: by event the next one first, by person alphabetically; those without one come last. */
+/** How the groups are named and ordered. Events: the next one first. People: alphabetically. Tasks without event or person come last. */
 const groupNames = {
   due: {
     name: sql`null`,
@@ -137,7 +141,7 @@ async function selectPage(tx: Tx, { where, groups, search, grouping, offset }: P
   return (await selectRows(tx, { tasks })).tasks;
 }
 
-/** Open tasks by due day, then completed ones. Two queries, because each has an index and their union has none. */
+/** Open tasks by due day, then completed ones. Two queries, because each can use an index and a single one could not. */
 async function selectByDueDay(tx: Tx, where: SQL | undefined, groups: CountedGroup[], offset: number) {
   const completed = groups.find(({ key }) => key === "completed");
   const openOnPage = completed ? Math.min(rowsPerPage, Math.max(0, completed.before - offset)) : rowsPerPage;
@@ -176,14 +180,14 @@ const taskColumns = listColumns({
 });
 const tasksAndEvents = constantSql(sql`${view} left join ${events} on ${events.id} = ${view.eventId}`);
 
-const selectGrouped = (where: SQL | undefined, grouping: TaskGrouping, selection: Selection) =>
-  selectTasks<GroupedTask>(where, selection, sql`, ${groupKey(grouping)} as "group"`);
+const selectGrouped = (where: SQL | undefined, grouping: TaskGrouping, range: RowRange) =>
+  selectTasks<GroupedTask>(where, range, sql`, ${groupKey(grouping)} as "group"`);
 
-type Selection = { orderBy: SQL[]; limit: number; offset?: number };
+type RowRange = { orderBy: SQL[]; limit: number; offset?: number };
 
 const selectTasks = <Row = Task>(
   where: SQL | undefined,
-  { orderBy, limit, offset = 0 }: Selection,
+  { orderBy, limit, offset = 0 }: RowRange,
   moreColumns = sql``,
 ): SQL<Row> => sql<Row>`
   select ${taskColumns}${moreColumns} from ${tasksAndEvents} where ${where ?? sql`true`}

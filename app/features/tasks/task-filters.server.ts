@@ -26,7 +26,7 @@ export function personCondition(person: string): SQL | undefined {
   return person ? eq(view.assignedTo, person) : undefined;
 }
 
-/** The filters that no chip changes: all but the person and the due day. */
+/** All filters but those of the chips that have a count: person and due day. */
 export const conditionWithoutChips = ({ status, priority, event }: Pick<TaskFilterValues, "status" | "priority" | "event">) =>
   and(
     statusCondition(status),
@@ -43,7 +43,7 @@ function statusCondition(status: TaskFilterValues["status"]): SQL | undefined {
 /** The key of a task's group, as in `TaskGroup`. */
 export const groupKey = (grouping: TaskGrouping): SQL<string> => sql<string>`coalesce(${groupColumn(grouping)}::text, '')`;
 
-/** The column by which tasks are grouped; null for groups without event or person. */
+/** The column by which tasks are grouped; null for tasks without event or person. */
 export function groupColumn(grouping: TaskGrouping): SQL {
   if (grouping === "event") return sql`${view.eventId}`;
   if (grouping === "person") return sql`${view.assignedTo}`;
@@ -53,7 +53,7 @@ export function groupColumn(grouping: TaskGrouping): SQL {
     when ${view.dueDate} <= ${sql.raw(`date '${lastDayOfWeek()}'`)} then 'week' else 'later' end`;
 }
 
-/** The tasks of these groups. By event and by person it can use their indexes. */
+/** Condition: a task is in one of these groups. The conditions on event and person can use an index. */
 export function groupCondition(grouping: TaskGrouping, keys: readonly string[]): SQL | undefined {
   if (grouping === "due") return inArray(groupColumn("due"), [...keys]);
   const column = grouping === "event" ? view.eventId : view.assignedTo;

@@ -5,6 +5,7 @@ import { taskFields } from "./tasks.ts";
 export type Choices = {
   people: { id: string; name: string }[];
   events: { id: string; name: string | null }[];
+  /** Whether there are more events than `events` has. */
   moreEvents: boolean;
 };
 

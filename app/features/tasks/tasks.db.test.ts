@@ -61,7 +61,7 @@ it("filters tasks by text, status, priority, person and due day, and sorts them"
   expect(await list("", keerthi)).toEqual(["Fire NOC"]);
 });
 
-it("counts the matches of a rare text and of one in thousands of rows, alone and with a filter", async () => {
+it("counts the matches of a rare text and of a text in thousands of rows, alone and with a filter", async () => {
   await database.owner`
     insert into tasks (title, status, assigned_to)
     select 'Lamp ' || n || case when n % 100 = 0 then ' brass' else '' end, case n % 2 when 0 then 'pending' else 'completed' end, ${keerthi.id}

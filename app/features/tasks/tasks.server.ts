@@ -32,7 +32,7 @@ import { team } from "./team-members.server.ts";
 type TasksQuery = {
   search: TaskFilterValues;
   grouping?: TaskGrouping;
-  /** The task in the form. */
+  /** The task whose dialog is open. */
   editedId?: string | null;
 };
 
@@ -113,7 +113,10 @@ export async function addChecklist(
   await insertChecklist(tx, actor.id, event, can(actor, "task:assign") ? null : actor.id);
 }
 
-/** Adds the checklist when a client starts an event. @param actor for the audit log @param except the title of a task that is added otherwise */
+/**
+ * Adds the checklist of a new event without a check of permissions: for `addChecklist`, and when a client's acceptance of a quote starts
+ * the event. @param actor for the audit log @param except the title of the task that is left out, because the caller adds one in its place
+ */
 export async function insertChecklist(
   tx: Tx,
   actor: string,
@@ -140,11 +143,11 @@ export async function applyTaskFollowUp(actor: Actor, event: ChangedEvent, follo
   const { id: eventId, date } = event;
   const kind = checklistNames.find((name) => name === event.kind);
   const changes = {
-    move: sql`due_date = due_date + ${days}::int from (select) unused where due_date is not null`,
+    move: sql`due_date = due_date + ${days}::int where due_date is not null`,
     fill: sql`due_date = item."dueDate"::date
       from jsonb_to_recordset(${JSON.stringify(kind && date ? checklistTasks(company().checklists[kind], date, today()) : [])}::jsonb) item (title text, "dueDate" text)
       where due_date is null and tasks.title = item.title`,
-    complete: sql`status = 'completed', completed_at = now() from (select) unused where true`,
+    complete: sql`status = 'completed', completed_at = now() where true`,
   };
   const own = can(actor, "task:list-all") ? sql`` : sql`and assigned_to = ${actor.id}`;
   return asActor(actor, async (tx) => {
@@ -163,7 +166,7 @@ export async function applyTaskFollowUp(actor: Actor, event: ChangedEvent, follo
 
 const maxEvents = 50;
 
-/** Coming and undated events, and those of the search and of the edited task. */
+/** Coming events, events without a date, and the events of the search and of the edited task. */
 const eventOptions = (searchedEvent: string | null, task: string | null) => sql<{ id: string; name: string | null }>`
     select id, name from (
       (select id, name, date from events where date >= ${today()}::date order by date limit ${maxEvents})
@@ -184,7 +187,7 @@ export async function addTask(actor: Actor, task: NewTask): Promise<void> {
 
 type StatusCount = { person: string; status: TaskStatus; n: number };
 
-/** The numbers of tasks by auth_users.id; unassigned tasks have the empty id. */
+/** The number of tasks of each person (auth_users.id) and status; unassigned tasks have the empty id. */
 const progressByPerson = constantSql(
   sql<StatusCount>`select coalesce(assigned_to, '') as person, coalesce(status, 'pending') as status, count(*)::int as n from tasks group by assigned_to, tasks.status`,
 );

@@ -24,13 +24,13 @@ test("nextStatus goes from pending to in progress to completed and back to pendi
   expect(nextStatus("completed")).toBe("pending");
 });
 
-test("an unknown status goes to pending, and a missing one is shown as pending", () => {
+test("the next status after an unknown or a missing one is pending; a missing one is shown as pending", () => {
   expect(nextStatus("paused")).toBe("pending");
   expect(nextStatus(null)).toBe("pending");
   expect(statusLabel(null)).toBe("PENDING");
 });
 
-test("status labels are upper-cased, the underscore a space", () => {
+test("a status label is in capitals, with a space for the underscore", () => {
   expect(statusLabel("in_progress")).toBe("IN PROGRESS");
 });
 
@@ -40,7 +40,7 @@ test("percent complete is rounded, and 0 without tasks", () => {
   expect(percentComplete({ total: 3, completed: 2, inProgress: 0, pending: 1 })).toBe(67);
 });
 
-test("progress adds up and reads as a sentence", () => {
+test("progress of several people is added up and shown as text", () => {
   const arjun = { total: 3, completed: 1, inProgress: 1, pending: 1 };
   expect(progressSummary(sumOf([arjun, arjun]))).toBe("2 completed, 2 in progress, 2 pending");
 });
@@ -83,7 +83,7 @@ test("a group's link keeps the list's filters and adds its own", () => {
   expect(url("due=today", "person", "")).toBe("?due=today&person=nobody");
 });
 
-test("assigned to shows the name, else the email, else 'Unassigned'", () => {
+test("the assignee of a task is shown by name, else by email address; an unassigned task has none", () => {
   const task = { assigneeName: null, assigneeEmail: null } as Task;
   expect(assigneeOf({ ...task, assigneeName: "Keerthi Naidu", assigneeEmail: "k@toranam.example" })).toBe("Keerthi Naidu");
   expect(assigneeOf({ ...task, assigneeEmail: "k@toranam.example" })).toBe("k@toranam.example");
@@ -108,7 +108,7 @@ test("a new task needs a title; the rest may stay empty", () => {
   );
 });
 
-test("a status change names a known status and the version its sender saw", () => {
+test("a status change needs a known status and the version that its sender saw", () => {
   const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
   expect(StatusChange.parse({ id, status: "completed", version: "3" })).toEqual({ id, status: "completed", version: 3 });
   expect(StatusChange.safeParse({ id, status: "done", version: "3" }).success).toBe(false);

@@ -171,7 +171,7 @@ export const BulkForm = z.object({
   due_date: optionalDaySchema,
   /** "all": every task that the list's filters find. */
   scope: z.string().default(""),
-  /** The number of tasks on the page: all of them are selected where `scope` counts. */
+  /** The number of tasks on the page. "all" counts only while all of them are selected. */
   shown: z.coerce.number().int().catch(0),
 });
 
@@ -198,7 +198,7 @@ export function readTaskChange({ change, due_date }: Pick<z.output<typeof BulkFo
 /** "3 tasks", "One task" */
 export const countOfTasks = (count: number): string => (count === 1 ? "One task" : `${count.toLocaleString("en-IN")} tasks`);
 
-/** The message about a change of several tasks: "3 tasks assigned to Omkar Poolatha." @param person the name of the new assignee */
+/** The message about a change of several tasks: "3 tasks assigned to Omkar Poolatha." @param person the name of the new assignee, if there is one */
 export function changeSummary(count: number, change: TaskChange, person?: string): string {
   const done =
     "status" in change
@@ -213,7 +213,7 @@ export function changeSummary(count: number, change: TaskChange, person?: string
   return `${countOfTasks(count)} ${done}.`;
 }
 
-/** The groups of open tasks by due day, and of the completed ones, in their order. "week": tomorrow and the six days after it. */
+/** The groups of a list that is grouped by due day, in their order. "week": tomorrow and the six days after it. */
 export const dueGroups = ["overdue", "today", "week", "later", "none", "completed"] as const;
 export type DueGroup = (typeof dueGroups)[number];
 export const dueGroupNames: Record<DueGroup, string> = {
@@ -269,4 +269,5 @@ export type TaskActionData = FormActionData & {
 /** The dialog for a new task of an event, which closes to the event's page. */
 export const newTaskUrl = (eventId: string): string => `/dashboard/tasks?event=${eventId}&new&from=event`;
 
+/** The message when a status was not changed. @param message the reason */
 export const updateFailed = (message: string): string => `Failed to update task status: ${message}`;

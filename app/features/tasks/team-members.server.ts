@@ -12,7 +12,7 @@ const columns = listColumns({
 
 export type TeamMember = { id: string; name: string; email: string; role: string | null };
 
-/** The approved people by name. Policies show an admin all of them, and a member only themselves. */
+/** The approved people, sorted by name. Policies show an admin all of them, and a member only themselves. */
 export const team = constantSql(sql<TeamMember>`
   select ${columns} from ${userProfiles} where ${userProfiles.access} in ('user', 'admin')
   order by ${userProfiles.fullName}, ${userProfiles.userId}`);

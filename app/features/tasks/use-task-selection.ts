@@ -12,13 +12,13 @@ import {
 import { listKeys } from "#app/ui/list-keys.ts";
 
 const longPressMs = 500;
-/** The click of a long press, which does nothing, comes within this time after it. */
+/** The browser sends a click within this time after a long press; it is ignored. */
 const clickAfterPressMs = 300;
 
 /**
- * Selects the rows of the list: by the checkbox in its header, a range with Shift, the keys X and A, a long press, Escape. The
- * checkboxes themselves hold the selection. @returns the handlers of the element around list and bar, and the numbers of selected
- * rows and of those that a live update has unselected
+ * Selects the rows of the list: all by the checkbox in the header, a range with Shift, one by X or a long press; A opens the menu that
+ * assigns it, Escape unselects all. The checkboxes themselves hold the selection.
+ * @returns the handlers of the element around list and bar, and the numbers of selected rows and of those that a live update has unselected
  */
 export function useTaskSelection() {
   const container = useRef<HTMLDivElement>(null);
