@@ -8,7 +8,7 @@ export type ChatRecord = { type: "lead" | "client"; id: string };
 
 export const maxChatBytes = 10_000_000;
 export const maxChatLines = 100_000;
-const noText = "This is not a text file. Choose the .txt file of a chat that WhatsApp exported.";
+const notATextFile = "This is not a text file. Choose the .txt file of a chat that WhatsApp exported.";
 export const chatTooLarge = "This file is larger than 10 MB. Export the chat without media, or a part of it.";
 
 type Line = { at: string; sender: string; text: string };
@@ -17,9 +17,9 @@ export type ChatPreview = {
   id: string;
   fileName: string;
   count: number;
-  /** How many messages are names of pictures and other media, which are not in the file. */
+  /** How many messages only name a picture or another file, which the export does not contain. */
   media: number;
-  /** How many lines are of WhatsApp itself, such as "X joined". They are not imported. */
+  /** How many notices of WhatsApp itself the file has, such as "X joined". They are not imported. */
   notices: number;
   senders: Chat["senders"];
   /** The senders that are probably staff. */
@@ -30,9 +30,9 @@ export type ChatPreview = {
   isOrderUnsure: boolean;
   /** The leads into whose timelines the chat may belong. */
   candidates: (ChatRecord & { name: string; phone: string | null })[];
-  /** "lead.8f…" */
+  /** The record into whose timeline the chat goes, "lead.8f…"; null while several or none are possible. */
   chosen: string | null;
-  /** How many lines the chosen record has already. */
+  /** How many messages of the chat are in the chosen record's timeline already. */
   known: number;
 };
 
@@ -60,7 +60,8 @@ export type ChatImport = z.output<typeof ChatImport> & { staffSenders: readonly 
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
-const pieceBytes = 250_000;
+/** How many bytes are decoded before other requests get their turn. */
+const sliceBytes = 250_000;
 
 /** The text of an uploaded file, or why it cannot be a chat. A generator, so that a large file can be decoded in slices. */
 export function* decodeChat(bytes: Uint8Array): Generator<undefined, { text: string } | { problem: string }> {
@@ -72,14 +73,14 @@ export function* decodeChat(bytes: Uint8Array): Generator<undefined, { text: str
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
     let text = "";
-    for (let start = 0; start < bytes.length; start += pieceBytes) {
-      text += decoder.decode(bytes.subarray(start, start + pieceBytes), { stream: true });
-      if (start === 0 && text.includes("\0")) return { problem: noText };
+    for (let start = 0; start < bytes.length; start += sliceBytes) {
+      text += decoder.decode(bytes.subarray(start, start + sliceBytes), { stream: true });
+      if (start === 0 && text.includes("\0")) return { problem: notATextFile };
       yield;
     }
     return { text: (text + decoder.decode()).replaceAll("\0", "") };
   } catch {
-    // Not a text.
+    // The bytes are no text in this encoding.
   }
-  return { problem: noText };
+  return { problem: notATextFile };
 }

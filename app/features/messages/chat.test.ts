@@ -22,7 +22,7 @@ const inIndia = (at: Date) =>
 /** "2024-03-12 22:42:00 Anjali: Hello" */
 const read = (text: string) => parse(text)?.lines.map(({ at, sender, text }) => `${inIndia(at)} ${sender}: ${text}`);
 
-describe("forms of a line", () => {
+describe("the start of a message", () => {
   test.each([
     ["Android, 12 h", "12/03/24, 10:42 pm - Anjali: Hello", "2024-03-12 22:42:00"],
     ["Android, U+202F before pm", "12/03/24, 10:42\u202fpm - Anjali: Hello", "2024-03-12 22:42:00"],
@@ -44,7 +44,7 @@ describe("forms of a line", () => {
     ["midnight", "12/03/24, 12:00 am - Anjali: Hello", "2024-03-12 00:00:00"],
     ["noon", "12/03/24, 12:00 pm - Anjali: Hello", "2024-03-12 12:00:00"],
     ["the American order, where it is certain", "3/25/24, 10:42 PM - Anjali: Hello", "2024-03-25 22:42:00"],
-  ])("%s", (_, line, at) => {
+  ])("is recognised: %s", (_, line, at) => {
     expect(read(line)).toEqual([`${at} Anjali: Hello`]);
   });
 
@@ -61,7 +61,7 @@ describe("forms of a line", () => {
     "",
     "   \n\n",
     "30/02/24, 10:42 - Anjali: Hello",
-  ])("is not %j", (text) => {
+  ])("is not in %j", (text) => {
     expect(parse(text)).toBeNull();
   });
 });
@@ -167,7 +167,7 @@ describe("texts", () => {
   });
 });
 
-test("notices have no sender", () => {
+test("notices and deleted messages are counted and not imported", () => {
   const chat = parse(
     [
       "12/03/24, 10:40 - Messages and calls are end-to-end encrypted. Only people in this chat can read them.",
@@ -203,32 +203,35 @@ test.each([
   ["quotes", `12/03/24, 10:42 - ${'"'.repeat(5_000_000)}: x`],
   ["colons", `12/03/24, 10:42 - ${": ".repeat(3_000_000)}`],
   ["less-than signs", `12/03/24, 10:42 - A: ${"<".repeat(5_000_000)}`],
-])("parsing hostile text ends in time: %s", (_, text) => {
+])("parsing hostile text ends within the time limit of a test: %s", (_, text) => {
   expect(parse(text)?.lines ?? []).not.toHaveLength(2);
 });
 
-test("reads 10 MB", () => {
+test("reads a chat of 10 MB", () => {
   const line = "12/03/24, 10:42 pm - Anjali: What will it cost for 300 guests?\n";
   expect(parse(line.repeat(10_000_000 / line.length))?.lines.length).toBeGreaterThan(150_000);
 });
 
 describe("guessStaffSenders", () => {
   const senders = [{ name: "Anjali Rao" }, { name: "Toranam Events" }];
-  const other = { name: "anjali  rao", phone: null };
+  const leadOrClient = { name: "anjali  rao", phone: null };
 
   test("recognises the staff and the company by name", () => {
-    expect(guessStaffSenders(senders, { staffNames: ["Keerthi", "Toranam Events"], other: null })).toEqual(["Toranam Events"]);
+    expect(guessStaffSenders(senders, { staffNames: ["Keerthi", "Toranam Events"], leadOrClient: null })).toEqual([
+      "Toranam Events",
+    ]);
   });
 
-  test("of two senders takes the one that is not the record's", () => {
-    expect(guessStaffSenders(senders, { staffNames: [], other })).toEqual(["Toranam Events"]);
+  test("of two senders takes the one that is not the lead or client", () => {
+    expect(guessStaffSenders(senders, { staffNames: [], leadOrClient })).toEqual(["Toranam Events"]);
     const byPhone = [{ name: "+91 98480 12345" }, { name: "Me" }];
-    expect(guessStaffSenders(byPhone, { staffNames: [], other: { name: "Asha", phone: "098480-12345" } })).toEqual(["Me"]);
+    const asha = { name: "Asha", phone: "098480-12345" };
+    expect(guessStaffSenders(byPhone, { staffNames: [], leadOrClient: asha })).toEqual(["Me"]);
   });
 
   test("guesses nothing else", () => {
-    expect(guessStaffSenders(senders, { staffNames: [], other: null })).toEqual([]);
-    expect(guessStaffSenders(senders, { staffNames: [""], other: { name: "Somebody", phone: null } })).toEqual([]);
-    expect(guessStaffSenders([...senders, { name: "Third" }], { staffNames: [], other })).toEqual([]);
+    expect(guessStaffSenders(senders, { staffNames: [], leadOrClient: null })).toEqual([]);
+    expect(guessStaffSenders(senders, { staffNames: [""], leadOrClient: { name: "Somebody", phone: null } })).toEqual([]);
+    expect(guessStaffSenders([...senders, { name: "Third" }], { staffNames: [], leadOrClient })).toEqual([]);
   });
 });

@@ -14,10 +14,11 @@ export type Chat = {
   lines: ChatLine[];
   /** The senders with their number of messages, in descending order. */
   senders: { name: string; count: number }[];
-  /** Notices of WhatsApp itself: "Messages are end-to-end encrypted". */
+  /** How many notices of WhatsApp itself the file has: "Messages are end-to-end encrypted". */
   notices: number;
+  /** The order of day, month and year in its dates. */
   order: DateOrder;
-  /** Every date could also be read the other way round. */
+  /** Whether nothing in the chat tells if the day or the month comes first. */
   isOrderUnsure: boolean;
 };
 
@@ -27,7 +28,7 @@ const maxText = 65_536;
 const maxRawText = 2 * maxText;
 const maxSender = 100;
 
-// "[12/03/24, 10:42:15 AM] " of iOS, "12/03/24, 10:42 am - " of Android; either with marks of direction and special spaces.
+// The start of a message: "[12/03/24, 10:42:15 AM] " on iOS, "12/03/24, 10:42 am - " on Android; either with direction marks and special spaces.
 const header =
   /^[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*\[?(\d{1,4})([./-])(\d{1,2})\2(\d{1,4}),?\s{1,3}(?:at\s)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s{0,2}(?:([apAP])\.?\s?[mM]\.?)?(?:\]\s?|\s[-–]\s)/;
 
@@ -55,9 +56,9 @@ const orders: Record<DateOrder, (date: Header["date"]) => [year: number, month: 
 
 type InstantOf = (header: Header) => number | null;
 
-/** @returns a function that gives the milliseconds of a line; null for a day that the calendar does not have */
+/** @returns a function that gives the time of a message in milliseconds; null for a day that the calendar does not have */
 function instantsIn(order: DateOrder): InstantOf {
-  // A chat has many lines of each day.
+  // The starts of days are cached, because a chat has many messages of each day.
   const starts = new Map<string, number | null>();
   return ({ date, seconds }) => {
     const key = date.join();
@@ -103,17 +104,17 @@ function* readEntries(text: string): Steps<Entry[]> {
 
 /** How badly an order of day and month fits: invalid dates count most, then dates in the future, then steps back in time. */
 function* countOrderErrors(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<number> {
-  let wrong = 0;
+  let errors = 0;
   let previousAt = 0;
   for (const { header } of entries) {
     const at = instantOf(header);
-    if (at === null) wrong += 1000;
-    else if (at > now.getTime() + 86_400_000) wrong += 10;
-    else if (at < previousAt) wrong += 1;
+    if (at === null) errors += 1000;
+    else if (at > now.getTime() + 86_400_000) errors += 10;
+    else if (at < previousAt) errors += 1;
     previousAt = at ?? previousAt;
     yield;
   }
-  return wrong;
+  return errors;
 }
 
 /**
@@ -185,19 +186,19 @@ function countSenders(lines: readonly ChatLine[]): Chat["senders"] {
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Which senders of a chat are probably of the staff: those with the name of somebody of the staff, or of the company; else, of two, the one
- * that the record does not name.
+ * Which senders of a chat are probably of the staff: those with the name of somebody of the staff, or of the company. If there are none,
+ * and the chat has two senders, the one that is not the lead or client whose chat it is.
  */
 export function guessStaffSenders(
   senders: readonly { name: string }[],
-  { staffNames, other }: { staffNames: readonly string[]; other: { name: string; phone: string | null } | null },
+  { staffNames, leadOrClient }: { staffNames: readonly string[]; leadOrClient: { name: string; phone: string | null } | null },
 ): string[] {
   const known = staffNames.map(lettersAndDigits).filter(Boolean);
   const named = senders.filter(({ name }) => known.includes(lettersAndDigits(name))).map(({ name }) => name);
-  if (named.length > 0 || senders.length !== 2 || !other) return named;
-  const isOther = ({ name }: { name: string }) =>
-    lettersAndDigits(name) === lettersAndDigits(other.name) ||
-    (phoneKey(name).length === 10 && phoneKey(name) === phoneKey(other.phone ?? ""));
-  const rest = senders.filter((sender) => !isOther(sender));
+  if (named.length > 0 || senders.length !== 2 || !leadOrClient) return named;
+  const isLeadOrClient = ({ name }: { name: string }) =>
+    lettersAndDigits(name) === lettersAndDigits(leadOrClient.name) ||
+    (phoneKey(name).length === 10 && phoneKey(name) === phoneKey(leadOrClient.phone ?? ""));
+  const rest = senders.filter((sender) => !isLeadOrClient(sender));
   return rest.length === 1 ? rest.map(({ name }) => name) : [];
 }

@@ -46,7 +46,7 @@ type ComposerFormProps = { composer: Composer; closeUrl: string; formErrors?: Fo
 
 /** Chooses a text and its recipient, and opens WhatsApp with it. */
 export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: ComposerFormProps) {
-  // As it was when the dialog opened: the form keeps its id while live updates bring new ones.
+  // As it was when the dialog opened: live updates bring new ids of the message, and the form keeps the first one.
   const [opened] = useState(composer);
   const { recipients, record } = opened;
   const [choice, setChoice] = useState({ template: opened.template, language: opened.language, to: opened.to });
@@ -55,9 +55,10 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
   const fetcher = useFetcher<MessagesActionData>();
   const formErrors = fetcher.data?.formErrors ?? initialErrors;
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  const draft = Object.values(choice).join(" ");
+  /** The key of the choice in `drafts`. */
+  const draftKey = Object.values(choice).join(" ");
   const recipient = recipients.find(({ key }) => key === choice.to);
-  const text = drafts[draft] ?? formErrors?.values.text ?? textOf(opened, choice);
+  const text = drafts[draftKey] ?? formErrors?.values.text ?? textOf(opened, choice);
 
   // In the submit event itself: browsers block a window that is opened later as a pop-up.
   function openWhatsApp({ currentTarget }: FormEvent<HTMLFormElement>) {
@@ -107,7 +108,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
         <input type="hidden" name="return" value={closeUrl} />
         <FormId value="composer">
           <Field
-            key={draft}
+            key={draftKey}
             label="Text"
             name="text"
             multiline
@@ -117,7 +118,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
             required
             defaultValue={text}
             error={formErrors?.errors.text}
-            onChange={({ currentTarget }) => setDrafts({ ...drafts, [draft]: currentTarget.value })}
+            onChange={({ currentTarget }) => setDrafts({ ...drafts, [draftKey]: currentTarget.value })}
           />
           <ErrorSummary message={formErrors?.formError ?? formErrors?.errors.to} />
         </FormId>

@@ -73,10 +73,11 @@ export async function previewChat(
       media: chat.lines.filter(({ isMedia }) => isMedia).length,
       notices: chat.notices,
       senders: chat.senders.slice(0, 50),
-      staffSenders: guessStaffSenders(chat.senders, { staffNames: [actor.name, companyName, legalName], other: leadOrClient }),
+      staffSenders: guessStaffSenders(chat.senders, { staffNames: [actor.name, companyName, legalName], leadOrClient }),
       first: chat.lines.slice(0, shownLines).map(shorten),
       last: chat.lines.slice(shownLines).slice(-shownLines).map(shorten),
       order: chat.order,
+      // The question remains after somebody has answered it, so that they can answer it again.
       isOrderUnsure: chat.isOrderUnsure || order !== undefined,
       candidates,
       chosen: leadOrClient && `${leadOrClient.type}.${leadOrClient.id}`,
@@ -111,8 +112,8 @@ type KeyedLine = ChatLine & { key: string };
 type UploadedChat = { name: string; chat: Chat; lines: KeyedLine[] };
 
 /**
- * The same line of the same chat has the same key, whatever was exported before or after it. The seconds do not count, because
- * Android does not export them: repetitions of a text within one minute are numbered.
+ * Adds a key to each line, by which a second import recognises it. The same line of the same chat has the same key, whatever was exported
+ * before or after it. The seconds do not count, because Android does not export them: repetitions of a text within one minute are numbered.
  */
 function* withKeys(lines: readonly ChatLine[]): Generator<undefined, KeyedLine[]> {
   const seen = new Map<string, number>();

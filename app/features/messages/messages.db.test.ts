@@ -57,7 +57,7 @@ const readLead = async () => (await database.owner`select * from leads where id 
 describe("the dialog", () => {
   const compose = (record: string, more = "") => readComposer(keerthi, new URLSearchParams(`whatsapp=${record}${more}`));
 
-  it("offers the client and the lead of an event once when the number is the same text, and knows its date", async () => {
+  it("offers the client and the lead of an event, also when their numbers differ only in notation, and fills in its date", async () => {
     const composer = await compose(`event.${ids.event}.eventNear`, "&language=en");
     expect(composer).toMatchObject({ template: "eventNear", language: "en", to: `client.${ids.client}` });
     expect(composer?.values.en).toEqual({ event: "Haldi", date: "14\u00a0Feb\u00a02027", amount: undefined, link: undefined });
@@ -77,7 +77,7 @@ describe("the dialog", () => {
     expect(composer?.values.en.amount).toBe("₹1,50,000");
   });
 
-  it("sends a quote to the number on it, with its open link", async () => {
+  it("sends a quote to the number on it, with its secret link", async () => {
     await database.owner`insert into secret_links (kind, record_id, salt, created_by) values ('quote', ${ids.quote}, repeat('s', 22), 'x')`;
     const composer = await compose(`quote.${ids.quote}`);
     expect(composer).toMatchObject({ template: "quoteSent", language: "hi", to: `quote.${ids.quote}` });
@@ -142,7 +142,7 @@ describe("did you send it?", () => {
     expect(await readLead()).toMatchObject({ version: 2 });
   });
 
-  it("Yes can be undone on the lead, like the button Mark as replied", async () => {
+  it("Yes can be undone on the lead's page, as after the button Mark as replied", async () => {
     await open(leadRecord);
     await confirmSent(keerthi, messageId);
     expect((await readLastChange(keerthi, { id: ids.lead, version: 2 }))?.successMessage).toBe("Anjali: marked as replied.");

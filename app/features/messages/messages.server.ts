@@ -44,7 +44,7 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
     from tasks t left join events e on e.id = t.event_id where t.id = ${id}`,
 };
 
-/** The parties to whom a message can be sent: a client, a lead, the vendors of an event (for a task too, for a booking only these). */
+/** The lead and the client to whom a message about a record can be sent, and the event to whose vendors: only a task and a booking have one. */
 const partiesOf: Record<MessageRecord["type"], (id: string) => SQL> = {
   lead: (id) => sql`select id as lead_id, null::uuid as client_id, null::uuid as event_id from leads where id = ${id}`,
   client: (id) => sql`select null::uuid as lead_id, id as client_id, null::uuid as event_id from clients where id = ${id}`,
@@ -92,7 +92,7 @@ const editUrls: Record<Party["role"], (id: string) => string> = {
 export const selectRecipient = async (tx: Tx, record: MessageRecord, key: string): Promise<Recipient | undefined> =>
   (await selectRecipients(tx, record)).find((recipient) => recipient.key === key);
 
-/** The open link to a quote, or to the client's page of an event. */
+/** The secret link to a quote, or to the client's page of an event or of an invoice's event; undefined when there is none. */
 async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<string | undefined> {
   const event = type === "invoice" ? sql`select event_id as id from invoices where id = ${id}` : sql`select ${id}::uuid as id`;
   const [record] =

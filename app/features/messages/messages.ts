@@ -12,7 +12,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { whatsappDigits } from "#app/platform/whatsapp.ts";
 import { type Language, type MessageDirection, type MessageRecordType, messageRecordTypes } from "#db/enums.ts";
 
-/** The record that a message is about. */
+/** The record that a message is about. For a booking (a vendor at an event) the id is the event's. */
 export type MessageRecord = { type: MessageRecordType; id: string };
 
 /** Somebody whom a message about a record may go to. */
@@ -119,7 +119,7 @@ export type TimelineEntry = {
   id: string;
   kind: "message" | "page" | "note" | "mail" | "enquiry";
   at: string;
-  /** The author, or the state: "Note by Keerthi Naidu". */
+  /** Who wrote it, or what it is: "Keerthi Naidu", "Note by Keerthi Naidu", "Mail sent". */
   by: string;
   /** The first line of a mail or an enquiry. */
   subject?: string;
@@ -135,5 +135,5 @@ export type Timeline = {
   messagesShown: number;
 };
 
-/** How many messages a timeline shows, and all that it can show. */
-export const messagesShown = { first: 50, all: 5_000 } as const;
+/** How many messages a timeline shows: at first, and when all are asked for. */
+export const messageLimits = { first: 50, all: 5_000 } as const;

@@ -11,7 +11,7 @@ import { leads, messages } from "#db/schema.ts";
 import { selectRecipient } from "./messages.server.ts";
 import { type MessageRecord, type NewMessage, needsCountryCode, phoneProblem } from "./messages.ts";
 
-/** Stores the message that WhatsApp is opened with, until its author says whether it was sent. Sent twice, it is stored once. @throws Invalid */
+/** Stores the message that WhatsApp is opened with, until its author says whether it was sent. Submitted twice, it is stored once. @throws Invalid */
 export async function startMessage(actor: Actor, { id, record, to, text }: NewMessage): Promise<void> {
   requirePermission(actor, "message:send");
   await asActor(actor, async (tx) => {

@@ -18,7 +18,7 @@ export function SentQuestion({
   others: number;
   /** Whether the dialog for a message is open. */
   isWriting: boolean;
-  /** Whether it appears after the dialog or, by a live update, before it closes: it gets the focus once the dialog is closed. */
+  /** Whether the question follows from the dialog, during or after which it appears. It then gets the focus once the dialog is closed. */
   takesFocus: boolean;
 }) {
   const section = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ type TimelineProps = {
   showEnquiry?: (id: string) => ReactNode;
 };
 
-/** The enquiries, messages, notes and mails of a record, what its client wrote and read on the client's page; the newest first. */
+/** The enquiries, messages, notes and mails of a record, and the messages on its client's page; the newest first. */
 export function Timeline({ timeline: { entries, messageCount, messagesShown }, importFor, note, showEnquiry }: TimelineProps) {
   const [params] = useSearchParams();
   return (

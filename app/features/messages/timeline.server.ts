@@ -6,11 +6,11 @@ import { NotFound } from "#app/platform/errors.ts";
 import { withSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { clients, events, messages } from "#db/schema.ts";
-import { type MessageRecord, messagesShown, type NewNote, type Timeline, type TimelineEntry } from "./messages.ts";
+import { type MessageRecord, messageLimits, type NewNote, type Timeline, type TimelineEntry } from "./messages.ts";
 
 type TimelineOwner = MessageRecord & { type: "lead" | "client" | "event" };
 
-/** The leads, events and clients that belong to a record, as conditions on an id. */
+/** The leads, events and clients that belong to a record, as queries of their ids. */
 const relatedOf: Record<TimelineOwner["type"], (id: string) => { leads: SQL; events: SQL; clients: SQL }> = {
   lead: (id) => ({
     leads: sql`select ${id}::uuid`,
@@ -46,9 +46,9 @@ function recordsOf({ type, id }: TimelineOwner): SQL {
 /** Reads everything written to, by and about a lead, a client or the people of an event. @param all more than the newest messages */
 export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: { all: boolean }): Promise<Timeline> {
   requirePermission(actor, "message:list");
-  const shown = all ? messagesShown.all : messagesShown.first;
+  const limit = all ? messageLimits.all : messageLimits.first;
   return readOwn(actor, async (tx) => {
-    const [sent, others] = await Promise.all([selectMessages(tx, owner, shown), selectOtherEntries(tx, owner)]);
+    const [sent, others] = await Promise.all([selectMessages(tx, owner, limit), selectOtherEntries(tx, owner)]);
     const entries = [...(await withSignatures(tx, sent)), ...others].map(({ at, total: _, eventDay, text, ...entry }) => ({
       ...entry,
       at: new Date(at).toISOString(),
@@ -98,7 +98,7 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
       from contact_submissions where lead_id in (table lead_ids) and state = 'received' order by created_at desc limit 100)`);
 }
 
-/** Adds a note to a client or an event. Sent twice, it is one. @throws NotFound */
+/** Adds a note to a client or an event. Submitted twice, it is stored once. @throws NotFound */
 export async function addNoteTo(actor: Actor, type: "client" | "event", { id, note_id, text }: NewNote): Promise<void> {
   requirePermission(actor, "message:send");
   await asActor(actor, async (tx) => {
