@@ -56,7 +56,7 @@ it("sends a queued reminder by day, and delays it at night until 9 AM", async ()
   expect(await checkAt("2030-02-01 19:00")).toEqual([india("2030-02-02 09:00")]);
   expect(await checkAt("2030-02-02 02:00")).toEqual([india("2030-02-02 09:00")]);
   expect(await checkAt("2030-02-02 09:00")).toEqual(["send"]);
-  // It counts for the day on which it is sent: another reminder waits for the next.
+  // The reminder counts for the day on which it is sent: another one waits for the next day.
   await addInvoice({ number: "b", email: "A@example.com", due: "2030-02-05" });
   await remindAt("2030-02-02 10:05");
   expect(await queued()).toHaveLength(1);
@@ -92,7 +92,7 @@ it("after an outage of the mail server sends the newest only", async () => {
   expect((await outcomes()).filter((outcome) => outcome === "mailed")).toHaveLength(1);
 });
 
-it("does not check mails that are no reminders to clients", async () => {
+it("sends other mails than reminders to clients at any hour", async () => {
   const ravi = await addTestPerson("Ravi Kumar", "user");
   await database.owner`insert into leads (name, next_action, next_action_on, owner_id, created_at) values ('Lead', 'Call', '2030-01-31', ${ravi.id}, '2030-01-02')`;
   await remindAt("2030-02-01 10:05");

@@ -17,13 +17,13 @@ type Queued = {
 };
 
 /**
- * Whether a queued mail is still to be sent; a mail server that was down may accept it hours or days later. A reminder to a client
- * waits at night, and is dropped if its record was paid or cancelled meanwhile or a newer one was queued. Other mails are sent.
+ * Whether a queued mail is still to be sent, because a mail server that was down may accept it hours or days later. A reminder to a client
+ * waits at night, and is dropped if its record was paid or cancelled meanwhile or a newer reminder was queued. Every other mail is sent.
  * @returns a date: try again then
  */
 export const checkReminderMail = (mailId: string, now: Date): Promise<"send" | "drop" | Date> =>
   asSystem("reminders", async (tx) => {
-    // Only reminders wait for the lock, during which no newer reminder is decided.
+    // Only reminders take the lock, so that no newer reminder is decided meanwhile; other mails do not wait for it.
     const [known] = await tx.execute(sql`select from reminders where mail = ${mailId}`);
     if (!known) return "send";
     await lockUntilCommit(tx, "reminders");

@@ -11,7 +11,7 @@ import { asActor, asSystem, lockUntilCommit, type Tx } from "#db/client.server.t
 import type { AccessLevel } from "#db/enums.ts";
 import { digests } from "#db/schema.ts";
 
-/** The digest of a day is sent at 8 AM in India, or later in the morning when no server ran then. */
+/** The digest of a person's day (a mail about what is due) is sent at 8 AM in India, or later in the morning when no server ran at 8. */
 const digestHour = 8;
 const lastHour = 11;
 const maxLines = 6;
@@ -32,7 +32,7 @@ export async function sendDigests(now: Date): Promise<void> {
     await sendDigest(reader, now).catch((error) => log.warn({ person: reader.id, reason: String(error) }, "digest not sent"));
 }
 
-/** Read and queued with the person's own rights: it holds nothing that their lists hide. */
+/** The digest is read and queued with the person's own rights, so that it has nothing that their lists hide. */
 const sendDigest = (reader: Reader, now: Date): Promise<void> =>
   asActor(reader, async (tx) => {
     const day = today(now);
@@ -56,7 +56,7 @@ type Item = {
   group: GroupName;
   kind: "reply" | "task" | "action" | "invoice" | "event";
   title: string | null;
-  /** A name, a venue, a task's event. */
+  /** The name of a client or lead, the venue of an event, or the event of a task. */
   detail: string | null;
   day: string;
   at: Date | null;
@@ -64,7 +64,7 @@ type Item = {
   count: number;
 };
 
-/** The groups of a person's digest. @param isMine without records of other assignees */
+/** The groups of a person's digest. @param isMine without records that belong to others */
 async function selectGroups(tx: Tx, personId: string, isMine: boolean, now: Date): Promise<DigestGroup[]> {
   const day = sql`${today(now)}::date`;
   const ofOwner = (owner: SQL) => (isMine ? sql`(${owner} is null or ${owner} = ${personId})` : sql`true`);

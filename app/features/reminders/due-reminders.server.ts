@@ -14,7 +14,7 @@ export type PlannedReminder = {
   /** The rule's texts for clients. */
   template: ReminderTexts | null;
   repeatDays: number | null;
-  /** The later one of the instants from which the rule and the record count; what was due earlier is never sent. */
+  /** The later of two instants, since which the rule holds and the record exists. A reminder that was due earlier is never sent. */
   since: string;
   objectId: string;
   eventId: string | null;
@@ -22,11 +22,12 @@ export type PlannedReminder = {
   event: string | null;
   /** The client's language. */
   language: Language;
+  /** The day of the reminder; `dueAt`: its instant. */
   day: string;
   dueAt: string;
-  /** The first day of a rule that repeats. */
+  /** The first day on which the rule reminds of the record; a rule that repeats counts from it. */
   first: string;
-  /** The day that the reminder is about; of "reply" that of the promise. */
+  /** The day that the reminder is about, such as a due date; for "reply" the day until which a reply is promised. */
   anchor: string;
   clientId: string | null;
   personId: string | null;
@@ -43,8 +44,11 @@ export type PlannedReminder = {
 const instant = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 const inIndia = (instant: SQL) => sql`((${instant}) at time zone 'Asia/Kolkata')`;
 
-/** The open instalments of an event's schedule; advances pay the first ones. Once something is invoiced, the invoices' due dates count. */
-const openInstalmentsSql = sql`
+/**
+ * The instalments of the payment schedules of events, with what is open of each: advances pay the first ones. An event with an issued
+ * invoice is not among them, because then the due dates of its invoices count.
+ */
+const instalmentsSql = sql`
   select n.id, n.event_id, n.due_on, n.created_at, n.label, e.venue, e.name as event, coalesce(n.client_id, e.client_id) as client_id,
     coalesce(c.language, l.language) as language, l.owner_id, coalesce(c.name, l.name) as name, coalesce(c.email, l.email) as email, coalesce(c.phone, l.phone) as phone,
     least(n.amount, sum(n.amount) over (partition by n.event_id order by n.due_on nulls last, n.position)
@@ -54,8 +58,9 @@ const openInstalmentsSql = sql`
   where e.status <> 'cancelled' and not exists (select from invoices i where i.event_id = n.event_id and i.status = 'issued')`;
 
 /**
- * The records that rules are about, each with the day or the instant that it is about. What is paid, cancelled, credited or done is
- * not among them; neither is an invoice whose reminders are paused, or whose client has reported a payment.
+ * The records of which rules remind, each with the day (`anchor`) or the instant (`clock`) from which a rule counts. A record that is
+ * paid, cancelled, credited or done is not among them; neither is an invoice whose reminders are paused, or whose client has an open
+ * claim (a payment that the client reported and the office has not confirmed yet).
  */
 const recordsSql = (now: SQL): SQL => sql`
   select 'payment' as kind, 'invoice' as source, i.event_id, e.name as event, b.invoice_id as object_id, b.due_date as anchor,
@@ -70,7 +75,7 @@ const recordsSql = (now: SQL): SQL => sql`
   union all
   select 'payment', 'instalment', event_id, event, id, due_on, null, created_at, client_id, owner_id, name, email, phone, language, label,
     open, null, venue, false
-  from (${openInstalmentsSql}) instalments where open > 0 and due_on is not null and not has_open_claim(event_id, client_id)
+  from (${instalmentsSql}) instalments where open > 0 and due_on is not null and not has_open_claim(event_id, client_id)
   union all
   select 'quote', null, q.event_id, q.content ->> 'title', q.id, q.valid_until, null, q.sent_at, q.client_id, q.owner_id, q.client_name,
     coalesce(nullif(q.client_email, ''), c.email), coalesce(nullif(q.client_phone, ''), c.phone), coalesce(c.language, l.language), q.number,
@@ -110,7 +115,8 @@ const maxLateDays = 60;
 
 /**
  * For each rule that is on and each of its records: the newest reminder that is due and the next one after it until an instant, without
- * those that were decided. @param where a condition on the records, by the columns of recordsSql
+ * those that were decided. `offset 0` makes PostgreSQL compute the local time once. @param where a condition on the rule `r` and the
+ * record `o`
  */
 const plannedSql = (now: SQL, until: SQL, where: SQL): SQL => sql`
   select * from (
@@ -143,8 +149,8 @@ const toPlanned = ({ due_at, since, ...row }: Row): PlannedReminder => ({
 });
 
 /**
- * What is due, the most urgent first: payments, the longest overdue first, then quotes, then events.
- * @param target only those of one record and audience
+ * The reminders that are due, the most urgent first: payments, the longest overdue first, then quotes, then events, then all others.
+ * @param target only the reminders of one record to one audience
  */
 export async function selectDue(tx: Tx, now: Date, target?: Pick<PlannedReminder, "kind" | "objectId" | "audience">) {
   const where = target

@@ -17,14 +17,14 @@ import { kinds, reminderRecordUrl } from "./reminders.ts";
 
 type Content = Omit<Mail, "id" | "recipient">;
 
-/** Reads the facts and the PDF of an invoice for a reminder; null while its e-invoice has no number. */
+/** Reads the facts and the PDF of an invoice for a reminder; null while the IRN (the number of its e-invoice) is missing. */
 export type InvoiceParts = (
   tx: Tx,
   invoiceId: string,
   language: Language,
 ) => Promise<(Pick<Mail, "replyTo" | "attachment"> & { facts: Facts }) | null>;
 
-/** The mail of a reminder. @returns null while the invoice's e-invoice has no number */
+/** The mail of a reminder. @returns null while the IRN of the invoice is missing */
 export const mailOf = async (tx: Tx, due: PlannedReminder, now: Date, invoiceParts: InvoiceParts): Promise<Content | null> =>
   due.audience === "client" ? clientMail(tx, due, invoiceParts) : staffMail(due, now);
 
@@ -34,7 +34,7 @@ async function clientMail(tx: Tx, due: PlannedReminder, invoiceParts: InvoicePar
   const invoice = due.source === "invoice" ? await invoiceParts(tx, due.objectId, language) : undefined;
   if (invoice === null) return null;
   const link = due.kind === "quote" ? await linkTo(tx, "quote", due.objectId) : await linkTo(tx, "client", due.eventId);
-  if (due.kind === "quote" && !link) throw new Error("The quote has no open link.");
+  if (due.kind === "quote" && !link) throw new Error("The quote has no secret link.");
   const { openQuote, openPage } = clientMailTexts(language);
   const reminder: ReminderText = {
     ...text,

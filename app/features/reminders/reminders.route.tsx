@@ -99,7 +99,7 @@ export default function Reminders({ loaderData, actionData }: Route.ComponentPro
 const About = ({ kind, objectId, instalmentOf, title, name }: ReminderRow) => (
   <>
     <Link to={reminderRecordUrl(kind, objectId, instalmentOf)}>{title || "Without a title"}</Link>
-    {name && name !== title && !title.startsWith(name) && <small className="reminder__name">{name}</small>}
+    {name && name !== title && !title.startsWith(name) && <small className="reminder__detail">{name}</small>}
   </>
 );
 
@@ -127,7 +127,7 @@ const toSendColumns: Column<ReminderToSend>[] = [
     cell: ({ recipient, whatsappUrl }) => (
       <>
         <UnbrokenNumbers text={recipient ?? ""} />
-        {!whatsappUrl && <small className="reminder__name">WhatsApp does not take this number.</small>}
+        {!whatsappUrl && <small className="reminder__detail">WhatsApp does not take this number.</small>}
       </>
     ),
   },
@@ -172,7 +172,7 @@ const decidedColumns: Column<DecidedReminder>[] = [
     cell: ({ decidedAt, handledBy }) => (
       <>
         <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
-        {handledBy && <small className="reminder__name">{handledBy}</small>}
+        {handledBy && <small className="reminder__detail">{handledBy}</small>}
       </>
     ),
   },

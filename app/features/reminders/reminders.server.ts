@@ -58,7 +58,7 @@ export async function readNextReminder(actor: Actor, invoiceId: string): Promise
   });
 }
 
-/** The text of a reminder sent by hand: of the latest rule that was due, or else of the first one. */
+/** The text of a reminder that is sent by hand: that of the rule that was due last, or else of the first rule. */
 export async function selectPaymentText(tx: Tx, dueOn: string, language: Language) {
   const late = dueOn ? daysBetween(dueOn, today()) : 0;
   const [rule] = await tx.execute<{ template: ReminderTexts | null }>(sql`
@@ -67,7 +67,7 @@ export async function selectPaymentText(tx: Tx, dueOn: string, language: Languag
   return reminderTextIn("payment", rule?.template ?? null, language);
 }
 
-/** Rules send nothing about this invoice until they are resumed. @throws NotFound without such an issued invoice */
+/** Pauses the reminders of rules about this invoice until they are resumed. @throws NotFound without such an issued invoice */
 export async function pauseReminders(actor: Actor, invoiceId: string): Promise<void> {
   requirePermission(actor, "reminder:handle");
   await asActor(actor, async (tx) => {
@@ -91,8 +91,8 @@ const auditInvoice = (tx: Tx, actor: string, action: string, objectId: string) =
   audit(tx, { actor, action, objectType: "invoice", objectId });
 
 /**
- * Lists all reminders to send by WhatsApp, and the reminders of the next seven days and the latest decided ones.
- * @param toClients whether the last two are those for clients, or those for colleagues
+ * Three lists: all reminders that somebody is to send by WhatsApp, the reminders of the next seven days, and the latest decided ones.
+ * @param toClients whether the second and third list have the reminders to clients, or else those to colleagues
  */
 export async function listReminders(actor: Actor, toClients: boolean) {
   requirePermission(actor, "reminder:list");

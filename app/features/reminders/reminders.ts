@@ -107,11 +107,13 @@ export type ReminderRow = {
   instalmentOf: string | null;
   /** The title of the invoice, quote, lead, task or event. */
   title: string;
-  /** The name of the recipient. */
+  /** The name of the client or lead, also when a colleague is reminded. */
   name: string | null;
+  /** The email address or phone number; a planned reminder to a colleague has their name. */
   recipient: string | null;
   dueAt: string;
 };
+/** A reminder that was sent or skipped. `handledBy`: who said whether they sent it by WhatsApp. */
 export type DecidedReminder = ReminderRow & { outcome: ReminderOutcome; decidedAt: string; handledBy: string | null };
 /** `whatsappUrl` opens WhatsApp with the text; null when the client has no mobile number. */
 export type ReminderToSend = ReminderRow & { whatsappUrl: string | null };
@@ -123,6 +125,7 @@ export type NextReminder = {
   /** False when the client has no email address. */
   byMail: boolean;
   isPaused: boolean;
+  /** Whether somebody is to send a reminder of this invoice by WhatsApp. */
   waitsForWhatsApp: boolean;
   /** A rule about payments is on. */
   hasRules: boolean;

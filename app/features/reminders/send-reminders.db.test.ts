@@ -103,7 +103,7 @@ it("sends each reminder of sixty days once, by two workers whose connections bre
       await owner`update leads set awaiting_reply_since = null`;
   }
   expect(kills).toBeGreaterThan(2);
-  const weekly = (day: string, who: string) => `${day} ${day} 10 ${who} mailed`;
+  const onTime = (day: string, who: string) => `${day} ${day} 10 ${who} mailed`;
   const shown = (await decided()).map((line) =>
     line
       .replace(/\S+@toranam\.example/, (to) => (to.startsWith("ravi") ? "ravi" : "office"))
@@ -113,27 +113,27 @@ it("sends each reminder of sixty days once, by two workers whose connections bre
   expect(shown.sort()).toEqual(
     [
       ...["2030-01-28", "2030-02-01", "2030-02-07", "2030-02-14", "2030-02-21", "2030-02-28", "2030-03-07", "2030-03-14"].map(
-        (day) => weekly(day, "month-end@example.com"),
+        (day) => onTime(day, "month-end@example.com"),
       ),
-      weekly("2030-03-02", "office"),
-      weekly("2030-01-28", "paid@example.com"),
-      weekly("2030-02-01", "paid@example.com"),
-      weekly("2030-02-07", "credited@example.com"),
+      onTime("2030-03-02", "office"),
+      onTime("2030-01-28", "paid@example.com"),
+      onTime("2030-02-01", "paid@example.com"),
+      onTime("2030-02-07", "credited@example.com"),
       // One invoice of the client, the other one the next day.
       ...["2030-02-09", "2030-02-13", "2030-02-19", "2030-03-05", "2030-03-12", "2030-03-19"].flatMap((day) => [
-        weekly(day, "shared"),
+        onTime(day, "shared"),
         `${day} ${day.slice(0, 8)}${String(Number(day.slice(8)) + 1).padStart(2, "0")} 09 shared mailed`,
       ]),
       // The event's reminder of this day waits for the next.
-      weekly("2030-02-26", "shared"),
+      onTime("2030-02-26", "shared"),
       "2030-02-26 2030-02-27 09 shared mailed",
       "2030-02-26 2030-02-28 09 wed@example.com mailed",
       "2030-03-14 2030-03-14 10 office mailed",
       "2030-03-14 2030-03-14 10 office mailed",
       "2030-03-17 2030-03-17 10 98480 12345 to send",
-      weekly("2030-03-01", "ravi"),
-      weekly("2030-03-01", "office"),
-      weekly("2030-02-01", "ravi"),
+      onTime("2030-03-01", "ravi"),
+      onTime("2030-03-01", "office"),
+      onTime("2030-02-01", "ravi"),
       "2030-02-22 2030-02-22 10 office mailed",
       "2030-02-02 2030-02-02 09 office mailed",
       "2030-02-02 2030-02-02 09 office mailed",
@@ -231,7 +231,7 @@ it("reminds of a quote with its link while it is open, and of the part of a sche
   await owner`insert into events (id, name, date, client_id, status, created_at) values (${event}, 'Wedding', '2030-06-01', ${client}, 'active', '2030-01-02')`;
   await owner`insert into instalments (event_id, client_id, label, amount, due_on, position, created_at) values
     (${event}, ${client}, 'On acceptance', 1000, '2030-01-25', 0, '2030-01-02'), (${event}, ${client}, 'Before the event', 3000, '2030-02-10', 1, '2030-01-02')`;
-  // A voucher has rates of tax, which do not matter here.
+  // The triggers demand a voucher with its rates of tax, which do not matter here.
   await owner`alter table advances disable trigger user`;
   await owner`insert into advances (number, office, voucher_date, received_on, client_id, event_id, method, gross, recorded_by)
     values ('RV-H/2930/00001', 'hyderabad', '2030-01-20', '2030-01-20', ${client}, ${event}, 'bank', 1500, 'x')`;
@@ -251,7 +251,7 @@ it("reminds of a quote with its link while it is open, and of the part of a sche
   expect(await mails()).toEqual([]);
 });
 
-it("pauses while a claimed payment is open, and resumes when the office refuses it", async () => {
+it("pauses while a claim (a payment that a client reported) is open, and resumes when the office refuses it", async () => {
   const { owner } = database;
   const client = await addClient();
   await addInvoice({ number: "a", due: "2030-01-31", client });
