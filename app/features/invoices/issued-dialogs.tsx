@@ -24,11 +24,11 @@ export type IssuedDialogsProps = {
   /** The client's other open invoices; read while the payment dialog is open. */
   otherInvoices: readonly OpenInvoice[];
   canRemovePayment: boolean;
-  /** The payment that the dialog asks about. */
-  removedPaymentId: string | null;
+  /** The payment whose removal the open dialog asks about; null while it is closed. */
+  paymentToRemoveId: string | null;
   usedCredit: readonly UsedCredit[];
-  /** The use of credit that the dialog asks about. */
-  removedCreditId: string | null;
+  /** The use of credit whose removal the open dialog asks about; null while it is closed. */
+  creditUseToRemoveId: string | null;
 };
 
 type Props = IssuedDialogsProps & {
@@ -44,7 +44,7 @@ type Props = IssuedDialogsProps & {
 export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, shownNote, ...props }: Props) {
   const { balance, draft, payments } = invoice;
   const number = invoice.number ?? "";
-  const removedPayment = (props.canRemovePayment && payments.find(({ id }) => id === props.removedPaymentId)) || null;
+  const paymentToRemove = (props.canRemovePayment && payments.find(({ id }) => id === props.paymentToRemoveId)) || null;
   const noteKind = open === "debit" ? "debit" : "credit";
   return (
     <>
@@ -59,8 +59,8 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         formErrors={formErrors}
       />
       <RemovePaymentDialog
-        payment={removedPayment}
-        settled={removedPayment && { amount: removedPayment.amount, balance }}
+        payment={paymentToRemove}
+        settled={paymentToRemove && { amount: paymentToRemove.amount, balance }}
         closeUrl={url}
       />
       <RefundDialog
@@ -78,7 +78,7 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         {draft.clientName} paid more than {number} charges by now.
       </RefundDialog>
       <RemoveCreditUseDialog
-        use={(props.canRemovePayment && props.usedCredit.find(({ id }) => id === props.removedCreditId)) || null}
+        use={(props.canRemovePayment && props.usedCredit.find(({ id }) => id === props.creditUseToRemoveId)) || null}
         closeUrl={url}
       />
       <MailDialog

@@ -55,7 +55,7 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     credit: readonly CreditSource[];
     /** The client's open advances. */
     openAdvances: OpenAdvances;
-    /** A UPI code for a part of the balance; undefined: there is one for the whole. */
+    /** The UPI code for a part of the balance; undefined when the document has a code for the whole balance, or none is needed. */
     instalment: ComponentProps<typeof UpiInstalmentPanel>["instalment"] | undefined;
     dialog: IssuedDialog | null;
     /** The payment that was recorded just now. */
@@ -243,7 +243,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             newId={newIds.credit}
             canRemove={canRemovePayment}
           />
-          <RelationsPanel relations={props.relations} client={draft.clientName} />
+          <RelationsPanel relations={props.relations} clientName={draft.clientName} />
           {props.instalment !== undefined && (
             <UpiInstalmentPanel instalment={props.instalment} details={props.sheet.payment.details} />
           )}

@@ -7,9 +7,9 @@ import "#app/ui/panel.css";
 import "./relations-panel.css";
 
 /** The records that an invoice belongs to: event, lead and client, with the client's invoices. */
-export function RelationsPanel({ relations, client }: { relations: Relations; client: string }) {
+export function RelationsPanel({ relations, clientName }: { relations: Relations; clientName: string }) {
   const { event, lead, clientId, clientInvoices } = relations;
-  const ofClient = `/dashboard/invoices?${new URLSearchParams(clientId ? { client: clientId } : { q: client })}`;
+  const ofClient = `/dashboard/invoices?${new URLSearchParams(clientId ? { client: clientId } : { q: clientName })}`;
   const invoices = clientInvoices === 1 ? "1 invoice" : `${clientInvoices} invoices`;
   return (
     <nav className="panel relations" aria-label="Belongs to">
@@ -28,12 +28,12 @@ export function RelationsPanel({ relations, client }: { relations: Relations; cl
           <Relation
             icon="person"
             kind="Client"
-            name={client}
+            name={clientName}
             to={`/dashboard/clients/${clientId}`}
             extraLink={<Link to={ofClient}>{invoices}</Link>}
           />
         ) : (
-          <Relation icon="person" kind="Client" name={client} to={ofClient}>
+          <Relation icon="person" kind="Client" name={clientName} to={ofClient}>
             {invoices}
           </Relation>
         )}
