@@ -5,9 +5,9 @@ import {
   type CreditedLine,
   calculateDebitNote,
   creditAll,
-  creditNoteTotals,
   creditPart,
   type IssuedLine,
+  noteTotals,
   readCreditRequests,
   remainingLines,
 } from "./credit-notes.ts";
@@ -68,14 +68,14 @@ describe("a credit note for a part of an invoice", () => {
 
   it("calculates the tax of the credited lines, within the State and between States", () => {
     const half: CreditedLine[] = [{ itemId: "a", quantity: 225_00, taxable: 2_70_000_00 }];
-    expect(creditNoteTotals(lines, [], half, "cgst-sgst")).toMatchObject({
+    expect(noteTotals(lines, [], half, "cgst-sgst")).toMatchObject({
       cgst: 6_750_00,
       sgst: 6_750_00,
       igst: 0,
       total: 2_83_500_00,
     });
-    expect(creditNoteTotals(lines, [], half, "igst")).toMatchObject({ cgst: 0, sgst: 0, igst: 13_500_00, total: 2_83_500_00 });
-    expect(creditNoteTotals(lines, [], half, "cgst-sgst").groups).toHaveLength(1);
+    expect(noteTotals(lines, [], half, "igst")).toMatchObject({ cgst: 0, sgst: 0, igst: 13_500_00, total: 2_83_500_00 });
+    expect(noteTotals(lines, [], half, "cgst-sgst").groups).toHaveLength(1);
   });
 });
 
@@ -96,7 +96,7 @@ it("the credit notes of an invoice add up to it exactly, in each tax head and in
       const credited: CreditedLine[] = [];
       const sum = { taxable: 0, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: 0 };
       const addNote = (added: CreditedLine[]) => {
-        const totals = creditNoteTotals(lines, credited, added, heads);
+        const totals = noteTotals(lines, credited, added, heads);
         for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += totals[name];
         for (const name of ["taxable", "cgst", "sgst", "igst", "total"] as const) expect(totals[name]).toBeGreaterThanOrEqual(0);
         expect(totals.total % 100).toBe(0);

@@ -6,16 +6,15 @@ import { daySchema } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, hundredthsProblem, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
 import type { TaxHeads } from "#db/enums.ts";
 
-/**
- * Rules of credit and debit notes: what an invoice still has to credit, and the tax of each note. Quantities are hundredths,
- * money paise.
- */
+// Rules of credit and debit notes: what of an invoice can still be credited, and the tax of each note. Quantities are hundredths, money paise.
+
+/** A line of an issued invoice. */
 export type IssuedLine = TaxableLine & { id: string; description: string; quantity: number };
 
 /** The part of a line that a credit note takes back or a debit note adds. `quantity` is 0 where only the price changes. */
 export type CreditedLine = { itemId: string; quantity: number; taxable: number };
 
-/** The requested change of a line: a quantity or an amount before tax. Both 0: none. `problem`: the message when the entered text is no number. */
+/** What the form of a credit or debit note asks of a line: a quantity or an amount before tax; both 0: nothing. `problem`: the message when the entered text is no number. */
 export type CreditRequest = { quantity: number; amount: number; problem?: string };
 
 export type Note = {
@@ -32,6 +31,7 @@ export type Note = {
 /** `isCommercial`: it lowers the price but not the tax. */
 export type CreditNote = Note & { isCommercial: boolean };
 
+/** The form of a credit or a debit note, without its lines. */
 export const NewCreditNote = z.object({
   /** Made by the form, so that a form that is submitted twice issues one note. */
   id: z.uuid(),
@@ -127,10 +127,10 @@ function shareOf(line: RemainingLine, quantity: number): number {
 }
 
 /**
- * Tax and total of a credit note: those of all notes with it, less those of the earlier notes. So the notes of an invoice add
- * up to its tax heads and its total to the paisa.
+ * Tax and total of the next note: those of all notes with it, less those of the earlier notes. So the notes add up, to the paisa, to the
+ * tax heads and the total of all their lines. For a debit note the invoice itself counts as the earliest note.
  */
-export function creditNoteTotals(
+export function noteTotals(
   lines: readonly IssuedLine[],
   earlier: readonly CreditedLine[],
   added: readonly CreditedLine[],
@@ -210,7 +210,7 @@ export function calculateCreditNote(
   const earlier = invoice.creditNotes.flatMap((note) => note.lines);
   const remaining = remainingLines(charged, earlier);
   const credited = requests ? creditPart(remaining, requests) : creditAll(remaining);
-  const totals = isCommercial ? totalsWithoutTax(credited) : creditNoteTotals(charged, earlier, credited, invoice.heads);
+  const totals = isCommercial ? totalsWithoutTax(credited) : noteTotals(charged, earlier, credited, invoice.heads);
   if (totals.total <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be credited." });
   return { credited, totals };
 }
@@ -242,7 +242,7 @@ export function calculateDebitNote(
     throw new Invalid({ lines: "Please enter a quantity or an amount to charge beside at least one line." });
   const invoiced = lines.map(({ id, quantity, taxable }) => ({ itemId: id, quantity, taxable }));
   const before = [...invoiced, ...debitNotes.flatMap((note) => note.lines)];
-  const totals = creditNoteTotals(lines, before, added, heads);
+  const totals = noteTotals(lines, before, added, heads);
   if (totals.total <= 0) throw new Invalid({ lines: "That is less than a rupee: nothing would be charged." });
   return { added, totals };
 }

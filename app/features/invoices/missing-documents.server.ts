@@ -7,7 +7,7 @@ import { calculateTotals } from "#app/gst/tax.ts";
 import { company } from "#app/platform/company.server.ts";
 import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import { type CreditNote, creditNoteTotals } from "./credit-notes.ts";
+import { type CreditNote, noteTotals } from "./credit-notes.ts";
 import { type IssuedDocument, makeDocument } from "./issued-document.ts";
 import { noteDocument } from "./note-documents.ts";
 import { type InvoiceRecord, type ItemRecord, selectCreditNotes, selectItems } from "./read-invoice.server.ts";
@@ -93,7 +93,7 @@ function creditNoteDocument(invoice: IssuedDocument, note: CreditNote, earlier: 
   const totals =
     lines.length === 0
       ? { taxable: amount, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: amount, groups: [] }
-      : creditNoteTotals(invoice.lines, earlierLines, lines, invoice.place.heads);
+      : noteTotals(invoice.lines, earlierLines, lines, invoice.place.heads);
   const title = "Credit Note";
   return {
     id,

@@ -90,7 +90,7 @@ it("refuses a debit note without an amount, with a wrong date, and of a draft", 
   await expect(issueDebitNote(sravani, draft, newNote(), [amount(1_00)])).rejects.toThrow(NotFound);
 });
 
-it("after 30 November of the next year a credit note leaves the GST as it is", async () => {
+it("after the 30 November that follows the financial year of its invoice, a credit note leaves the GST as it is", async () => {
   const id = await issueTestInvoice({ office: "visakhapatnam", date: "2024-06-01" });
   const number = await issueCreditNote(sravani, id, newNote({ reason: "Goodwill" }), [amount(0), amount(1_000_00)]);
   expect(number).toBe(`CC-V/${year}/00001`);
