@@ -12,12 +12,12 @@ import type { Draft, DraftClient } from "./draft.ts";
 
 type ClientRow = typeof clients.$inferSelect;
 
-/** A client that a draft can name: what the list shows, and the draft's fields that follow. */
+/** A client that can be chosen for a draft: the label in the list, and the draft's fields that a choice fills in. */
 export type ClientChoice = { label: string; fields: DraftClient };
 
 const maxChoices = 8;
 
-/** The clients that match a text, the newest for an empty one, or the one with an id. The labels of clients with the same name have a detail that differs. */
+/** The clients that match a text, the newest clients for an empty text, or the client with an id. Clients with the same name get labels with a detail. */
 export async function findClients(actor: Actor, text: string, id: string | null = null): Promise<ClientChoice[]> {
   requirePermission(actor, "invoice:draft");
   const rows = await asActor(actor, async (tx) => {
@@ -50,7 +50,7 @@ export async function selectClientFields(tx: Tx, id: string | null | undefined):
   return row ? toFields(row) : {};
 }
 
-/** The id of the draft's client; null when it was deleted meanwhile. */
+/** SQL: the id of the draft's client, or of the client into which it was merged; null when it was deleted meanwhile. */
 export const existingClient = ({ client }: Pick<Draft, "client">) =>
   client ? sql<string | null>`(select id from clients where id = kept_client(${client}))` : null;
 

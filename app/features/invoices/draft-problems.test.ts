@@ -24,7 +24,7 @@ const draftWith = (changes: Partial<Draft> = {}): Draft => ({
 const problemsOf = (changes: Partial<Draft>) => findProblems(company(), draftWith(changes), today);
 const problemsOfItem = (changes: Partial<DraftItem>) => problemsOf({ items: [item(changes)] });
 
-it("a complete draft has none; a new item has the office's default SAC and rate", () => {
+it("a complete draft has no problems; a new item has the company's default SAC and rate", () => {
   expect(problemsOf({})).toEqual({});
   const { sac, gst } = emptyItem(company());
   expect([sac, gst]).toEqual(["998596", "18"]);

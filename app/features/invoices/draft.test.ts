@@ -9,9 +9,9 @@ it("reads back the form of a draft", () => {
   expect(readDraft(company(), draftForm(draft))).toEqual(draft);
 });
 
-it("ignores unknown States, offices and kinds of supply, and ids that are no UUID", () => {
+it("ignores unknown States and offices, and ids that are no UUID", () => {
   const form = draftForm(draft);
-  const changes = { eventStateCode: "toString", lead: "-".repeat(36), event: "1", office: "toString", supply: "other" };
+  const changes = { eventStateCode: "toString", lead: "-".repeat(36), event: "1", office: "toString" };
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
   expect(readDraft(company(), form)).toEqual({ ...draft, eventStateCode: "", lead: "" });
 });

@@ -49,7 +49,7 @@ const answer: NewEInvoice = {
   signedQr: `eyJhbGciOiJSUzI1NiJ9.${"payload".repeat(90)}.signature`,
 };
 
-it("a registered client's invoice of a large company is mailed only after its IRN is entered, once", async () => {
+it("a large company mails a registered client's invoice only after its IRN is entered; an IRN is stored once", async () => {
   setLargeCompany(true);
   const id = await issueTestInvoice("37ZZZCE0001A1ZZ");
   setLargeCompany(false);

@@ -30,7 +30,7 @@ it("a complete draft is in order", () => {
   ]);
 });
 
-it("a wrong GST number is not called none", () => {
+it("a wrong GST number is not reported as a missing one", () => {
   const texts = checks({ clientGST: "36ABCDE1234F1Z9", clientAddress: "Hyderabad" }).map(({ text }) => text);
   expect(texts[0]).toMatch(/GST number/);
   expect(texts).not.toContain("No GSTIN: the client is not registered");

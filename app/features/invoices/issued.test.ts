@@ -27,7 +27,7 @@ describe("a receipt", () => {
     expect([of(1180_00), of(0, 1180_00), of(-100_00)]).toEqual([false, false, false]);
   });
 
-  it("is mailed again until more is received", () => {
+  it("counts as mailed until more is received", () => {
     const [at, person] = ["2026-11-22T10:00:00Z", null];
     const sent = (receipt?: true): HistoryEntry => {
       const fields = { recipient: "paid@client.example", ...(receipt && { receipt }) };

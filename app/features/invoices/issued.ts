@@ -54,7 +54,7 @@ export const dialogIntents: Partial<Record<IssuedDialog, string>> = {
 /** The primary action of an invoice's page. */
 export type PrimaryAction = "mail" | "receipt" | "remind" | "pay" | "refund" | "copy";
 
-/** @param can `mail`: the invoice names the client's address; `refund`: the person may return money */
+/** @param can `mail`: there is an email address, and no missing IRN prevents a mail; `refund`: the person may return money */
 export function primaryAction(state: InvoiceState, isMailed: boolean, can: { mail: boolean; refund: boolean }): PrimaryAction {
   const canMail = can.mail;
   if (state === "refund due" && can.refund) return "refund";
@@ -80,7 +80,7 @@ const changesOfReceived: readonly HistoryEntry["action"][] = [
   "use of credit removed",
 ];
 
-/** Whether a receipt says what was received until now. @param history the newest first */
+/** Whether a receipt was mailed after the last change of what was received. @param history the newest first */
 export function isReceiptMailed(history: readonly HistoryEntry[]): boolean {
   const newest = history.find(
     (entry) => changesOfReceived.includes(entry.action) || (entry.action === "invoice sent" && entry.fields.receipt),

@@ -19,7 +19,7 @@ type SupplyFieldsProps = {
   onChange: (draft: Draft) => void;
 };
 
-/** The kind of supply, its place, and the resulting tax. */
+/** The State of the event, and the places of supply that follow, each with its reason; a button splits a draft that has several. */
 export function SupplyFields({ draft, figures, problems, source, onChange }: SupplyFieldsProps) {
   const { linesByPlace, place } = figures;
   return (
