@@ -120,7 +120,8 @@ export const placeRules: readonly PlaceRule[] = [
   { lineClass: "other", groups: ["overseas"], location: "abroad", because: "the client is", source: "IGST Act s.13(2)", from },
 ];
 
-const abroad = "96";
+/** The code that stands for all other countries beside the codes of the States. */
+export const abroad = "96";
 
 /** The place of supply of one line, and the heads of its tax. */
 export function placeOfSupply(supply: Supply): PlaceOfSupply {

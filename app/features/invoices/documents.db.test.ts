@@ -122,9 +122,9 @@ const csv = () => readChunks(exportInvoices(sravani, readInvoiceFilters(new URLS
 it("an issued invoice and its credit note keep their bytes and figures when facts, rates and the rounding change", async () => {
   const invoice = await issueWithNote();
   const vouchers = await issueVouchers();
-  const [before, paid, rows] = [await filesOf(invoice), await voucherFiles(vouchers), await csv()];
+  const [before, vouchersBefore, rows] = [await filesOf(invoice), await voucherFiles(vouchers), await csv()];
   changeFacts();
-  expect(await voucherFiles(vouchers)).toEqual(paid);
+  expect(await voucherFiles(vouchers)).toEqual(vouchersBefore);
   const again = await readAgain(invoice);
   expect(await filesOf(again)).toEqual(before);
   expect(again.balance).toBe(invoice.balance);
@@ -137,13 +137,13 @@ it("an issued invoice and its credit note keep their bytes and figures when fact
 it("keeps the bytes after a restart, and after a restore, after which no document is missing", async () => {
   const invoice = await issueWithNote();
   const vouchers = await issueVouchers();
-  const [before, paid] = [await filesOf(invoice), await voucherFiles(vouchers)];
+  const [before, vouchersBefore] = [await filesOf(invoice), await voucherFiles(vouchers)];
   const [row] = await database.owner`select current_database() as name`;
   const url = withParts(inject("templateUrl"), { database: row?.name });
   await closeDatabase();
   openDatabase(await ensureAppLogin(url, "test"));
   expect(await filesOf(await readAgain(invoice))).toEqual(before);
-  expect(await voucherFiles(vouchers)).toEqual(paid);
+  expect(await voucherFiles(vouchers)).toEqual(vouchersBefore);
 
   const folder = await mkdtemp(join(tmpdir(), "toranam-documents-"));
   const archive = join(folder, "archive.tar.gz");
@@ -155,7 +155,7 @@ it("keeps the bytes after a restart, and after a restore, after which no documen
   changeFacts();
   expect(await addMissingDocuments()).toBe(0);
   expect(await filesOf(await readAgain(invoice))).toEqual(before);
-  expect(await voucherFiles(vouchers)).toEqual(paid);
+  expect(await voucherFiles(vouchers)).toEqual(vouchersBefore);
 });
 
 it("stores a row for each tax rate, which adds up to the invoice", async () => {

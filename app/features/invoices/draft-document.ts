@@ -1,5 +1,6 @@
 import { stateNameAndCode } from "#app/content/states.ts";
 import { type BillingCompany, currentSupplier } from "#app/features/documents/documents.ts";
+import { abroad } from "#app/gst/place-of-supply.ts";
 import { treatments } from "#app/gst/treatments.ts";
 import { type Draft, dueDateOf } from "./draft.ts";
 import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
@@ -44,12 +45,12 @@ export function draftDocument(
   });
 }
 
-/** The address with the details that rule 46 requires: PIN code, and State or country. */
+/** The address with the details that rule 46 of the CGST Rules requires: PIN code, and State or country. */
 function addressOf({ clientAddress, clientPin, clientStateCode, clientCountry }: Draft): string {
   const pin = clientAddress.includes(clientPin) ? "" : clientPin;
-  const state = clientStateCode && clientStateCode !== "96" ? `State: ${stateNameAndCode(clientStateCode)}` : "";
+  const state = clientStateCode && clientStateCode !== abroad ? `State: ${stateNameAndCode(clientStateCode)}` : "";
   return [clientAddress, pin && `PIN ${pin}`, state, clientCountry].filter(Boolean).join("\n");
 }
 
 /** Registered clients, SEZ units and exports get e-invoices (CGST Rules, rule 48(4)). */
-const isBusiness = ({ treatment, place }: DraftFigures) => treatments[treatment].group === "registered" || place.state === "96";
+const isBusiness = ({ treatment, place }: DraftFigures) => treatments[treatment].group === "registered" || place.state === abroad;

@@ -42,13 +42,16 @@ export type DraftFigures = {
   linesByPlace: LinesOfPlace[];
   totals: Totals;
   gstin: string;
-  /** The endorsement that rule 46 requires for a SEZ or abroad; empty: none. */
+  /** The endorsement that rule 46 of the CGST Rules requires for a SEZ (special economic zone) or abroad; empty: none. */
   endorsement: string;
-  /** The ARN of the letter of undertaking; null when none is needed, or the office has none for the year. */
+  /**
+   * The ARN (application reference number) of the letter of undertaking, with which the office supplies abroad or to a SEZ without tax;
+   * null when none is needed, or the office has none for the year.
+   */
   lutArn: string | null;
 };
 
-/** Text that is no number counts as 0 (`findProblems` names it); a discount is at most its line's amount. */
+/** The figures of a draft. A text that is no number counts as 0 (`findProblems` reports it); a discount is at most the amount of its line. */
 export function calculateDraft(company: StaffCompany, draft: Draft): DraftFigures {
   const office = officeOf(company, draft.office);
   const treatment = treatmentOf(draft.treatment, draft.clientGST);

@@ -17,7 +17,7 @@ type DraftItemsProps = {
   problems: DraftProblems;
   onChange: (draft: Draft) => void;
   onFocus: (field: ItemField) => void;
-  /** The = key in a cell with a number. */
+  /** Called when = is pressed in a cell with a number. */
   onOpenCalculator: () => void;
 };
 

@@ -1,5 +1,6 @@
 import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
 import { pinProblem } from "#app/gst/pin-code.ts";
+import { abroad } from "#app/gst/place-of-supply.ts";
 import { gstStart, rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
@@ -14,7 +15,7 @@ export type DraftProblems = { [field in keyof Draft | `${keyof DraftItem}-${numb
 
 /** Far below Number.MAX_SAFE_INTEGER, and no client gets a larger invoice. */
 const maxTotalPaise = 9_99_99_99_999_99;
-/** Rule 46(e): from this total on, the address and State of an unregistered client must be on the invoice. */
+/** CGST Rules, rule 46(e): from this total on, the address and State of an unregistered client must be on the invoice. */
 const addressRequiredFromPaise = 50_000_00;
 
 /** Errors by field that prevent issuing the draft. @param today in India, "2026-11-21" */
@@ -83,7 +84,7 @@ function placeProblems(draft: Draft, { lines, linesByPlace, place, lutArn, treat
   const notOffered = "This code is no place of supply any more: please choose another.";
   if (eventStateCode && !isPlaceCode(eventStateCode)) problems.eventStateCode = notOffered;
   if (clientStateCode && !isPlaceCode(clientStateCode)) problems.clientStateCode = notOffered;
-  if (clientStateCode === "96" && !isOverseas(treatment))
+  if (clientStateCode === abroad && !isOverseas(treatment))
     problems.clientStateCode = "A client abroad is “Overseas”: please choose that GST treatment.";
   if (place.heads === "none" && !lutArn)
     problems.treatment = `There is no letter of undertaking for the year of ${formatDay(date)}: please charge IGST, or add its ARN.`;
@@ -92,7 +93,7 @@ function placeProblems(draft: Draft, { lines, linesByPlace, place, lutArn, treat
   return problems;
 }
 
-/** Whether the lines cannot share one invoice. While a SAC is incomplete, this is not known, and the answer is no. */
+/** Whether the draft must be split, because its lines cannot share one invoice. While a SAC is incomplete this is not known: false. */
 export const mustSplit = ({ items }: Draft, linesByPlace: DraftFigures["linesByPlace"]): boolean =>
   linesByPlace.length > 1 &&
   items.every(({ sac, lineClass }) => lineClass || !sacProblem(sac.trim(), { turnoverAbove5Crore: false }));

@@ -22,8 +22,8 @@ export const maxLengths = {
 } as const;
 
 /**
- * The fields of an item. Each is text as it was entered. `gst` is a rate in percent, "nil", "exempt" or "non-gst"; an empty
- * `lineClass` follows from the SAC; `includesGst` is "yes" or empty.
+ * The fields of an item, each with its maximum length. Each is text as it was entered. `sac` is a Services Accounting Code; `gst` is a
+ * rate in percent, "nil", "exempt" or "non-gst"; an empty `lineClass` follows from the SAC; `includesGst` is "yes" or empty.
  */
 export const maxItemLengths = {
   description: 500,
@@ -150,7 +150,7 @@ const mapFields = <Name extends string, Value>(lengths: Record<Name, number>, re
 
 const cleanText = (value: FormDataEntryValue | null) => (typeof value === "string" ? storableText(value) : "");
 
-/** The form that `readDraft` reads. */
+/** A draft as the form that `readDraft` reads. */
 export function draftForm(draft: Draft): FormData {
   const { items, ...fields } = draft;
   const form = new FormData();

@@ -36,7 +36,7 @@ type DraftFormProps = ComponentProps<typeof Form> & { version: number; lead: str
 export const DraftForm = ({ className = "", version, lead, event, children, ...form }: DraftFormProps) => (
   <Form {...form} id={use(FormId)} method="post" data-autosaved className={`panel draft-form ${className}`} noValidate replace>
     <input type="hidden" name="version" value={version} />
-    {/* Filled in when the form is submitted: a draft that cannot be issued is stored all the same, and this page can still save it then. */}
+    {/* Filled in when the form is submitted. They tell the server which page stored the draft: this one may save it again, also when it could not be issued. */}
     <input type="hidden" name="draftPageId" />
     <input type="hidden" name="draftSentAtMs" />
     <input type="hidden" name="lead" value={lead} />
@@ -48,8 +48,8 @@ export const DraftForm = ({ className = "", version, lead, event, children, ...f
 type Autosave = { onSubmit: (event: FormEvent<HTMLFormElement>) => void; saveNow: () => Promise<boolean> };
 
 /**
- * The submit handler of a draft's form. Buttons that `afterSaving` lists save without a navigation and then call its function;
- * without JavaScript the server saves and redirects.
+ * The submit handler of a draft's form. A button whose value is a key of `afterSaving` saves the draft without a navigation, and then calls
+ * the function of this key. Without JavaScript the server saves and redirects.
  */
 export const submitDraft =
   ({ onSubmit, saveNow }: Autosave, afterSaving: Record<string, (button: HTMLButtonElement) => unknown>) =>
@@ -102,7 +102,7 @@ export function DraftSourceLinks({ lead, event, eventLabel = "Event" }: DraftSou
   );
 }
 
-/** The choices of a State. An older draft may have a code that is no longer offered: it is then one of them. */
+/** The options of a State. The code of an older draft is one of them even if it is no longer offered. */
 export const stateOptions = (current: string) => [
   { value: "", label: "Not chosen yet" },
   ...placeOptions,

@@ -20,13 +20,13 @@ import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-
 
 export const staleDraftMessage = "Somebody else changed this draft meanwhile. Reload to see it; nothing was lost.";
 
-/** `version` is the stored one. "stale": somebody else changed the draft; "frozen": it is issued. */
+/** "stale": somebody else changed the draft; "frozen": it is issued. `version` is the stored one. */
 export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "frozen" };
 
 /**
  * Stores a draft under the id that its page made, so that a draft submitted twice is stored once. A page that lost the response
  * to its last save overwrites that save, but nobody else's.
- * @param version that the page last got; 0 for a draft that was never stored
+ * @param version the version that the page last got; 0 for a draft that was never stored
  */
 export async function saveDraft(
   actor: Actor,
@@ -83,6 +83,7 @@ async function isSameDraft(tx: Tx, stored: InvoiceRecord, draft: Draft): Promise
   return normalize(toDraft(stored, await selectItems(tx, [stored.id]))) === normalize(draft);
 }
 
+/** The column of each field of a draft. */
 type FieldColumns = {
   office: "office";
   invoiceNumber: "reference";

@@ -18,7 +18,7 @@ export const eInvoiceRequirement = (
 /** `lastDay`: the last day on which the portal accepts the document; null: no limit. */
 export type EInvoiceState = { lastDay: string | null; isEntered: boolean };
 
-/** The response of the portal. */
+/** The response of the portal; `irn` is the Invoice Reference Number. */
 export const NewEInvoice = z.object({
   irn: z
     .string()
@@ -38,7 +38,7 @@ export const NewEInvoice = z.object({
 });
 export type NewEInvoice = z.output<typeof NewEInvoice>;
 
-/** A voucher is no e-invoice. */
+/** The types of documents that can be e-invoices: a voucher cannot. */
 const documentTypes: Partial<Record<DocumentKind, string>> = { invoice: "INV", "credit note": "CRN", "debit note": "DBN" };
 
 const supplyTypes: Partial<Record<ClientTreatment, string>> = {
@@ -60,6 +60,7 @@ export function eInvoiceJson(document: IssuedDocument): object {
     DocDtls: { Typ: documentTypes[kind], No: number, Dt: portalDay(date) },
     SellerDtls: { Gstin: office.gstin, LglNm: legalName, ...address(office.address, office.stateCode), Em: office.email },
     BuyerDtls: {
+      // "URP": unregistered person.
       Gstin: client.gstin || "URP",
       LglNm: client.name,
       Pos: place.code,

@@ -79,7 +79,8 @@ export function InvoiceGenerator({
   const autosave = useDraft({ id, ...stored });
   const { draft, status, savedAt, version, change, overwrite, saveNow } = autosave;
   const [focusedField, setFocusedField] = useState<ItemField | null>(null);
-  const [calculatesField, setCalculatesField] = useState(false);
+  // Whether the calculator was opened by = in a field: then Enter puts its result there.
+  const [usesResultOnEnter, setUsesResultOnEnter] = useState(false);
   const figures = useMemo(() => calculateDraft(company, draft), [company, draft]);
   const { checks, problems } = useChecks(company, draft, today, issueDialogData, result);
   const sheet = useMemo(() => draftSheet(company, draft), [company, draft]);
@@ -197,7 +198,7 @@ export function InvoiceGenerator({
               onChange={change}
               onFocus={setFocusedField}
               onOpenCalculator={() => {
-                setCalculatesField(true);
+                setUsesResultOnEnter(true);
                 openCalculator();
               }}
             />
@@ -222,15 +223,15 @@ export function InvoiceGenerator({
       <Calculator
         id="calculator"
         target={focusedField && itemFieldLabel(focusedField)}
-        usesOnEnter={calculatesField}
-        onClose={() => setCalculatesField(false)}
+        usesOnEnter={usesResultOnEnter}
+        onClose={() => setUsesResultOnEnter(false)}
         onUse={fillFocusedField}
       />
     </DraftPage>
   );
 }
 
-/** @returns closes the dialog, and then shows a field: a closing dialog gives the focus back to what opened it */
+/** @returns a function that closes the dialog and then focuses a field: a dialog that closes gives the focus back to what opened it */
 function useFieldAfterDialog(isOpen: boolean, closeUrl: string) {
   const [field, setField] = useState("");
   const navigate = useNavigate();

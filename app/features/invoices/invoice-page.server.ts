@@ -22,7 +22,7 @@ export type Relations = {
   clientInvoices: number;
 };
 
-/** Parts of the payments, in paise: `advanced` came from advances, `refunded` went back to the client, `moved` pays other invoices. */
+/** Parts of the money of an invoice, in paise: `advanced` came from advances, `refunded` went back to the client, `moved` pays other invoices. */
 export type MovedMoney = { advanced: number; advanceNumbers: string; refunded: number; moved: number };
 
 export type InvoiceContext = {

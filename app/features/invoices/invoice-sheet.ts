@@ -15,7 +15,7 @@ import type { Draft } from "./draft.ts";
 import { draftDocument } from "./draft-document.ts";
 import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 
-/** Which copy is printed (rule 48). */
+/** For whom a copy is printed (CGST Rules, rule 48). */
 export type CopyFor = "recipient" | "supplier";
 const copyLabels: Record<CopyFor, string> = { recipient: "ORIGINAL FOR RECIPIENT", supplier: "DUPLICATE FOR SUPPLIER" };
 

@@ -41,7 +41,7 @@ export const invoicesSql = (state: StateFilter = "") => sql`
   from invoices i ${conditionOf(state) ? sql`join` : sql`left join`} (${issuedInvoicesSql(state)}) b on b.invoice_id = i.id
   where ${state === "draft" ? sql`i.status = 'draft'` : sql`true`}`;
 
-/** The filters that invoices and their balances both have. */
+/** Condition: the filters by columns that both invoices and invoice_balances have. */
 export function filterConditions({ year, month, office }: InvoiceFilterValues): SQL {
   const conditions: SQL[] = [sql`true`];
   const monthStart = `${month}-01`;
@@ -55,7 +55,7 @@ export function filterConditions({ year, month, office }: InvoiceFilterValues): 
   return sql.join(conditions, sql` and `);
 }
 
-/** The filters that only invoices have. @param invoiceId the column with the invoice's id, with its table: a subquery may have one of that name */
+/** Conditions: the filters by columns that only invoices have. @param invoiceId the column with the invoice's id, with its table: a subquery may have one of that name */
 function invoiceConditions({ client, event, service, source, unpaid }: InvoiceFilterValues, invoiceId: SQL): SQL[] {
   const conditions: SQL[] = [];
   const isAmong = (rows: SQL) => conditions.push(sql`${invoiceId} in (${rows})`);

@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filters,
     figures,
     services,
-    hasFigures: can(person, "insight:read"),
+    canOpenFigures: can(person, "insight:read"),
     newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
     closeUrl: withoutParams(url, "new"),
   };
@@ -106,7 +106,7 @@ const OfficeCity = ({ office }: { office: string }) => officeOf(useCompany(), of
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
   const invoices = useRows(loaderData.invoices);
-  const { count, filters, figures, services, hasFigures, newId, closeUrl } = loaderData;
+  const { count, filters, figures, services, canOpenFigures, newId, closeUrl } = loaderData;
   const formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
   const hasFilters = isFiltered(filters);
   const { search } = useLocation();
@@ -130,7 +130,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
       <CollapsibleFigures figures={figures}>
         <div className="figures-bar">
           <PeriodSwitch {...figures} />
-          {hasFigures && (
+          {canOpenFigures && (
             <ButtonLink to="/dashboard/figures" small variant="quiet">
               All figures
             </ButtonLink>

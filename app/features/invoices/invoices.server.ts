@@ -152,7 +152,7 @@ type OverdueOfOwner = { ownerId: string | null; count: number; amount: number; r
 /**
  * How many invoices are overdue and what they amount to in paise. Those whose client was reminded in the last seven days need
  * nothing now: `unreminded` is about the others, with the ones that are overdue for the longest time.
- * @param whose "mine": those of a lead that the actor has, or of its event; an admin has those of nobody too
+ * @param whose "mine": those whose lead, or whose event's lead, is the actor's; for an admin also those whose lead is nobody's
  */
 export async function readOverdueInvoices(actor: Actor, whose: "mine" | "everyone") {
   requirePermission(actor, "invoice:list");

@@ -2,7 +2,7 @@ import { origins, receivableAges } from "#app/features/figures/figures.ts";
 import { formatDateTime, formatShortDay, timeAgo, today } from "#app/platform/dates.ts";
 import { choiceFilter, filterReader, idFilter, monthFilter, textFilter, yearFilter } from "#app/platform/list-filters.ts";
 
-/** The stored status of an invoice, and what follows from its payments, credit notes and due date. */
+/** The states of an invoice: the stored statuses, and those that follow from its payments, credit notes and due date. */
 const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "refund due", "cancelled"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
@@ -42,7 +42,7 @@ export function remindedText(at: string, now: Date): string {
 /** The id of a client or an event, or "none". */
 const idOrNoneFilter = (text: string | null) => (text === "none" ? text : idFilter(text));
 
-/** The SAC of a line. */
+/** A SAC (Services Accounting Code), by which the lines of invoices are found. */
 const sacFilter = (text: string | null) => text?.match(/^\d{4,8}$/)?.[0] ?? "";
 
 export const readInvoiceFilters = filterReader(["newest"], {

@@ -73,10 +73,10 @@ export const withItemNames = (problems: DraftProblems) =>
 /** A statement that the issuer must confirm, by a code that the form sends back. */
 export type Confirmation = { code: "late" | "earlier-year"; text: string };
 
-/** Rule 47: an invoice for services is issued within 30 days of the supply. */
+/** CGST Rules, rule 47: an invoice for services is issued within 30 days of the supply. */
 const issueDays = 30;
 
-/** @param eventDate of the event that the invoice is for @param today in India */
+/** What the issuer of a draft must confirm about its date. @param eventDate of the event that the invoice is for @param today in India */
 export function confirmationsOf({ date }: Pick<Draft, "date">, eventDate: string | null, today: string): Confirmation[] {
   if (!isDay(date)) return [];
   const lastDay = eventDate && addDays(eventDate, issueDays);

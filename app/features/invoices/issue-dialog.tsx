@@ -54,10 +54,10 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
   // The id stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
   const [mailId] = useState(data.mailId);
   const content = useResultFocus(formErrors);
-  const refused = Object.entries(formErrors?.errors ?? {})
+  const otherServerErrors = Object.entries(formErrors?.errors ?? {})
     .filter(([field, text]) => text && !checks.some((check) => check.text === itemText(field, text)))
     .map(([field, text = ""]): IssueCheck => ({ level: "error", field, text: itemText(field, text) }));
-  const allChecks = [...refused, ...checks];
+  const allChecks = [...otherServerErrors, ...checks];
   const recipient = draft.clientEmail.trim();
   return (
     <div className="issue-dialog" ref={content}>
@@ -98,6 +98,7 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
         />
       ))}
       <UsedAdvances {...data.advances} total={total} />
+      {/* Identifies this form, so that the server can tell it from another one that has issued the invoice (`findOtherIssue`). */}
       <input type="hidden" form={draftFormId} name="issueForm" value={mailId} />
       {recipient && (
         <Checkbox

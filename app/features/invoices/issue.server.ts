@@ -85,7 +85,7 @@ export async function issueInvoice(
   });
 }
 
-/** Who issued the invoice by another form than this one, and when; null when this form issued it. */
+/** Who issued the invoice, and when, if it was by another form than the submitted one; null when this form issued it. */
 export async function findOtherIssue(actor: Actor, id: string, formId: string | null): Promise<string | null> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {

@@ -6,6 +6,7 @@ import type { TaxGroup, Totals } from "#app/gst/tax.ts";
 import { multiplyThenDivide } from "#app/platform/money.ts";
 import type { ClientTreatment, DocumentKind, GstKind, LineClass, TaxHeads } from "#db/enums.ts";
 
+/** The tax by its heads, in paise. */
 type Heads = { cgst: number; sgst: number; igst: number };
 
 /** A line as it was issued. Money is paise, quantities hundredths, `gst` hundredths of a percent. */
@@ -109,7 +110,7 @@ function withHeads<Line extends { gst: number; taxable: number; gstKind: GstKind
   });
 }
 
-/** Rule 46, rule 49 and rule 46A: lines with tax, lines without, or both. */
+/** The title of an invoice with taxed lines, with untaxed ones, or with both (CGST Rules: rule 46, rule 49, rule 46A). */
 export function invoiceTitle(lines: readonly { gstKind: GstKind }[]): string {
   const untaxed = lines.filter(({ gstKind }) => isZeroKind(gstKind)).length;
   if (untaxed === 0) return "Tax Invoice";

@@ -3,7 +3,7 @@ import { stateNameAndCode } from "#app/content/states.ts";
 import type { SplitDraft } from "./split-draft.server.ts";
 import "#app/ui/notice.css";
 
-/** After a split: where the other items are. */
+/** After a split: links to the drafts that have the other items. */
 export function SplitNotice({ drafts }: { drafts: SplitDraft[] }) {
   if (drafts.length === 0) return null;
   return (

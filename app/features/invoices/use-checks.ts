@@ -6,7 +6,7 @@ import { type DraftProblems, findProblems } from "./draft-problems.ts";
 import { checkDraft, type IssueCheck, laterDateMessage } from "./issue-checks.ts";
 import type { IssueDialogData } from "./issue-dialog.tsx";
 
-/** "Ready to issue", and the messages beside the fields: the server's, and all of them once somebody has tried to issue. */
+/** The list "Ready to issue", and the messages beside the fields: those of the server, and once somebody has tried to issue all others too. */
 export function useChecks(
   company: BillingCompany,
   draft: Draft,
