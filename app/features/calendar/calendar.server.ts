@@ -41,7 +41,7 @@ type FeedEvent = {
   description: string | null;
 };
 
-/** iCalendar text with all events and the person's own open tasks; null for an unknown key. */
+/** iCalendar text with the events from 90 days ago on that are not cancelled, and the person's own open tasks with a due date; null for an unknown key. */
 export async function readFeed(key: string): Promise<string | null> {
   const person = await findPersonByKey(key);
   if (!person || !can(person, "calendar:subscribe")) return null;
@@ -79,13 +79,13 @@ export async function readFeed(key: string): Promise<string | null> {
 /** iCalendar text of a meeting of one hour. */
 export function createMeetingFile(start: Date): string {
   const calendar = newCalendar();
-  const { title, details, instant } = company().meetings;
+  const { title, details, instant: meetingUrl } = company().meetings;
   calendar.createEvent({
     start,
     end: new Date(start.getTime() + 3_600_000),
     summary: title,
-    description: `${details}\n${instant}`,
-    url: instant,
+    description: `${details}\n${meetingUrl}`,
+    url: meetingUrl,
   });
   return calendar.toString();
 }

@@ -16,7 +16,7 @@ import "./import-chat.css";
 /** "1 message", "1,234 messages" */
 const countOf = (count: number, name = "message") => `${count.toLocaleString("en-IN")} ${name}${count === 1 ? "" : "s"}`;
 
-/** Step 1: the file. */
+/** First page: the file. */
 export function ChooseChat({ record, formErrors }: { record: ChatRecord | null; formErrors?: FormErrors }) {
   const [isTooLarge, setIsTooLarge] = useState(false);
   const { formData } = useNavigation();
@@ -59,7 +59,7 @@ export function ChooseChat({ record, formErrors }: { record: ChatRecord | null; 
 
 type PreviewProps = { preview: ChatPreview; query: string; formErrors?: FormErrors };
 
-/** Step 2: what is in the chat, whose timeline it belongs to, and which senders are staff. */
+/** Second page: what is in the chat, whose timeline it belongs to, and which senders are staff. */
 export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
   const { formData } = useNavigation();
   const form = useResultFocus<HTMLFormElement>(formErrors);
@@ -186,7 +186,7 @@ const DateOrder = ({ id, query, chosen, order }: DateOrderProps) => (
   </Form>
 );
 
-/** Step 3: the result. */
+/** Third page: the result. */
 export const ChatImported = ({ record, added, known }: { record: ChatRecord; added: number; known: number }) => (
   <Panel title="Done">
     <div className="panel__body chat-import">
