@@ -151,7 +151,7 @@ export const permissionTable: Record<string, Row> = {
     get: staff,
     posts: {
       add: { form: { intent: "add", name: "Matrix event" }, returns: staffPost(302) },
-      "renew the calendar's address": { form: { intent: "feed" }, returns: staffPost(302) },
+      "renew the calendar's address": { form: { intent: "renew-feed" }, returns: staffPost(302) },
     },
   },
   "/dashboard/tasks": {

@@ -16,7 +16,7 @@ type FeedPanelProps = {
   closeUrl: string;
 };
 
-/** Shows the address of the person's calendar feed. The page's action must handle the intent `feed`, which makes or renews it. */
+/** Shows the address of the person's calendar feed. The page's action must handle the intent `renew-feed`, which makes or renews it. */
 export function FeedPanel({ url, isRenewDialogOpen, closeUrl }: FeedPanelProps) {
   return (
     <Panel title="My calendar address">
@@ -34,7 +34,7 @@ export function FeedPanel({ url, isRenewDialogOpen, closeUrl }: FeedPanelProps) 
             </ButtonLink>
           ) : (
             <Form method="post" preventScrollReset>
-              <IntentButton intent="feed" small variant="quiet">
+              <IntentButton intent="renew-feed" small variant="quiet">
                 Make my address
               </IntentButton>
             </Form>
@@ -44,7 +44,7 @@ export function FeedPanel({ url, isRenewDialogOpen, closeUrl }: FeedPanelProps) 
           open={isRenewDialogOpen && url !== null}
           title="Renew your calendar address?"
           closeUrl={closeUrl}
-          intent="feed"
+          intent="renew-feed"
           action="Renew address"
         >
           The present address stops working at once. Every phone and computer that follows it needs the new one.

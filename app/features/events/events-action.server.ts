@@ -24,7 +24,15 @@ import { TaskOfferAnswer } from "./task-offer.ts";
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventFormIntents)[number]>(submission, {
     forms: { add, edit, note, attach, "record-advance": recordAdvanceOfEvent },
-    buttons: { delete: remove, restore, status, detach, feed, "change-tasks": changeTasks, "choose-client": chooseClient },
+    buttons: {
+      delete: remove,
+      restore,
+      status,
+      detach,
+      "renew-feed": renewFeedOfPerson,
+      "change-tasks": changeTasks,
+      "choose-client": chooseClient,
+    },
   });
 
 async function add({ person, form, returnTo }: Submission) {
@@ -87,7 +95,7 @@ async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
 }
 
 /** Makes or renews the secret address of the person's calendar. */
-async function feed({ person, returnTo }: Submission) {
+async function renewFeedOfPerson({ person, returnTo }: Submission) {
   await renewFeed(person);
   return redirect(returnTo);
 }

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const month = params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
   const days = month ? weeksOf(month).flat() : [];
   const leadOfNewEvent = params.has("new") ? lead : null;
-  const [list, monthEvents, prefilled, quotesOfLead, deleted, feed] = await Promise.all([
+  const [list, monthEvents, prefilled, quotesOfLead, deleted, feedUrl] = await Promise.all([
     month ? null : listEvents(person, search),
     month ? eventsBetween(person, { first: days[0] as string, last: days.at(-1) as string, status: search.status }) : null,
     leadOfNewEvent ? prefillFrom(person, leadOfNewEvent) : {},
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     month,
     search,
     deleted,
-    feed,
+    feedUrl,
     isRenewFeedDialogOpen: params.has("renew-feed"),
     newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
     quotesOfLead,
@@ -80,7 +80,7 @@ export const clientAction = formsClientAction(eventFormIntents);
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { month, counts, total, search, newEvent, deleted, feed, closeUrl, today, canDelete } = loaderData;
+  const { month, counts, total, search, newEvent, deleted, feedUrl, closeUrl, today, canDelete } = loaderData;
   const events = useRows(loaderData.events);
   const monthEvents = useRows(loaderData.monthEvents);
   return (
@@ -135,7 +135,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           </>
         )}
       </Panel>
-      <FeedPanel url={feed} isRenewDialogOpen={loaderData.isRenewFeedDialogOpen} closeUrl={closeUrl} />
+      <FeedPanel url={feedUrl} isRenewDialogOpen={loaderData.isRenewFeedDialogOpen} closeUrl={closeUrl} />
       <UndoToast deleted={deleted} />
     </>
   );
