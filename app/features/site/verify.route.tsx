@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import type { Route } from "./+types/verify.route";
 import { type VerificationResult, verifyDocument } from "./verify.server.ts";
-import { readVerificationQuery, verificationProblems } from "./verify.ts";
+import { readVerificationQuery, type VerificationQuery, verificationProblems } from "./verify.ts";
 import "./prose.css";
 import "./verify.css";
 
@@ -24,27 +24,27 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
 };
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const question = readVerificationQuery(url.searchParams);
-  const problems = url.searchParams.size === 0 ? null : verificationProblems(question);
+  const query = readVerificationQuery(url.searchParams);
+  const problems = url.searchParams.size === 0 ? null : verificationProblems(query);
   const isComplete = problems !== null && Object.keys(problems).length === 0;
-  const answer: VerificationResult | null = isComplete ? await verifyDocument(question) : null;
-  const result = { question, problems: problems ?? {}, answer };
-  if (answer && "waitSeconds" in answer) return data(result, { status: 429, headers: retryAfter(answer.waitSeconds) });
-  return data(result, { status: problems && !isComplete ? 400 : 200 });
+  const result: VerificationResult | null = isComplete ? await verifyDocument(query) : null;
+  const loaderData = { query, problems: problems ?? {}, result };
+  if (result && "waitSeconds" in result) return data(loaderData, { status: 429, headers: retryAfter(result.waitSeconds) });
+  return data(loaderData, { status: problems && !isComplete ? 400 : 200 });
 }
 
-export default function VerifyPage({ loaderData: { question, problems, answer } }: Route.ComponentProps) {
+export default function VerifyPage({ loaderData: { query, problems, result } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <main id="main">
       <PageBanner title="Check a document" intro="Was this invoice, note or voucher issued by us, just as you have it?" compact />
       <div className="prose page-width">
-        <Answer {...question} answer={answer} />
+        <Result {...query} result={result} />
         <Form method="get" className="document-check" noValidate>
           <Field
             label="Number"
             name="number"
-            defaultValue={question.number}
+            defaultValue={query.number}
             error={problems.number}
             autoComplete="off"
             autoCapitalize="characters"
@@ -53,7 +53,7 @@ export default function VerifyPage({ loaderData: { question, problems, answer } 
           <Field
             label="Fingerprint"
             name="fingerprint"
-            defaultValue={question.fingerprint}
+            defaultValue={query.fingerprint}
             error={problems.fingerprint}
             hint="Printed beside the totals, such as 3F2A-90BC-77D1-0E4B."
             autoComplete="off"
@@ -74,12 +74,12 @@ export default function VerifyPage({ loaderData: { question, problems, answer } 
   );
 }
 
-function Answer({ number, fingerprint, answer }: { number: string; fingerprint: string; answer: VerificationResult | null }) {
+function Result({ number, fingerprint, result }: VerificationQuery & { result: VerificationResult | null }) {
   const company = useCompany();
-  if (answer === null) return null;
-  if ("waitSeconds" in answer)
+  if (result === null) return null;
+  if ("waitSeconds" in result)
     return <ErrorBox message="Too many documents were checked from here. Please wait a few minutes, or ring us." />;
-  if (answer.isIssued)
+  if (result.isIssued)
     return (
       <Notice>
         Yes. {company.name} issued {number} with the fingerprint {fingerprint}.

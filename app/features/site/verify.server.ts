@@ -8,7 +8,7 @@ const limit = { max: 20, periodSeconds: 600 };
 
 export type VerificationResult = { isIssued: boolean } | { waitSeconds: number };
 
-/** Whether we issued a document with this number and this fingerprint. It does not tell whether only one of them is right. */
+/** Whether we issued a document with this number and this fingerprint. The result does not tell whether one of the two is right. */
 export async function verifyDocument({ number, fingerprint }: VerificationQuery): Promise<VerificationResult> {
   const waitSeconds = await consumeRateLimit({ key: `verify:${clientIp()}`, ...limit });
   if (waitSeconds !== null) return { waitSeconds };

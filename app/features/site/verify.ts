@@ -1,11 +1,11 @@
-/** What somebody enters to check a document that they have. */
+/** What a person enters to check whether we issued a document. */
 export type VerificationQuery = { number: string; fingerprint: string };
 
-const maxNumberLength = 40;
+const maxTextLength = 40;
 
 /** Reads the query of the page's own form or of a document's link. */
 export const readVerificationQuery = (params: URLSearchParams): VerificationQuery => ({
-  number: (params.get("number") ?? "").trim().toUpperCase().slice(0, maxNumberLength),
+  number: (params.get("number") ?? "").trim().toUpperCase().slice(0, maxTextLength),
   fingerprint: groupFingerprint(params.get("fingerprint") ?? ""),
 });
 
@@ -14,7 +14,7 @@ const groupFingerprint = (text: string): string =>
   text
     .toUpperCase()
     .replaceAll(/[\s-–—]+/g, "")
-    .slice(0, maxNumberLength)
+    .slice(0, maxTextLength)
     .replaceAll(/(.{4})(?=.)/g, "$1-");
 
 /** Errors of the query, by field. */
