@@ -21,7 +21,7 @@ export const en = {
     demoNote: "Every person, number and figure here is invented.",
   },
   home: {
-    figures: "At a glance",
+    statistics: "At a glance",
     rating: "Rated {stars} out of 5",
   },
   venues: {

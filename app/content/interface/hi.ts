@@ -19,7 +19,7 @@ export const hi: InterfaceTexts = {
     demoNote: "यहाँ के सभी लोग, फ़ोन नंबर और आँकड़े काल्पनिक हैं।",
   },
   home: {
-    figures: "एक नज़र में",
+    statistics: "एक नज़र में",
     rating: "5 में से {stars} सितारे",
   },
   venues: {

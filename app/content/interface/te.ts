@@ -19,7 +19,7 @@ export const te: InterfaceTexts = {
     demoNote: "ఇక్కడి వ్యక్తులు, ఫోన్ నంబర్లు, అంకెలు అన్నీ కల్పితం.",
   },
   home: {
-    figures: "ఒక్క చూపులో",
+    statistics: "ఒక్క చూపులో",
     rating: "5కి {stars} నక్షత్రాలు",
   },
   venues: {

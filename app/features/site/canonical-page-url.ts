@@ -11,22 +11,22 @@ import { readVenueSearch, venueSearchUrl } from "./venue-search.ts";
  * sees no other parameter. @returns any other URL, and that of a preview, unchanged
  */
 export function canonicalPageUrl(url: string): string {
-  const at = url.indexOf("?");
-  const shownPath = at < 0 ? url : url.slice(0, at);
-  const path = englishPath(shownPath);
+  const queryStart = url.indexOf("?");
+  const requestedPath = queryStart < 0 ? url : url.slice(0, queryStart);
+  const path = englishPath(requestedPath);
   const isProject = projectPath.test(path);
-  if (at < 0 || !(isProject || publicPages.some((page) => page.path === path))) return url;
-  const params = new URLSearchParams(url.slice(at));
+  if (queryStart < 0 || !(isProject || publicPages.some((page) => page.path === path))) return url;
+  const params = new URLSearchParams(url.slice(queryStart));
   if (params.has("preview")) return url;
-  const language = languageOfPath(shownPath);
+  const language = languageOfPath(requestedPath);
   if (isProject) return pathIn(language, photoUrl(path, readPhotoNumber(params)));
-  return pathIn(language, (searchReaders[path]?.(params) ?? "") || path);
+  return pathIn(language, (canonicalUrls[path]?.(params) ?? "") || path);
 }
 
 const projectPath = /^\/ourproject\/[a-z0-9-]+$/;
 
-/** The pages that read their URL's parameters. @returns the URL, empty without any */
-const searchReaders: Record<string, (params: URLSearchParams) => string> = {
+/** The canonical URL of each page that reads parameters. @returns empty when none of the parameters counts */
+const canonicalUrls: Record<string, (params: URLSearchParams) => string> = {
   "/contact": (params) =>
     enquiryUrl(
       readEnquiryDefaults(params, { venues: publishedSite().items("venue"), projects: publishedSite().items("project") }),

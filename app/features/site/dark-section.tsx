@@ -4,12 +4,12 @@ import "#app/ui/woven-pattern.css";
 import "./dark-section.css";
 import "./stepped-edge.css";
 
-/** A section on the woven pattern, between two stepped edges. `layout` is the class of its inner box. */
-export const DarkSection = ({ layout, children }: { layout?: string; children: ReactNode }) => (
+/** A section on the woven pattern, between two stepped edges. */
+export const DarkSection = ({ innerClass, children }: { innerClass?: string; children: ReactNode }) => (
   <>
     <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
     <section className="dark-section woven-pattern section">
-      <div className={layout ? `page-width ${layout}` : "page-width"}>{children}</div>
+      <div className={innerClass ? `page-width ${innerClass}` : "page-width"}>{children}</div>
     </section>
     <div className="stepped-edge stepped-edge--deep" />
   </>

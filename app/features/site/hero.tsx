@@ -25,6 +25,7 @@ export function Hero({ page, showsProjects }: HeroProps) {
         <img src="/images/hero-1280.webp" width="1920" height="1080" fetchPriority="high" alt={page.heroAlt} />
       </picture>
       <div className="page-width">
+        {/* Each line is a block of its own. The space separates its words from the line before for screen readers and search engines. */}
         <h1>
           {page.headline.map((line, index) => (
             <span key={line}>{index > 0 ? ` ${line}` : line}</span>

@@ -12,7 +12,7 @@ import { SectionHeader } from "./section-header.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import "./card-grid.css";
-import "./home-facts.css";
+import "./home-statistics.css";
 import "./stepped-edge.css";
 
 export const links = () => heroPreloads;
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     services: (site.hasPage("/services") ? site.items("service") : []).map(({ slug, title, description, picture, lang }) => ({
       ...withPhoto({ slug, title, description, picture, lang }),
     })),
-    figures: site.items("statistic").filter(({ shownOn }) => shownOn === "home"),
+    statistics: site.items("statistic").filter(({ shownOn }) => shownOn === "home"),
     testimonials: site.items("testimonial").filter(({ page }) => page === "home"),
     showsProjects: site.hasPage("/ourproject"),
     minPasswordLength: env().PASSWORD_MIN_LENGTH,
@@ -39,11 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
 type HomeData = Route.ComponentProps["loaderData"];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, figures, testimonials, showsProjects } = loaderData;
+  const { page, statistics, testimonials, showsProjects } = loaderData;
   return (
     <main id="main">
       <Hero page={page} showsProjects={showsProjects} />
-      {figures.length > 0 && <Figures figures={figures} />}
+      {statistics.length > 0 && <Statistics statistics={statistics} />}
       {loaderData.services.length > 0 && <Services {...loaderData} />}
       <Reasons {...loaderData} />
       <Testimonials heading={page.testimonialsHeading} testimonials={testimonials} />
@@ -51,13 +51,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Figures({ figures }: Pick<HomeData, "figures">) {
+function Statistics({ statistics }: Pick<HomeData, "statistics">) {
   const { home } = useTexts();
   return (
     <>
-      <section className="home-facts" aria-label={home.figures}>
+      <section className="home-statistics" aria-label={home.statistics}>
         <ul className="page-width">
-          {figures.map(({ slug, value, label, lang }) => (
+          {statistics.map(({ slug, value, label, lang }) => (
             <li key={slug} lang={lang}>
               <b>{value}</b> {label}
             </li>
@@ -109,7 +109,7 @@ function Reasons({ page, minPasswordLength, showsProjects }: Pick<HomeData, "pag
   );
 }
 
-/** The pages for accounts are English. */
+/** A link to the log-in page, in place of its form: account pages exist in English only. */
 function LogInCard() {
   const { site } = useTexts();
   return (

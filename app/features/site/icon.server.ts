@@ -18,7 +18,7 @@ export async function readIconPng(width: number): Promise<Buffer> {
   const key = `${width} ${svg}`;
   const cached = cache.get(key);
   if (cached) return cached;
-  // Icons from before a change of the name, colours or logo are not needed any more.
+  // After a change of the name, colours or logo the icons before it are not needed any more.
   if (cache.size >= 8) cache.clear();
   const png = draw(svg, width);
   cache.set(key, png);

@@ -14,7 +14,7 @@ export const iconWidths: Readonly<Record<string, number>> = {
 
 type Icon = { name: string; colors: Colors; logo?: LogoPicture & { png: Buffer } };
 
-/** The company's icon: its logo unless that is wide, else its initial in its colours. The sample company has the product's mark. */
+/** The company's icon: its logo, or its initial in its colours if it has no logo or a wide one. The sample company has the product's mark. */
 export function iconSvg({ name, colors: { brand, accent }, logo }: Icon): string {
   if (logo && isSquare(logo)) {
     const href = `data:image/png;base64,${logo.png.toString("base64")}`;
@@ -41,7 +41,7 @@ function initialPath(name: string): string {
   return (letter && initialPaths[letter]) || diamond;
 }
 
-/** An ICO file that contains the PNG. */
+/** An ICO file that contains the PNG: a header, one entry that says size, length and place of the picture, and the picture from byte 22. */
 export function toIco(png: Buffer, width: number): Buffer {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, width, width, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   head.writeUInt32LE(png.length, 14);

@@ -4,7 +4,7 @@ import "./language-links.css";
 
 export type OtherLanguages = readonly { language: Language; to: string }[];
 
-/** Each language in its own script. A link reloads the page, so that it gets the fonts and a screen reader speaks its language. */
+/** The languages of the page, each named in its own script. A link reloads the page, so that it gets the fonts and a screen reader speaks its language. */
 export function LanguageLinks({ otherLanguages }: { otherLanguages: OtherLanguages }) {
   const language = useLanguage();
   const { site } = useTexts();

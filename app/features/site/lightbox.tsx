@@ -12,7 +12,7 @@ type LightboxProps = {
   pictures: readonly CaptionedPicture[];
   /** The number of the open picture, from 1. */
   number: number;
-  /** The page's address with this picture open; 0: with none. */
+  /** The page's address with the picture of this number open; with 0, none is open. */
   urlOf: (number: number) => string;
 };
 

@@ -1,14 +1,14 @@
 import { libraryPictures } from "#app/features/files/pictures.server.ts";
 import type { ShownPicture } from "./site-picture.tsx";
 
-/** The picture of an item; null for a photograph that was deleted from the library. */
+/** The picture of an item: one of the product ("weave-sports") or a photograph; null if the photograph was deleted from the library. */
 export function shownPicture({ image, alt }: { image: string; alt: string }): ShownPicture | null {
   if (image.startsWith("weave-")) return { image, alt };
   const photo = libraryPictures().get(image);
   return photo ? { image, alt, photo } : null;
 }
 
-/** An item with the photograph that its picture names. @param fallback the name of the picture shown for a deleted photograph */
+/** An item with its picture ready to be shown. @param fallback the name of the picture that stands for a deleted photograph */
 export const withPhoto = <Item extends { picture: { image: string; alt: string } }>(
   item: Item,
   fallback = "weave-project-complete",

@@ -30,10 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   requirePage(site, "projects-page");
   const all = findProjects(site.items("project"), { kind: "", city: "" });
-  const at = all.findIndex(({ slug }) => slug === args.params.slug);
-  const project = all[at];
+  const index = all.findIndex(({ slug }) => slug === args.params.slug);
+  const project = all[index];
+  // A project that is not translated has no page in this language.
   if (!project || project.lang) throw new NotFound("There is nothing at this address.");
-  const others = [all[(at + 1) % all.length], all[(at + 2) % all.length]].filter((other) => other && other !== project);
+  const others = [all[(index + 1) % all.length], all[(index + 2) % all.length]].filter((other) => other && other !== project);
   const { title, date, city, client, summary, facts, story, testimonial } = project;
   return {
     project: { title, date, city, client, summary, facts, story, testimonial, slug: project.slug },
@@ -43,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The page has all pictures: opening one needs no server. */
+/** Opening a picture only changes `?photo=` and needs no request: the page has all pictures. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
 
@@ -54,7 +55,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
   const sitePath = useSitePath();
   const path = sitePath(projectUrl(project.slug));
   const { title, date, city, client, summary, facts, story, testimonial } = project;
-  const shown = [
+  const shownFacts = [
     ...(date ? [{ label: texts.date, value: formatDayIn(date, language) }] : []),
     { label: texts.city, value: city },
     ...(client ? [{ label: texts.client, value: client }] : []),
@@ -75,7 +76,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
       </section>
       <div className="page-width">
         <dl className="project__facts">
-          {shown.map(({ label, value }) => (
+          {shownFacts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -100,7 +101,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
           </figure>
         )}
       </div>
-      <DarkSection layout="closing-call">
+      <DarkSection innerClass="closing-call">
         <div>
           <h2 className="section-title">{texts.plan}</h2>
           <p>{texts.planText}</p>

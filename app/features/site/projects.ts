@@ -21,8 +21,8 @@ export function readProjectFilter(params: URLSearchParams, projects: readonly Pr
 }
 
 export function projectsUrl(filter: ProjectFilter): string {
-  const set = Object.entries(filter).filter(([, value]) => value);
-  return set.length > 0 ? `/ourproject?${new URLSearchParams(set)}` : "/ourproject";
+  const params = Object.entries(filter).filter(([, value]) => value);
+  return params.length > 0 ? `/ourproject?${new URLSearchParams(params)}` : "/ourproject";
 }
 
 export const findProjects = (projects: readonly Project[], { kind, city }: ProjectFilter): readonly Project[] =>
@@ -51,7 +51,7 @@ export function filterChoices(
   };
 }
 
-/** "14 Feb 2026, 620 guests": the day and the first two facts. */
+/** "14 Feb 2026, 620 guests": the day and the first two facts. A fact that is a number has its label after it. */
 export function dayAndFacts({ date, facts }: Pick<Project, "date" | "facts">, language: Language = "en"): string {
   const firstFacts = facts
     .slice(0, 2)

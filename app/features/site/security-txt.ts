@@ -1,6 +1,6 @@
 import { addDays, startOfDay, today } from "#app/platform/dates.ts";
 
-/** How long a copy of the file is valid. It counts from today, so the file on a running server has never expired. */
+/** How long a copy of the file is valid. Counted from the day of the request: the file of a running server never expires. */
 const validDays = 90;
 
 /** RFC 9116: whom to tell about a weakness of this site. */

@@ -35,15 +35,16 @@ const socialPicture = (page = "home") => (isSampleName(company().name) ? `/image
 
 /** The SEO data of the page at a path in the site's language; null for a page that is not in the sitemap. */
 export function seoOf(site: Site, path: string): Seo | null {
-  const page = englishPath(path);
-  const shown = page.startsWith("/ourproject/") ? seoOfProject(site, page) : seoOfPage(site, page);
-  if (!shown) return null;
+  const pathInEnglish = englishPath(path);
+  const pageSeo = pathInEnglish.startsWith("/ourproject/") ? seoOfProject(site, pathInEnglish) : seoOfPage(site, pathInEnglish);
+  if (!pageSeo) return null;
   const { language } = site;
   const origin = env().ORIGIN;
-  return { ...shown, path, url: origin + path, language, alternates: alternatesOf(origin, page, languagesOf(page)) };
+  const alternates = alternatesOf(origin, pathInEnglish, languagesOf(pathInEnglish));
+  return { ...pageSeo, path, url: origin + path, language, alternates };
 }
 
-/** The SEO data of a page, without what follows from the language and the path. */
+/** The SEO data of a page except language, path and what follows from them. */
 type PageSeo = Omit<Seo, "path" | "url" | "language" | "alternates">;
 
 /** @param path in English */

@@ -11,7 +11,7 @@ type ServiceCardProps = {
   picture: ShownPicture;
   to: string;
   link: string;
-  /** It is not translated. */
+  /** Set if the texts are English on a page in another language, because they are not translated. */
   lang?: "en";
 };
 

@@ -50,7 +50,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
           {page.consultationAction}
         </ButtonLink>
       </PageBanner>
-      <section className="service-stories page-width" aria-label={page.listLabel}>
+      <section className="service-details-list page-width" aria-label={page.listLabel}>
         {services.map((service, index) => (
           <ServiceDetails key={service.slug} service={service} eager={index === 0} />
         ))}
@@ -71,7 +71,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
 
 function CallToAction({ page }: { page: Content<"services-page"> }) {
   return (
-    <DarkSection layout="closing-call">
+    <DarkSection innerClass="closing-call">
       <div>
         <h2 className="section-title reveal">{page.closingHeading}</h2>
         <p>{page.closingText}</p>

@@ -66,19 +66,19 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
   );
 }
 
-/** Names of cities, drawn in Telugu. */
-const drawnCities: Record<string, string> = {
+/** Pictures of the names of cities in Telugu. */
+const teluguNamePictures: Record<string, string> = {
   Hyderabad: "/images/telugu-hyderabad.svg",
   Visakhapatnam: "/images/telugu-visakhapatnam.svg",
 };
 
 function OfficeAddress({ office }: { office: Office }) {
-  const drawn = drawnCities[office.city];
+  const teluguName = teluguNamePictures[office.city];
   const alt = fillPlaceholders(useTexts().site.inTelugu, { city: office.city });
   return (
     <address>
       <h2>
-        {drawn && <img src={drawn} alt={alt} width="91" height="22" loading="lazy" decoding="async" />}
+        {teluguName && <img src={teluguName} alt={alt} width="91" height="22" loading="lazy" decoding="async" />}
         {office.city}
       </h2>
       {office.address.map((line) => (

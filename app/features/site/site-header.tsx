@@ -87,7 +87,7 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
   );
 }
 
-/** Client navigation keeps the document and so the open menu. */
+/** Client navigation keeps the document, so the menu would stay open. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

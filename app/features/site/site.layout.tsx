@@ -37,17 +37,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...shared, locale };
 }
 
-/** The address of this page in each other language; of Home where this page is not translated. */
+/** The address of this page in each other language; the address of Home in a language into which this page is not translated. */
 function otherLanguages(path: string): { language: Language; to: string }[] {
-  const page = englishPath(path);
-  const translated = languagesOf(page);
+  const pathInEnglish = englishPath(path);
+  const translated = languagesOf(pathInEnglish);
   const others = languages.filter((language) => language !== languageOfPath(path) && languagesOf("/").includes(language));
-  return others.map((language) => ({ language, to: pathIn(language, translated.includes(language) ? page : "/") }));
+  return others.map((language) => ({ language, to: pathIn(language, translated.includes(language) ? pathInEnglish : "/") }));
 }
 
 /**
- * Of this data only the SEO tags and the language depend on the page. The pages for accounts have no SEO tags, so they open even while
- * the server does not answer.
+ * Of this data only the SEO tags and the language depend on the page. The account pages have no SEO tags, so nothing is requested for
+ * them and they open even while the server does not answer.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname &&

@@ -7,7 +7,7 @@ export type Sport = Omit<SiteItem<"sport">, "picture"> & { picture: ShownPicture
 
 const sizes = "(max-width: 700px) 56vw, 400px";
 
-/** `popoverTarget` opens the dialog without JavaScript. */
+/** A button that opens the dialog of the sport; `popoverTarget` does so without JavaScript. */
 export function SportCard({ sport, moreLabel }: { sport: Sport; moreLabel: string }) {
   return (
     <button type="button" className="sport-card gallery-item" lang={sport.lang} popoverTarget={sportDialogId(sport)}>

@@ -65,7 +65,7 @@ function Portfolio({ page, sports }: SportsData) {
 function Reasons({ page, showsProjects }: SportsData) {
   const sitePath = useSitePath();
   return (
-    <DarkSection layout="dark-section__inner--single">
+    <DarkSection innerClass="dark-section__inner--single">
       <h2 className="section-title reveal">{page.reasonsHeading}</h2>
       <PointList points={page.reasons} />
       {showsProjects && (

@@ -5,9 +5,9 @@ import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
 import "#app/ui/arrow-link.css";
 import "./not-found.css";
-import "./scripts.css";
+import "./translated-pages.css";
 
-/** Layout of the pages in Telugu and Hindi: fonts of their scripts, and error pages in their language. */
+/** Layout of the public pages in Telugu and Hindi: it adds the fonts of these scripts, and error pages in the language. */
 export default function TranslatedLayout() {
   return <Outlet />;
 }

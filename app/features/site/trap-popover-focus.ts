@@ -1,7 +1,7 @@
 /**
  * Keeps the focus inside the open menu or sports dialog: a popover, unlike a modal dialog, leaves the rest of the page
- * focusable. A click on the backdrop closes a popover without returning the focus, so this does; Escape and the close
- * button return it by themselves.
+ * focusable. When a click on the backdrop closes it, this returns the focus to the button that opened it; the browser does so
+ * only for Escape and the close button.
  * @returns a function that stops this
  */
 export function trapPopoverFocus(): () => void {
