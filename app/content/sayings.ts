@@ -1,4 +1,4 @@
-/** Twenty sayings for the dashboard; it starts with the first one. */
+/** The sayings of the dashboard. Each visit starts with the first one; the others follow at random. */
 export const sayings: readonly [string, ...string[]] = [
   "Plan the exit before you open the gates.",
   "The run sheet is a promise with times on it.",
@@ -16,7 +16,7 @@ export const sayings: readonly [string, ...string[]] = [
   "A late start is planned three weeks earlier.",
   "Light the faces first, the flowers second.",
   "Count the chairs yourself.",
-  "Every vendor was somebody's first call.",
+  "Know each vendor's number before you need it.",
   "Leave the ground the way you would like to find it.",
   "A quote is clear when nobody has to ring back.",
   "The event ends when the last van is home.",
