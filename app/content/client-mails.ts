@@ -9,11 +9,11 @@ import { type ReminderPlaceholder, unnamedEvent } from "./reminder-texts.ts";
 
 // Mails to clients, and about their enquiries. Those about accounts are in mails.ts.
 
-export type EnquiryCopy = { name: string; facts: [label: string, value: string][] };
+export type EnquiryFacts = { name: string; facts: [label: string, value: string][] };
 
 const phonesOf = ({ offices }: MailCompany) => offices.map(({ city, phone }) => `${city} ${phone.display}`).join(", ");
 
-/** The paragraphs of a text of the settings. */
+/** The paragraphs of a mail's text in SETTINGS, with the placeholders filled in. */
 function paragraphsOf(company: MailCompany, name: keyof typeof messagePlaceholders, number = ""): string[] {
   const facts = { company: company.name, reply: company.replyPromise, phones: phonesOf(company), number };
   return fillPlaceholders(company.messages[name], facts).split(/\n{2,}/);
@@ -53,7 +53,7 @@ export const consentWithdrawnMail = (
     button: { label: "Open the lead", url: leadUrl },
   });
 
-export const officeNoticeMail = (company: MailCompany, { name, facts }: EnquiryCopy, leadUrl: string): MailContent =>
+export const officeNoticeMail = (company: MailCompany, { name, facts }: EnquiryFacts, leadUrl: string): MailContent =>
   mail(company, {
     subject: `New enquiry from ${mailName(name) || "a visitor"}`,
     greeting: "A new enquiry came in.",
@@ -65,15 +65,15 @@ export const officeNoticeMail = (company: MailCompany, { name, facts }: EnquiryC
   });
 
 export type Facts = [label: string, value: string][];
-/** `language` is that of the mail and of `facts`; pass a company whose texts are in it too. */
-export type InvoiceText = { name: string; number: string; facts: Facts; language?: Language };
+/** The content of a mail about an invoice, note, voucher or quote. `language`: that of the mail, its `facts` and the texts of the company. */
+export type DocumentMail = { name: string; number: string; facts: Facts; language?: Language };
 
 const greetingOf = (name: string, language: Language): string => {
   const { greeting, guest } = clientMailTexts(language);
   return fillPlaceholders(greeting, { name: name || guest });
 };
 
-export const invoiceMail = (company: MailCompany, { name, number, facts, language = "en" }: InvoiceText): MailContent =>
+export const invoiceMail = (company: MailCompany, { name, number, facts, language = "en" }: DocumentMail): MailContent =>
   mail(company, {
     language,
     subject: fillPlaceholders(clientMailTexts(language).invoice.subject, { number }),
@@ -82,10 +82,10 @@ export const invoiceMail = (company: MailCompany, { name, number, facts, languag
     facts,
   });
 
-/** For an invoice that is paid, in full or in part. */
+/** Thanks for a payment of an invoice. `isPaid`: the invoice is paid in full. */
 export function receiptMail(
   company: MailCompany,
-  { name, number, facts, language = "en", isPaid }: InvoiceText & { isPaid: boolean },
+  { name, number, facts, language = "en", isPaid }: DocumentMail & { isPaid: boolean },
 ): MailContent {
   const { receipt, attachedInvoice, notAgreed } = clientMailTexts(language);
   return mail(company, {
@@ -97,10 +97,9 @@ export function receiptMail(
   });
 }
 
-/** @param kind "credit note" or "debit note" */
 export function noteMail(
   company: MailCompany,
-  { name, number, facts, language = "en" }: InvoiceText,
+  { name, number, facts, language = "en" }: DocumentMail,
   kind: "credit note" | "debit note",
 ): MailContent {
   const texts = clientMailTexts(language);
@@ -116,7 +115,7 @@ export function noteMail(
 
 export function voucherMail(
   company: MailCompany,
-  { name, number, facts, language = "en" }: InvoiceText,
+  { name, number, facts, language = "en" }: DocumentMail,
   kind: "receipt voucher" | "refund voucher",
 ): MailContent {
   const { receiptVoucher, refundVoucher, notAgreed } = clientMailTexts(language);
@@ -133,7 +132,7 @@ export function voucherMail(
 /** The mail to the client after acceptance; the accepted quote is attached as a PDF. */
 export function quoteAcceptedMail(
   company: MailCompany,
-  { name, number, facts, language = "en" }: InvoiceText,
+  { name, number, facts, language = "en" }: DocumentMail,
   pageUrl: string,
 ): MailContent {
   const { accepted, openQuote } = clientMailTexts(language);
@@ -147,10 +146,10 @@ export function quoteAcceptedMail(
   });
 }
 
-/** @param answer what the client did: "accepted", "declined", "asked for a change of", "asked to open again" */
+/** Tells the staff how a client answered a quote. @param answer "accepted", "declined", "asked for a change of", "asked to open again" */
 export const quoteAnswerMail = (
   company: MailCompany,
-  { name, number, facts }: InvoiceText,
+  { name, number, facts }: DocumentMail,
   answer: string,
   quoteUrl: string,
 ): MailContent =>
@@ -163,8 +162,8 @@ export const quoteAnswerMail = (
   });
 
 /**
- * A template of messages as a mail: its first line is the greeting.
- * @param link becomes a button where it is a line of its own
+ * A message to a client, made from a template, as a mail. Its first paragraph is the greeting.
+ * @param link becomes a button if it is a line of its own in the text
  */
 export function templateMail(
   company: MailCompany,
@@ -178,13 +177,13 @@ export function templateMail(
   return mail(company, { language, subject, greeting, paragraphs, button });
 }
 
-export type ReminderText = {
-  /** With placeholders. The first paragraph of the text is the greeting. */
+export type ReminderMail = {
+  /** Subject and text have placeholders. The first paragraph of the text is the greeting. */
   subject: string;
   text: string;
   language: Language;
-  /** The fields of a template except those that the company's settings fill. */
-  fields: Partial<Record<Exclude<ReminderPlaceholder, "phones" | "company">, string>>;
+  /** The values of the placeholders, except those that are facts of the company. */
+  values: Partial<Record<Exclude<ReminderPlaceholder, "phones" | "company">, string>>;
   facts: Facts;
   /** The label of the link's button; absent when the text itself contains the link. */
   buttonLabel?: string;
@@ -192,24 +191,24 @@ export type ReminderText = {
   hasInvoice?: boolean;
 };
 
-/** A reminder to a client, by the text of its rule. */
+/** A reminder to a client, with the text of its rule. */
 export function reminderMail(
   company: MailCompany,
-  { subject, text, language, fields, facts, buttonLabel, hasInvoice = false }: ReminderText,
+  { subject, text, language, values, facts, buttonLabel, hasInvoice = false }: ReminderMail,
 ): MailContent {
   const texts = clientMailTexts(language);
-  const { link = "", event = "" } = fields;
-  const values = {
-    ...fields,
-    name: mailName(fields.name ?? "") || texts.guest,
+  const { link = "", event = "" } = values;
+  const allValues = {
+    ...values,
+    name: mailName(values.name ?? "") || texts.guest,
     event: withoutLinks(event) || unnamedEvent(language),
     phones: phonesOf(company),
     company: company.name,
   };
-  const [greeting = "", ...paragraphs] = fillTemplate(text, values).split(/\n{2,}/);
+  const [greeting = "", ...paragraphs] = fillTemplate(text, allValues).split(/\n{2,}/);
   return mail(company, {
     language,
-    subject: fillTemplate(subject, values),
+    subject: fillTemplate(subject, allValues),
     greeting,
     paragraphs: [...paragraphs, ...(hasInvoice ? [texts.attachedInvoice] : [])],
     button: link && buttonLabel && !text.includes("{link}") ? { label: buttonLabel, url: link } : undefined,
@@ -220,7 +219,7 @@ export function reminderMail(
 /** @param isNewer the client has read an earlier version */
 export function quoteMail(
   company: MailCompany,
-  { name, number, facts, language = "en" }: InvoiceText,
+  { name, number, facts, language = "en" }: DocumentMail,
   { url, isNewer }: { url: string; isNewer: boolean },
 ): MailContent {
   const { quote, openQuote } = clientMailTexts(language);

@@ -60,7 +60,7 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   receiptMail: languages.flatMap((language) => [true, false].map((isPaid) => [{ ...about, language, isPaid }])) as never,
   reminderMail: (["payment", "quote", "event"] as const).flatMap((kind) =>
     languages.map((language) => [
-      { ...reminderTextIn(kind, null, language), fields: sampleReminderValues[language], facts: about.facts },
+      { ...reminderTextIn(kind, null, language), values: sampleReminderValues[language], facts: about.facts },
     ]),
   ) as never,
   noteMail: [

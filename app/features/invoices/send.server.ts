@@ -141,7 +141,7 @@ async function textOf(tx: Tx, { invoice, note, kind, client }: Mailed): Promise<
   const text = await selectPaymentText(tx, draft.dueDate, clientLanguage);
   return reminderMail(mailCompany(text.language), {
     ...text,
-    fields: { name, number, event: client.event, date: formatDayIn(draft.dueDate, text.language), amount: formatRupees(balance) },
+    values: { name, number, event: client.event, date: formatDayIn(draft.dueDate, text.language), amount: formatRupees(balance) },
     facts: factsIn(text.language),
     hasInvoice: true,
   });

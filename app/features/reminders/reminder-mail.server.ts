@@ -1,5 +1,5 @@
 import { clientMailTexts } from "#app/content/client-mail-texts.ts";
-import { type Facts, type ReminderText, reminderMail } from "#app/content/client-mails.ts";
+import { type Facts, type ReminderMail, reminderMail } from "#app/content/client-mails.ts";
 import { staffReminderMail } from "#app/content/reminder-mails.ts";
 import { type ClientReminderKind, reminderTextIn } from "#app/content/reminder-texts.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -36,9 +36,9 @@ async function clientMail(tx: Tx, due: PlannedReminder, invoiceParts: InvoicePar
   const link = due.kind === "quote" ? await linkTo(tx, "quote", due.objectId) : await linkTo(tx, "client", due.eventId);
   if (due.kind === "quote" && !link) throw new Error("The quote has no secret link.");
   const { openQuote, openPage } = clientMailTexts(language);
-  const reminder: ReminderText = {
+  const reminder: ReminderMail = {
     ...text,
-    fields: {
+    values: {
       name: due.name ?? "",
       event: due.event ?? "",
       date: formatDayIn(due.anchor, language),

@@ -27,7 +27,7 @@ function sampleMail({ kind, template }: Rule, requestedLanguage: Language): Mail
   const link = `${env().ORIGIN}${kind === "quote" ? "/q" : "/c"}`;
   const content = reminderMail(mailCompany(language), {
     ...text,
-    fields: { ...sample, number, link },
+    values: { ...sample, number, link },
     facts: kind === "payment" ? [[labels.balance, sample.amount]] : [],
     buttonLabel: kind === "quote" ? openQuote : openPage,
     hasInvoice: kind === "payment",
