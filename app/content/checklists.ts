@@ -1,7 +1,7 @@
-/** The tasks that a new event of a kind starts with, in a new database; SETTINGS changes them. */
+/** A task of a checklist. `daysBefore`: how long before the event it is due; negative: after it. */
 export type ChecklistItem = { title: string; daysBefore: number; priority: "high" | "medium" | "low" };
 
-/** The tasks that the advance of the event completes: of the checklists, and of an accepted quote. */
+// Recording the advance of an event completes these two tasks: the one in each checklist, and the one that an accepted quote creates.
 export const advanceTaskTitle = "Contract signed and advance received";
 export const collectAdvanceTitle = "Collect the advance";
 export const advanceTaskTitles = [advanceTaskTitle, collectAdvanceTitle];
@@ -15,6 +15,7 @@ const commonTasks: readonly ChecklistItem[] = [
   { title: "Final bill and thank-you note", daysBefore: -3, priority: "medium" },
 ];
 
+/** The tasks that a new event of each kind starts with, in a new database; SETTINGS changes them. */
 export const defaultChecklists = {
   "Corporate Event": [
     ...commonTasks,
@@ -61,7 +62,7 @@ export const defaultChecklists = {
 export type ChecklistName = keyof typeof defaultChecklists;
 export const checklistNames = Object.keys(defaultChecklists) as [ChecklistName, ...ChecklistName[]];
 
-/** The kind of event that an enquiry asks for. The Services page's Sports is stored as Other, with its name among the services. */
+/** The kind of event that an enquiry asks for. "Sports" of the form on the Services page is stored as type Other and service Sports. */
 export function eventKindOf({ eventType, services }: { eventType: string; services: string }): ChecklistName {
   if (eventType === "Other" && services === "Sports") return "Sports Event";
   return checklistNames.find((known) => known === eventType) ?? "Other";

@@ -1,6 +1,6 @@
 import type { Language, PaymentMethod } from "#db/enums.ts";
 
-/** What the mails to clients say besides the texts of the settings. Telugu and Hindi are to be checked by a native reader. */
+/** The texts of mails to clients that SETTINGS cannot change. Telugu and Hindi are to be checked by a native reader. */
 const en = {
   greeting: "Dear {name},",
   guest: "guest",

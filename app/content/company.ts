@@ -67,7 +67,7 @@ export const defaultDocuments = {
   issuesEInvoices: false,
   registersEInvoicesIn30Days: false,
   otherRates: [],
-  /** Letters of undertaking. */
+  /** Letters of undertaking (LUT): with one for the year an office bills exports and SEZ units without paying IGST. */
   letters: [],
   annualReturns: [],
 };
@@ -81,7 +81,10 @@ export const defaultMeetings = {
   details: "Agenda, links and the person who leads the meeting.",
 };
 
-/** An empty line begins a paragraph. What stands in {braces} is filled in (`messagePlaceholders` in mail-layout.ts). */
+/**
+ * The texts of mails to clients and of the WhatsApp link on the website. An empty line begins a paragraph. What stands in {braces} is
+ * filled in (`messagePlaceholders` in mail-layout.ts).
+ */
 export const defaultMessages = {
   acknowledgement: "Thank you for writing to us. We'll get back to you {reply}.\n\nIf it cannot wait, call us: {phones}.",
   acknowledgementTe: "మాకు రాసినందుకు ధన్యవాదాలు. {reply} మిమ్మల్ని సంప్రదిస్తాం.\n\nతొందరగా ఉంటే మాకు ఫోన్ చేయండి: {phones}.",
@@ -102,7 +105,10 @@ export const defaultMessages = {
   whatsappHi: "नमस्ते, मैं एक आयोजन के बारे में पूछना चाहता/चाहती हूँ।",
 };
 
-/** The offices of a new database. Numbers of documents contain the letter. `from`, `until`: the first and the last day of an office. */
+/**
+ * The offices of a new database. `letter` is part of the numbers of its documents. `from`, `until`: the first and the last day on which
+ * the office is open.
+ */
 export const defaultOffices = [
   {
     key: "hyderabad",

@@ -10,9 +10,9 @@ export type Control =
   | { type: "date" }
   | { type: "check" }
   | { type: "number" }
-  /** Several fields that belong together. */
+  /** Several fields that belong together. `look`: the editor shows the picture, or the map with a marker. */
   | { type: "group"; look?: "picture" | "map"; fields: Fields }
-  /** Any number of rows, each with the same fields; with a single field named "" a list of texts. */
+  /** Any number of rows, each with the same fields. A list of texts has a single field, which is named "". */
   | {
       type: "rows";
       rowLabel: string;
@@ -56,7 +56,7 @@ const toLines = (text: string) =>
 
 type TextOptions = Options<string> & { max: number; optional?: boolean; rows?: number; pattern?: RegExp; message?: string };
 
-/** A text of one line, or of several with `rows`. One with a pattern is no prose: it is the same in every language. */
+/** A text of one line, or of several with `rows`. A text with a pattern, such as a price, is the same in every language. */
 export function text({ max, optional = false, rows, pattern, message, start = "", ...shared }: TextOptions): Field<string> {
   const schema = z
     .string()
@@ -143,7 +143,7 @@ export function rows<const ItemFields extends Fields>({
   };
 }
 
-/** A list of short texts. @param optional it need not be translated */
+/** A list of short texts. @param optional the list need not be translated */
 export function texts({
   max,
   optional: isOptional = false,

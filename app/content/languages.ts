@@ -1,6 +1,6 @@
 import { type Language, languages } from "#db/enums.ts";
 
-/** English is always there; its pages have no prefix. */
+/** The website always has English pages; their addresses have no language prefix. */
 export { type Language, languages };
 /** The languages into which the website is translated. */
 export const translationLanguages = ["te", "hi"] as const satisfies readonly Language[];
@@ -13,7 +13,7 @@ export const languageNames: Record<Language, string> = { en: "English", te: "Tel
 /** BCP 47 tags, for `lang` and for formats of dates and numbers. */
 export const languageTags: Record<Language, string> = { en: "en-IN", te: "te-IN", hi: "hi-IN" };
 
-/** Makes a format of `Intl` once for each language, when it is first needed: to make one costs far more than to use it. */
+/** Creates a format of `Intl` once for each language, at its first use, because creating one takes far longer than formatting. */
 export function formatOfLanguage<Format>(make: (tag: string) => Format): (language: Language) => Format {
   const formats = new Map<Language, Format>();
   return (language) => {

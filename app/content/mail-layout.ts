@@ -15,7 +15,7 @@ export type MailCompany = {
   messages: Record<keyof typeof messagePlaceholders, string>;
 };
 
-/** The placeholders of each text of the settings; a text may not have another. */
+/** The placeholders that each text of a mail in SETTINGS may contain. */
 export const messagePlaceholders = {
   acknowledgement: ["company", "reply", "phones"],
   invoice: ["company", "number"],

@@ -2,7 +2,7 @@ import { linkValidity } from "./link-validity.ts";
 import { type MailCompany, type MailContent, mail } from "./mail-layout.ts";
 import { mailName, withoutLinks } from "./mail-text.ts";
 
-/** The greeting. Anybody may have signed up under this name, so that it is shown without links. */
+/** The greeting. Anybody may have signed up under this name, so it is shown without links. */
 const hello = (name: string) => ["Hello", mailName(name)].filter(Boolean).join(" ").concat(",");
 
 export const confirmationMail = (company: MailCompany, name: string, url: string): MailContent =>
@@ -138,7 +138,7 @@ export const secondFactorResetMail = (company: MailCompany, name: string, loginU
     button: { label: "Log in", url: loginUrl },
   });
 
-/** Tells the office that enquiries are held: the usual lists do not show them. */
+/** Tells the office that enquiries are held (stored without a lead until they are reviewed): the usual lists do not show them. */
 export const heldEnquiriesMail = (company: MailCompany, url: string): MailContent =>
   mail(company, {
     subject: "Enquiries are held: please review them",
@@ -169,7 +169,7 @@ export const auditRootMail = (
     ],
   });
 
-/** Informs the owner that somebody takes much data out. */
+/** Informs the owner that a person exports unusually many rows or files. */
 export const exportAlertMail = (company: MailCompany, name: string, auditUrl: string): MailContent =>
   mail(company, {
     subject: `${company.name}: unusually large exports`,
@@ -181,7 +181,7 @@ export const exportAlertMail = (company: MailCompany, name: string, auditUrl: st
     button: { label: "Open the audit log", url: auditUrl },
   });
 
-/** Informs every admin that money may go to another account from now on, or mails another way. */
+/** Informs every admin that the bank account or the mail server was changed, because a thief would change these first. */
 export const settingsChangedMail = (company: MailCompany, name: string, section: string, url: string): MailContent =>
   mail(company, {
     subject: `${company.name}: ${section} changed`,

@@ -163,7 +163,7 @@ export const sampleValues: Record<Language, Record<TemplatePlaceholder, string>>
 
 const anyPlaceholder = /\{([^{}\n]*)\}/g;
 
-/** What stands in braces and is no placeholder, such as "{naem}". */
+/** What stands in braces and is no placeholder, such as the misspelled "{naem}". */
 export const unknownPlaceholders = (text: string, known: readonly string[] = templatePlaceholders): string[] => [
   ...new Set(
     [...text.matchAll(anyPlaceholder)]
@@ -172,7 +172,7 @@ export const unknownPlaceholders = (text: string, known: readonly string[] = tem
   ),
 ];
 
-/** Fills in the placeholders. One without a value stays as it is; a line with {link} goes when there is no link. */
+/** Fills in the placeholders. One without a value stays as it is; a line with {link} is left out when there is no link. */
 export function fillTemplate(text: string, values: Partial<Record<string, string>>): string {
   const lines = values.link ? text : text.replaceAll(/^.*\{link\}.*(\n|$)/gm, "");
   return lines
@@ -184,12 +184,12 @@ export function fillTemplate(text: string, values: Partial<Record<string, string
     .trim();
 }
 
-/** The placeholders that a text still contains: whoever sends it replaces them first. */
+/** The placeholders that a text still contains: the sender replaces them by hand. */
 export const unfilledPlaceholders = (text: string): string[] => [
   ...new Set(templatePlaceholders.map((name) => `{${name}}`).filter((placeholder) => text.includes(placeholder))),
 ];
 
-/** How a message calls an event that has no name yet, by the event types of the enquiry form. */
+/** How a message calls an event that has no name yet, by its kind; "" is an unknown kind. */
 export const eventKindNames: Record<Language, Record<string, string>> = {
   en: {
     "": "your event",

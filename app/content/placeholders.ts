@@ -1,4 +1,7 @@
-/** Values of the {placeholders} in texts: facts of the company and the website's statistics, filled in when a page is rendered. */
+/**
+ * The values of the {placeholders} in a text, by name. Texts of public pages have facts of the company and statistics; interface texts
+ * and mails have values of the single case, such as a number or a name.
+ */
 export type PlaceholderValues = Record<string, string>;
 
 const placeholder = /\{([a-z][a-z-]*)\}/g;
@@ -14,6 +17,6 @@ export function fillPlaceholders<Value>(value: Value, values: PlaceholderValues)
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillPlaceholders(item, values)])) as Value;
 }
 
-/** The first placeholder of a text that has no value. */
+/** The first placeholder in a text that has no value, such as "{nobody}". */
 export const unknownPlaceholder = (text: string, values: PlaceholderValues): string | undefined =>
   [...text.matchAll(placeholder)].find(([, name]) => !Object.hasOwn(values, name as string))?.[0];

@@ -1,7 +1,7 @@
 import { type MailCompany, type MailContent, mail } from "./mail-layout.ts";
 import { mailName, withoutLinks } from "./mail-text.ts";
 
-// Mails to colleagues: reminders of one record, and the digest of a day.
+// Mails to colleagues: a reminder of one record, and the digest (the mail of each morning).
 
 export type StaffReminder = {
   /** "Task: Book the band". */
@@ -21,7 +21,7 @@ export const staffReminderMail = (company: MailCompany, { subject, facts, url }:
 
 export type DigestGroup = {
   title: string;
-  /** The first of them; `count` says how many there are. */
+  /** The first records of the group, one a line; `count` is the number of all. */
   lines: string[];
   count: number;
 };

@@ -30,7 +30,7 @@ test.each(["javascript:alert(1)", "//evil.example", "data:text/html,x", "http://
 );
 
 test.each(["https://a.example/b?c=d#e", "/services#weddings", "#contact", "mailto:a@b.example", "tel:+914055500142"])(
-  "a link to %j is taken",
+  "a link to %j is accepted",
   (href) => {
     expect(RichTextSchema.safeParse(parseRichText(`[here](${href})`)).success).toBe(true);
   },

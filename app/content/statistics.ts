@@ -13,7 +13,7 @@ export const statisticFields = {
   }),
 } satisfies Fields;
 
-/** Texts name a figure by its slug: "{events} events in {years} years". */
+/** A text shows a statistic by its slug in braces: "{events} events in {years} years". */
 export const statistics = [
   { slug: "events", content: { value: "200+", label: "events delivered", shownOn: "home" as const } },
   { slug: "years", content: { value: "10+", label: "years of experience", shownOn: "home" as const } },

@@ -24,7 +24,7 @@ export const testimonialFields = {
   }),
 } satisfies Fields;
 
-/** Signed by companies and places, not by persons. Samples, like everything in company.ts. */
+/** Samples, like everything in company.ts. They are signed by companies and places, so that no person is invented. */
 export const testimonials = [
   {
     slug: "district-cricket-league",

@@ -49,7 +49,7 @@ function translatedField({ control, label, hint, narrow, isShared, isOptional }:
 
 const sameInEveryLanguage: Control["type"][] = ["choice", "date", "check", "number"];
 
-/** Whether a list has something that all languages share. */
+/** Whether the rows of a list are those of the English list: they have something that all languages share, such as a picture. */
 const followsEnglish = ({ fields }: Pick<Rows, "fields">): boolean =>
   Object.values(fields).some(
     ({ control, isShared }) =>
@@ -121,12 +121,13 @@ export function followRows(fields: Fields, before: Texts, after: Texts, texts: T
     if (control.type !== "rows" || !followsEnglish(control)) return [[name, translation]];
     const old = [...((before[name] as Texts[] | undefined) ?? [])];
     const rows = (after[name] as Texts[]).map((row, index) => {
-      const from = [index, ...old.keys()].find(
-        (at) => old[at] && sharedPart(control.fields, old[at]) === sharedPart(control.fields, row),
+      // The row at the same position first: two rows may have equal shared parts.
+      const oldIndex = [index, ...old.keys()].find(
+        (position) => old[position] && sharedPart(control.fields, old[position]) === sharedPart(control.fields, row),
       );
-      if (from === undefined) return {};
-      delete old[from];
-      return (translation as Texts[])[from] ?? {};
+      if (oldIndex === undefined) return {};
+      delete old[oldIndex];
+      return (translation as Texts[])[oldIndex] ?? {};
     });
     return [[name, rows]];
   });

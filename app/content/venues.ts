@@ -114,6 +114,6 @@ export const venues = [
   },
 ];
 
-/** Whether a venue is one of these, in any language: a translated one is also found by its English name. */
+/** Whether a venue is one of these, in any language: a translated venue has its English name among its aliases. */
 export const isSampleVenue = ({ slug, name, aliases }: Venue): boolean =>
   venues.some((sample) => sample.slug === slug && [name, ...aliases].includes(sample.content.name));

@@ -85,7 +85,7 @@ export const en = {
     one: "{count} project",
     several: "{count} projects",
     newestFirst: "Newest first",
-    noneHere: "No project of this kind in this city yet. {link}",
+    noneFound: "No project of this kind in this city yet. {link}",
     showAll: "Show all {count}",
     date: "Date",
     client: "Client",
@@ -100,6 +100,7 @@ export const en = {
     number: "{number} of {count}",
     previous: "Previous photograph",
     next: "Next photograph",
+    // The first words of the enquiry about a project.
     like: "Something like “{title}” in {city}. ",
   },
   privacy: { version: "This is version {number} of this notice." },
@@ -154,6 +155,7 @@ export const en = {
     check: "Please check what is marked. Nothing you typed is lost.",
     thanks: "Thank you! Your enquiry has been submitted successfully. We'll get back to you {reply}.",
     whatYouSent: "What you sent",
+    // {phones} is "City number, " for each office.
     cannotWait: "If it cannot wait: {phones}or {whatsapp}.",
     sendAnother: "Send another",
     failed: "There was an error submitting your form. Please try again.",

@@ -88,7 +88,7 @@ export const hi: InterfaceTexts = {
     one: "{count} परियोजना",
     several: "{count} परियोजनाएँ",
     newestFirst: "नई पहले",
-    noneHere: "इस शहर में इस प्रकार की कोई परियोजना अभी नहीं है। {link}",
+    noneFound: "इस शहर में इस प्रकार की कोई परियोजना अभी नहीं है। {link}",
     showAll: "सभी {count} देखें",
     date: "तारीख",
     client: "ग्राहक",

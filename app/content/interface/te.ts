@@ -88,7 +88,7 @@ export const te: InterfaceTexts = {
     one: "{count} ప్రాజెక్టు",
     several: "{count} ప్రాజెక్టులు",
     newestFirst: "కొత్తవి ముందు",
-    noneHere: "ఈ నగరంలో ఈ రకం ప్రాజెక్టు ఇంకా లేదు. {link}",
+    noneFound: "ఈ నగరంలో ఈ రకం ప్రాజెక్టు ఇంకా లేదు. {link}",
     showAll: "మొత్తం {count} చూడండి",
     date: "తేదీ",
     client: "క్లయింట్",

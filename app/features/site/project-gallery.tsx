@@ -41,7 +41,7 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
       {projects.length === 0 && (
         <p className="project-gallery__empty">
           <TextWithElements
-            text={texts.noneHere}
+            text={texts.noneFound}
             parts={{
               link: <Link to={sitePath("/ourproject")}>{fillPlaceholders(texts.showAll, { count: String(total) })}</Link>,
             }}
