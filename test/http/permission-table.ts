@@ -529,7 +529,7 @@ export const permissionTable: Record<string, Row> = {
     get: adminGet(404),
     posts: {
       save: { form: { intent: "save", ...unknown }, returns: adminPost(404) },
-      "a former version": { form: { intent: "version", ...unknown, number: "1" }, returns: adminPost(404) },
+      "a former version": { form: { intent: "restore-version", ...unknown, number: "1" }, returns: adminPost(404) },
       delete: { form: { intent: "delete", ...unknown }, returns: adminPost(404) },
       "one more row": {
         form: { intent: "rows:add:content.facts", kind: "project" },

@@ -21,7 +21,7 @@ export type SubmittedItem = RecordVersion & {
   /** The submitted values. */
   values: FormValues;
   /** The values that the form showed before it was edited. */
-  shown: FormValues;
+  snapshot: FormValues;
   /** The language of the edited texts; absent: English. */
   language?: Language;
   /** Set for a translation that a person who reads the language has checked. */
@@ -95,14 +95,14 @@ function readContent(kind: KindName, values: FormValues, language: Language = "e
 /** Stores an edited draft, in one language. @throws Invalid, NotFound, Conflict with both values */
 export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<SavedItem> {
   requirePermission(actor, "website:edit");
-  const { id, version, values, shown, language = "en", isChecked = false } = sent;
+  const { id, version, values, snapshot, language = "en", isChecked = false } = sent;
   return asActor(actor, async (tx) => {
     const row = await lockItem(tx, id, "Not saved");
-    if (row.version !== version && isOutdated(row, shown, language)) throw editConflict(row, values, shown, language);
+    if (row.version !== version && isOutdated(row, snapshot, language)) throw editConflict(row, values, snapshot, language);
     const content = readContent(row.kind, values, language);
     const draft =
       language === "en" ? withEnglish(row.kind, row.draft, content) : withTranslated(row.draft, language, { content, isChecked });
-    // Saving an unchanged sample confirms that it is true of this company: a new version makes it the company's own.
+    // Saving a sample without changes confirms that it is true of this company. With the stored version it is no sample any more.
     const isConfirmed = isDeepStrictEqual(draft, row.published) && (await isSample(tx, row));
     const publishedCount = row.publishedCount + (isConfirmed ? 1 : 0);
     await writeItem(tx, actor, row, "edited", { draft, publishedCount }, differences(row.kind, row.draft, draft));
@@ -126,17 +126,22 @@ const savedItem = ({ kind, version }: ItemRow, draft: Content, language: Languag
   values: formValuesIn(kind, draft, language),
 });
 
-/** Whether somebody changed the texts in this language, and not only others, the place or the visibility. */
-function isOutdated({ kind, draft }: ItemRow, shown: FormValues, language: Language): boolean {
+/** Whether somebody changed the texts in this language since the form showed them. Other languages, position and visibility do not count. */
+function isOutdated({ kind, draft }: ItemRow, snapshot: FormValues, language: Language): boolean {
   const fields = fieldsIn(kind, language);
-  return !isDeepStrictEqual(fieldTexts(fields, formValuesIn(kind, draft, language)), fieldTexts(fields, shown));
+  return !isDeepStrictEqual(fieldTexts(fields, formValuesIn(kind, draft, language)), fieldTexts(fields, snapshot));
 }
 
 /** The error that says what others changed. The form takes over the fields that only they changed. */
-function editConflict({ kind, draft, version }: ItemRow, submitted: FormValues, shown: FormValues, language: Language): Conflict {
+function editConflict(
+  { kind, draft, version }: ItemRow,
+  submitted: FormValues,
+  snapshot: FormValues,
+  language: Language,
+): Conflict {
   const fields = fieldsIn(kind, language);
   const stored = formValuesIn(kind, draft, language);
-  const [mine, theirs, before] = [submitted, stored, shown].map((values) => fieldTexts(fields, values)) as [
+  const [mine, theirs, before] = [submitted, stored, snapshot].map((values) => fieldTexts(fields, values)) as [
     Snapshot,
     Snapshot,
     Snapshot,
@@ -195,30 +200,30 @@ export async function moveItem(actor: Actor, sent: RecordVersion, before: string
       .where(and(inArray(websiteItems.kind, [...kinds]), isNull(websiteItems.deletedAt)))
       .orderBy(websiteItems.draftPosition, websiteItems.slug);
     const others = list.filter(({ id }) => id !== row.id);
-    const at = before === "" ? others.length : others.findIndex(({ id }) => id === before);
-    if (at < 0) throw new Conflict("Not moved: the list has changed meanwhile. Please look again.");
-    let position = positionBetween(others[at - 1]?.position, others[at]?.position);
+    const newIndex = before === "" ? others.length : others.findIndex(({ id }) => id === before);
+    if (newIndex < 0) throw new Conflict("Not moved: the list has changed meanwhile. Please look again.");
+    let position = positionBetween(others[newIndex - 1]?.position, others[newIndex]?.position);
     if (position === null) {
-      // Two of them have the same position, or no number is left between theirs.
+      // The two neighbours have the same position, or no number is left between their positions: all are numbered anew.
       for (const [index, { id }] of others.entries())
         await tx
           .update(websiteItems)
-          .set({ draftPosition: index < at ? index + 1 : index + 2 })
+          .set({ draftPosition: index < newIndex ? index + 1 : index + 2 })
           .where(eq(websiteItems.id, id));
-      position = at + 1;
+      position = newIndex + 1;
     }
     await writeItem(tx, actor, row, "moved", { draftPosition: position });
   });
 }
 
-/** A figure that a text names as {slug} cannot be hidden or deleted: visitors would read the braces. @throws Conflict */
-async function requireUnusedFigure(tx: Tx, { kind, slug }: ItemRow, notDone: string): Promise<void> {
+/** A statistic that a text shows as {slug} cannot be hidden or deleted: visitors would read the braces. @throws Conflict */
+async function requireUnusedStatistic(tx: Tx, { kind, slug }: ItemRow, notDone: string): Promise<void> {
   if (kind !== "statistic") return;
-  const named = sql`(draft::text like ${`%{${slug}}%`} or published::text like ${`%{${slug}}%`})`;
+  const hasPlaceholder = sql`(draft::text like ${`%{${slug}}%`} or published::text like ${`%{${slug}}%`})`;
   const [usedBy] = await tx
     .select()
     .from(websiteItems)
-    .where(and(named, isNull(websiteItems.deletedAt)))
+    .where(and(hasPlaceholder, isNull(websiteItems.deletedAt)))
     .limit(1);
   if (usedBy)
     throw new Conflict(
@@ -226,12 +231,12 @@ async function requireUnusedFigure(tx: Tx, { kind, slug }: ItemRow, notDone: str
     );
 }
 
-/** Hides an item from visitors, or shows it again, when it is published next. */
+/** Hides an item from visitors, or shows it again; for visitors that happens when the change is published. */
 export async function setItemVisible(actor: Actor, sent: RecordVersion, isVisible: boolean): Promise<{ title: string }> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not changed");
-    if (!isVisible) await requireUnusedFigure(tx, row, "Not hidden");
+    if (!isVisible) await requireUnusedStatistic(tx, row, "Not hidden");
     if (kindOf(row.kind).page?.isFixed && !isVisible) throw new Conflict("Not hidden: the website needs this page.");
     await writeItem(
       tx,
@@ -245,12 +250,12 @@ export async function setItemVisible(actor: Actor, sent: RecordVersion, isVisibl
   });
 }
 
-/** Deletes an item: visitors see it until that is published. */
+/** Deletes an item. Visitors see it until the deletion is published. */
 export async function deleteItem(actor: Actor, sent: RecordVersion): Promise<{ kind: KindName }> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not deleted");
-    await requireUnusedFigure(tx, row, "Not deleted");
+    await requireUnusedStatistic(tx, row, "Not deleted");
     if (kindOf(row.kind).page) throw new Conflict("Not deleted: there is one of each page. It can be hidden.");
     await writeItem(tx, actor, row, "deleted", { deletedAt: new Date() });
     return { kind: row.kind };

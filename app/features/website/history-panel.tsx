@@ -43,7 +43,7 @@ export function VersionsPanel({ item, versions }: { item: EditedItem; versions: 
                 <input type="hidden" name="version" value={item.version} />
                 <input type="hidden" name="number" value={number} />
                 <input type="hidden" name="language" value={item.language} />
-                <Button small variant="quiet" name="intent" value="version">
+                <Button small variant="quiet" name="intent" value="restore-version">
                   Restore<span className="visually-hidden"> version {number}</span>
                 </Button>
               </Form>

@@ -13,7 +13,7 @@ import { fieldsIn } from "./item-texts.ts";
 import { itemUrl, sectionOfKind, sectionUrl, summarizeTitles, type WebsiteActionData } from "./items.ts";
 import { publishItems } from "./publish.server.ts";
 
-/** The action of every page of the WEBSITE view. @param kind of the item that is being edited or added */
+/** The action of every page of the WEBSITE view. @param kind of the item that is edited or added, on the page of an item */
 export async function handleWebsiteForm(submission: Submission, kind?: KindName) {
   const rowChange = readRowChange(String(submission.form.get("intent") ?? ""));
   if (rowChange && kind) {
@@ -22,7 +22,7 @@ export async function handleWebsiteForm(submission: Submission, kind?: KindName)
   }
   return dispatchIntent<WebsiteActionData, "save" | "add">(submission, {
     forms: { save, add },
-    buttons: { move, show, hide, delete: remove, restore, version, publish },
+    buttons: { move, show, hide, delete: remove, restore, "restore-version": restoreFormer, publish },
   });
 }
 
@@ -36,7 +36,7 @@ const EditedItem = RecordVersion.extend({ snapshot: z.string().max(300_000).defa
 async function save({ person, form }: Submission): Promise<WebsiteActionData> {
   const { snapshot, ...sent } = readForm(EditedItem, form);
   const language = { language: readLanguage(form), isChecked: form.get("checked") === "yes" };
-  const saved = await saveItem(person, { ...sent, ...language, values: readFormValues(form), shown: readSnapshot(snapshot) });
+  const saved = await saveItem(person, { ...sent, ...language, values: readFormValues(form), snapshot: readSnapshot(snapshot) });
   return { successMessage: `${saved.title}: draft saved.`, saved };
 }
 
@@ -78,15 +78,16 @@ async function remove({ person, form }: Submission) {
   return redirect(`${sectionUrl(sectionOfKind(kind).key)}?deleted=${sent.id}`);
 }
 
+/** Brings a deleted item back. */
 async function restore({ person, form, returnTo }: Submission) {
   await undeleteItem(person, readForm(RecordId, form).id);
   return redirect(returnTo);
 }
 
-const Version = RecordVersion.extend({ number: VersionField });
+const FormerVersion = RecordVersion.extend({ number: VersionField });
 
-async function version({ person, form }: Submission): Promise<WebsiteActionData> {
-  const { number, ...sent } = readForm(Version, form);
+async function restoreFormer({ person, form }: Submission): Promise<WebsiteActionData> {
+  const { number, ...sent } = readForm(FormerVersion, form);
   const saved = await restoreVersion(person, sent, number, readLanguage(form));
   const successMessage = `${saved.title}: version ${number} is the draft now. Visitors see it when it is published.`;
   return { successMessage, saved };

@@ -32,7 +32,7 @@ async function open(kind: KindName, language: Language): Promise<EditedItem> {
   return (await readItem(admin, item?.id as string, language)) as EditedItem;
 }
 const save = ({ id, version, values, language }: EditedItem, changes: FormValues, isChecked = false) =>
-  saveItem(admin, { id, version, shown: values, values: { ...values, ...changes }, language, isChecked });
+  saveItem(admin, { id, version, snapshot: values, values: { ...values, ...changes }, language, isChecked });
 const publish = async (kind: KindName) => publishItems(admin, [await open(kind, "en")]);
 const titleIn = (language: Language) => publishedSite(language).items("service")[0]?.title;
 const logged = (action: string) => database.owner`select fields from audit_log where action = ${action} order by id desc limit 1`;

@@ -38,7 +38,7 @@ const items = (kind: KindName) => listItems(admin).then((all) => all.filter((ite
 const first = async (kind: KindName) => (await items(kind))[0] as ListedItem;
 const open = async (kind: KindName) => (await readItem(admin, (await first(kind)).id)) as EditedItem;
 const save = (actor: Person, { id, version, values }: EditedItem, changes: FormValues) =>
-  saveItem(actor, { id, version, shown: values, values: { ...values, ...changes } });
+  saveItem(actor, { id, version, snapshot: values, values: { ...values, ...changes } });
 const shownServices = () =>
   publishedSite()
     .items("service")
@@ -59,7 +59,7 @@ test("a new database has the items of app/content, once, each with a first versi
   expect(count).toBe(rows.length);
 });
 
-test("a default that was deleted or changed does not come back with an upgrade; an item of a new kind is added", async () => {
+test("an upgrade adds default items that the database has never had, and does not restore a deleted one", async () => {
   const before = await first("service");
   await deleteItem(admin, before);
   await database.owner`delete from website_versions where item_id in (select id from website_items where default_key = 'statistic-years')`;
@@ -135,7 +135,7 @@ test("a stale form gets both values: what only the others changed is taken over,
   const again = {
     id: service.id,
     version: Number(conflict.values.version),
-    shown: JSON.parse(conflict.values.snapshot),
+    snapshot: JSON.parse(conflict.values.snapshot),
     values: merged,
   };
   await saveItem(editor, again);
@@ -168,7 +168,7 @@ test("items are moved, hidden and deleted as drafts; all of it can be undone", a
   await expect(setItemVisible(admin, await first("contact-page"), false)).rejects.toThrow(Conflict);
 });
 
-test("a figure that a text names is neither hidden nor deleted", async () => {
+test("a statistic that a text shows is neither hidden nor deleted", async () => {
   const figure = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
   await expect(deleteItem(admin, figure)).rejects.toThrow("Not deleted: a text of Home says {support}");
   await expect(setItemVisible(admin, figure, false)).rejects.toThrow("Not hidden");
@@ -182,7 +182,7 @@ test("a sample item stops being one when it is saved, with or without changes", 
   expect(before).toContain("support");
   const figure = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
   const { values } = (await readItem(admin, figure.id)) as EditedItem;
-  const saved = await saveItem(admin, { ...figure, values, shown: values });
+  const saved = await saveItem(admin, { ...figure, values, snapshot: values });
   expect(saved.version).toBe(figure.version + 1);
   expect(await samples()).toEqual(before.filter((title) => title !== "support"));
   expect((await items("statistic")).find(({ id }) => id === figure.id)?.state).toBe("published");
@@ -219,7 +219,7 @@ test("a former version becomes the draft again, and visitors see it only when it
   await expect(restoreVersion(admin, { id: service.id, version: version + 1 }, 99)).rejects.toThrow("no such version");
 });
 
-test("only an admin, or a person with the right, reads and writes drafts; the database repeats it", async () => {
+test("only an admin, or a person with the right, reads and writes drafts; row-level security enforces it too", async () => {
   const service = await open("service");
   for (const run of [() => listItems(member), () => save(member, service, {}), () => publishItems(member, [service])])
     await expect(run()).rejects.toThrow(Forbidden);
