@@ -41,7 +41,7 @@ test.each(defaultRows())("$id is valid, and the same after its form was sent unc
   }
 });
 
-test.each(kindNames)("a new item of the kind %s needs its required fields, and names them", (name) => {
+test.each(kindNames)("a new, empty item of the kind %s has errors beside its fields only", (name) => {
   const { fields, page } = kindOf(name);
   const parsed = parseContent(fields, submitted(toFormValues(fields, startOf(fields) as Record<string, unknown>)), facts);
   if (page) expect(parsed.errors).toBeUndefined();
@@ -96,7 +96,7 @@ describe("rows", () => {
     expect([labels(changed.values), changed.focus]).toEqual([expected, focus]);
   });
 
-  test("a new row is empty, the last, and there are only as many as the list takes", () => {
+  test("a new row is empty and last, and a full list takes none", () => {
     let changed = changeRows(fields, values, { change: "add", path: "content.facts" });
     expect(changed.focus).toBe("content.facts.2");
     expect(changed.values["content.facts.2.label"]).toBe("");

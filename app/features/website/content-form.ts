@@ -100,7 +100,7 @@ export function parseContent(fields: Fields, submitted: FormValues, placeholders
   return Object.keys(errors).length > 0 ? { errors } : { content: result.data as Content };
 }
 
-/** Rows are numbered from 0 without gaps, as they are shown. */
+/** The values with the rows of each list numbered from 0 without gaps, as the form shows them. */
 export const renumber = (fields: Fields, values: FormValues): FormValues => renumberedValues(fields, values, root, root);
 
 function renumberedValues(fields: Fields, values: FormValues, from: string, to: string): FormValues {
@@ -116,7 +116,7 @@ function renumberedValues(fields: Fields, values: FormValues, from: string, to: 
   return renumbered;
 }
 
-/** The path of the input that shows a problem: for one inside a rich text, the path of the text. */
+/** The path of the input that shows a problem. A problem inside a rich text is shown by the input of the whole text. */
 function pathOf(fields: Fields, path: z.core.$ZodIssue["path"]): string {
   let found = root;
   let inside: Fields | undefined = fields;
@@ -133,7 +133,7 @@ function pathOf(fields: Fields, path: z.core.$ZodIssue["path"]): string {
 
 export type RowChange = { change: "add" | "remove" | "up" | "down"; path: string };
 
-/** "rows:up:content.benefits.2"; null for anything else. */
+/** Reads the intent of a button that changes rows, such as "rows:up:content.benefits.2"; null for any other intent. */
 export function readRowChange(intent: string): RowChange | null {
   const [, change, path] = /^rows:(add|remove|up|down):(content(?:\.\w+)+)$/.exec(intent) ?? [];
   return change && path ? { change: change as RowChange["change"], path } : null;
@@ -154,20 +154,21 @@ export function changeRows(
   if (field?.control.type !== "rows" || field.control.isFixed) return { values, focus: list };
   const rowFields = field.control.fields;
   const rows = rowNumbers(values, list).map((number) => renumberedValues(rowFields, values, join(list, number), ""));
-  const at = Number(path.slice(list.length + 1));
+  const index = Number(path.slice(list.length + 1));
   if (change === "add" && rows.length < field.control.maxRows) rows.push(newRow(rowFields));
-  if (change === "remove") rows.splice(at, 1);
-  const to = change === "up" ? at - 1 : at + 1;
-  if ((change === "up" || change === "down") && rows[at] && rows[to]) {
-    [rows[at], rows[to]] = [rows[to] as FormValues, rows[at] as FormValues];
+  if (change === "remove") rows.splice(index, 1);
+  const to = change === "up" ? index - 1 : index + 1;
+  if ((change === "up" || change === "down") && rows[index] && rows[to]) {
+    [rows[index], rows[to]] = [rows[to] as FormValues, rows[index] as FormValues];
   }
   const others = Object.entries(values).filter(([name]) => !name.startsWith(`${list}.`));
-  const changed = rows.flatMap((row, index) => Object.entries(row).map(([name, text]) => [join(list, index) + name, text]));
-  const focused = change === "add" ? rows.length - 1 : change === "remove" ? Math.min(at, rows.length - 1) : rows[to] ? to : at;
+  const changed = rows.flatMap((row, number) => Object.entries(row).map(([name, text]) => [join(list, number) + name, text]));
+  const focused =
+    change === "add" ? rows.length - 1 : change === "remove" ? Math.min(index, rows.length - 1) : rows[to] ? to : index;
   return { values: Object.fromEntries([...others, ...changed]), focus: focused < 0 ? list : join(list, focused) };
 }
 
-/** A new row's values by what follows the row's path: ".title", or "" for a list of texts. */
+/** The start values of a new row. The keys are the part of an input's path after the row: ".title", or "" for a list of texts. */
 function newRow(fields: Fields): FormValues {
   const values: FormValues = {};
   for (const [name, field] of Object.entries(fields)) addValues(values, join("", name), field, startOf(fields)[name]);

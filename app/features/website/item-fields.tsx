@@ -12,7 +12,7 @@ import { Select } from "#app/ui/select.tsx";
 import type { FormValues } from "./content-form.ts";
 import { CountedField } from "./counted-field.tsx";
 import { MapField } from "./map-field.tsx";
-import { AddPictures, type LibraryPicture, PictureField, WithPictures } from "./picture-field.tsx";
+import { AddPictures, type LibraryPicture, PictureField, WithAddedPictures } from "./picture-field.tsx";
 import "#app/ui/form-grid.css";
 import "./item-form.css";
 import "./item-list.css";
@@ -117,11 +117,13 @@ function PictureFields({ fields, path, values, errors }: FieldsProps) {
 
 function RowsField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "rows" }> }) {
   const { rowLabel, maxRows, fields, isFixed } = control;
-  const numbers = Object.keys(values).filter((name) => name.startsWith(`${path}.`));
-  const storedCount = new Set(numbers.map((name) => name.slice(path.length + 1).split(".")[0])).size;
+  const inputNames = Object.keys(values).filter((name) => name.startsWith(`${path}.`));
+  const storedCount = new Set(inputNames.map((name) => name.slice(path.length + 1).split(".")[0])).size;
   const [added, setAdded] = useState<readonly LibraryPicture[]>([]);
-  const picture = Object.keys(fields).find((name) => isPicture(fields[name]?.control));
-  const valuesOfAdded = Object.fromEntries(added.map(({ id }, index) => [`${path}.${storedCount + index}.${picture}.image`, id]));
+  const pictureName = Object.keys(fields).find((name) => isPicture(fields[name]?.control));
+  const valuesOfAdded = Object.fromEntries(
+    added.map(({ id }, index) => [`${path}.${storedCount + index}.${pictureName}.image`, id]),
+  );
   const count = storedCount + added.length;
   const isTextList = "" in fields;
   const error = errors[path];
@@ -145,9 +147,9 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
                 />
               </div>
             ) : (
-              <WithPictures pictures={added}>
+              <WithAddedPictures pictures={added}>
                 <ItemFields fields={fields} path={rowPath} values={{ ...values, ...valuesOfAdded }} errors={errors} />
-              </WithPictures>
+              </WithAddedPictures>
             )}
             {!isFixed && (
               <span className="item-form__row-buttons">
@@ -167,7 +169,7 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
       )}
       {!isFixed && count < maxRows && (
         <div className="item-form__add">
-          {picture && <AddPictures onAdded={(one) => setAdded((before) => [...before, one])} />}
+          {pictureName && <AddPictures onAdded={(one) => setAdded((before) => [...before, one])} />}
           <Button
             small
             variant="quiet"

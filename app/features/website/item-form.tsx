@@ -27,7 +27,7 @@ type ItemFormProps = {
 
 /** The form of an item, made from the fields of its kind. Version 0: the item is added when it is saved. */
 export function ItemForm({ item, placeholders, result }: ItemFormProps) {
-  // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
+  // The item as it was when the form opened: changes that live updates bring afterwards must not count as seen by this person.
   const [opened, setOpened] = useState<{ item: EditedItem; saved?: SavedItem }>({ item, saved: result?.saved });
   if (result?.saved && result.saved !== opened.saved) setOpened({ item: { ...item, ...result.saved }, saved: result.saved });
   const { name, page } = kindOf(opened.item.kind);
@@ -38,8 +38,8 @@ export function ItemForm({ item, placeholders, result }: ItemFormProps) {
   const values = shownValues(opened.item, result);
   const isNew = opened.item.version === 0;
   const title = isNew ? `New ${name}` : opened.item.title;
-  const named = page ? `${title}: texts` : title;
-  const panelTitle = language === "en" ? named : `${named}, in ${languageNames[language]}`;
+  const formTitle = page ? `${title}: texts` : title;
+  const panelTitle = language === "en" ? formTitle : `${formTitle}, in ${languageNames[language]}`;
   const form = useResultFocus<HTMLFormElement>(result?.formErrors);
   const { onSubmit, isWaiting } = useSubmitAfterUploads(websiteLibrary);
   const rowChanges = useChangeCount(result?.rows);
@@ -80,7 +80,7 @@ export function ItemForm({ item, placeholders, result }: ItemFormProps) {
         <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.item.values)} />
         <p className="field__hint">{placeholdersHint(opened.item, placeholders)}</p>
         <FormId value="item">
-          {/* Fields keep what was typed; other values need other fields. */}
+          {/* The inputs are uncontrolled: a new key replaces them, so that they show the new values. */}
           <TranslationContext value={language === "en" ? null : { language, english: opened.item.english }}>
             <ItemFields
               key={`${rowChanges} ${JSON.stringify(values)}`}

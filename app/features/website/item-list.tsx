@@ -24,20 +24,20 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
   const submit = useSubmit();
   const [dragged, setDragged] = useState<ListedItem | null>(null);
   const [target, setTarget] = useState<string | null>(null);
-  const stop = () => {
+  const endDrag = () => {
     setDragged(null);
     setTarget(null);
   };
   const dropOn = (index: number) => (event: DragEvent) => {
     event.preventDefault();
     const from = items.findIndex(({ id }) => id === dragged?.id);
-    // Dragged down it comes behind the item it is dropped on, dragged up before it.
+    // An item that is dragged down comes after the item that it is dropped on, one that is dragged up before it.
     const before = items[from < index ? index + 1 : index]?.id ?? "";
     if (dragged && from !== index) {
       const fields = { intent: "move", id: dragged.id, version: String(dragged.version), before };
       submit(fields, { method: "post", preventScrollReset: true });
     }
-    stop();
+    endDrag();
   };
   return (
     <ol>
@@ -47,7 +47,7 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
           className={item.id === target ? "item-list__item item-list__item--target" : "item-list__item"}
           draggable={items.length > 1}
           onDragStart={() => setDragged(item)}
-          onDragEnd={stop}
+          onDragEnd={endDrag}
           onDragOver={(event) => {
             if (!dragged) return;
             event.preventDefault();
@@ -82,7 +82,7 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
   );
 }
 
-/** @param before the id of the item that it comes before, empty at the end; undefined where it cannot go further */
+/** @param before the id of the item before which this one comes; empty: it becomes the last; undefined: it cannot go further */
 function MoveButton({
   item: { id, version, title },
   direction,

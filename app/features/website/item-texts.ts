@@ -16,7 +16,7 @@ export function formValuesIn(kind: KindName, stored: StoredContent, language: La
   const english: Record<string, unknown> = contentOf(kind, stored);
   if (language === "en") return toFormValues(fields, english);
   const { content } = translationOf(kind, stored, language);
-  // With the English fields, because only they tell which lists have one row for each English row.
+  // filledTranslation needs the English fields: only these tell which lists have one row for each English row.
   const completed = filledTranslation(fields, english, content);
   return toFormValues(fieldsIn(kind, language), completed);
 }
@@ -56,7 +56,7 @@ export const allTexts = (kind: KindName, stored: StoredContent): ItemText[] =>
             {
               name: `checked, ${language}`,
               label: `Checked, in ${languageNames[language]}`,
-              text: yesNo(kind, stored, language),
+              text: checkedText(kind, stored, language),
             },
           ];
     return [
@@ -69,5 +69,5 @@ export const allTexts = (kind: KindName, stored: StoredContent): ItemText[] =>
     ];
   });
 
-const yesNo = (kind: KindName, stored: StoredContent, language: Exclude<Language, "en">) =>
+const checkedText = (kind: KindName, stored: StoredContent, language: Exclude<Language, "en">) =>
   translationOf(kind, stored, language).isChecked ? "Yes" : "";

@@ -40,8 +40,8 @@ export async function loader({ context, url, params: { id = "", kind } }: Route.
     if (!isKind(kind) || kindOf(kind).page) throw data(null, { status: 404 });
     return { item: newItem(kind), versions: [], unpublished, library, placeholders };
   }
-  const asked = url.searchParams.get("language");
-  const item = isId(id) ? await readItem(person, id, isTranslationLanguage(asked) ? asked : "en") : null;
+  const language = url.searchParams.get("language");
+  const item = isId(id) ? await readItem(person, id, isTranslationLanguage(language) ? language : "en") : null;
   if (!item) throw data(null, { status: 404 });
   return { item, versions: await readVersions(person, id), unpublished, library, placeholders };
 }

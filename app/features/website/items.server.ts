@@ -28,21 +28,29 @@ const titleSql = sql<string>`case kind ${sql.join(
   sql` `,
 )} end`;
 
-/** Kinds that tell facts about the sample company. */
+/** The kinds whose default items state facts about the sample company. */
 const factualKinds: readonly KindName[] = ["venue", "testimonial", "statistic"];
 
 const { id, kind, draftVisible: isVisible, version } = websiteItems;
-/** An item of the sample data that nobody has published or confirmed. */
+/** A default item that nobody has published or confirmed; `upgrade` is the system role that inserts the default items. */
 export const isSampleItem = sql<boolean>`(${inArray(kind, [...factualKinds])} and draft_visible and deleted_at is null and default_key is not null
   and not exists (select from website_versions where item_id = website_items.id and published_by <> 'upgrade'))`;
-const listed = { id, kind: sql<KindName>`${kind}`, title: titleSql, state: stateSql, isVisible, version, isSample: isSampleItem };
+const listedColumns = {
+  id,
+  kind: sql<KindName>`${kind}`,
+  title: titleSql,
+  state: stateSql,
+  isVisible,
+  version,
+  isSample: isSampleItem,
+};
 
 /** All items in their order, except those whose deletion was published. */
 export async function listItems(actor: Actor): Promise<ListedItem[]> {
   requirePermission(actor, "website:edit");
   return readOwn(actor, (tx) =>
     tx
-      .select(listed)
+      .select(listedColumns)
       .from(websiteItems)
       .where(and(sql`not (${isDeletionPublished})`, inArray(kind, kindNames)))
       .orderBy(websiteItems.draftPosition, websiteItems.slug),
@@ -54,7 +62,7 @@ export async function listDeletedItems(actor: Actor, kinds: readonly KindName[])
   requirePermission(actor, "website:edit");
   return readOwn(actor, (tx) =>
     tx
-      .select(listed)
+      .select(listedColumns)
       .from(websiteItems)
       .where(and(isNotNull(websiteItems.deletedAt), inArray(kind, [...kinds])))
       .orderBy(sql`deleted_at desc`)
@@ -62,7 +70,7 @@ export async function listDeletedItems(actor: Actor, kinds: readonly KindName[])
   );
 }
 
-/** Values for the placeholders in texts of the website. */
+/** Values for the placeholders in texts of the website: facts of the company, and the statistics. */
 export const placeholderValues = (): PlaceholderValues => ({
   ...websitePlaceholders(),
   ...Object.fromEntries(
@@ -77,7 +85,7 @@ export async function readItem(actor: Actor, itemId: string, language: Language 
   requirePermission(actor, "website:edit");
   const [row] = await readOwn(actor, (tx) =>
     tx
-      .select({ ...listed, slug: websiteItems.slug, draft: websiteItems.draft })
+      .select({ ...listedColumns, slug: websiteItems.slug, draft: websiteItems.draft })
       .from(websiteItems)
       .where(eq(id, itemId)),
   );
@@ -121,7 +129,7 @@ export async function listUnpublished(actor: Actor): Promise<UnpublishedItem[]> 
   const rows = await readOwn(actor, (tx) =>
     tx
       .select({
-        ...listed,
+        ...listedColumns,
         draft: websiteItems.draft,
         published: websiteItems.published,
         row: sql<Record<string, unknown>>`to_jsonb(website_items) - array['draft', 'published']`,
@@ -158,7 +166,7 @@ function changesOf(
   const before = new Map((published ? allTexts(kind, published) : []).map(({ name, text }) => [name, text]));
   const changes: FieldChange[] = allTexts(kind, draft)
     .map(({ name, label, text }) => ({ label, before: before.get(name) ?? "", after: text }))
-    // Rows whose texts are empty are empty lines.
+    // `trim`: a list whose rows have only empty texts is a text of empty lines.
     .filter((change) => change.before.trim() !== change.after.trim());
   if (!published) return changes;
   if (row.draft_visible !== row.published_visible)

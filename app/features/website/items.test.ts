@@ -13,7 +13,7 @@ test.each([
   [1, 2, 1.5],
   [1, 1, null],
   [1, 1 + Number.EPSILON, null],
-])("between %j and %j is %j", (before, after, position) => {
+])("the position between %j and %j is %j", (before, after, position) => {
   expect(positionBetween(before, after)).toBe(position);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["విశాఖ", "item"],
   ["---", "item"],
   [`${"long ".repeat(20)}`, "long-long-long-long-long-long-long-long-long-long-long-long"],
-])("%j is %j in addresses", (title, slug) => {
+])("the title %j is %j in addresses", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
@@ -33,6 +33,6 @@ test.each([
   [["A", "B"], "A and B"],
   [["A", "B", "C", "D"], "A, B, C and D"],
   [["A", "B", "C", "D", "E"], "A, B, C and 2 more"],
-])("%j is %j", (titles, text) => {
+])("the titles %j are summarized as %j", (titles, text) => {
   expect(summarizeTitles(titles)).toBe(text);
 });

@@ -39,7 +39,7 @@ export type EditedItem = ListedItem & {
 
 type Section = { key: string; label: string; kinds: readonly KindName[] };
 
-/** The parts of the editor: a page with what it lists. */
+/** The sections of the WEBSITE view: each has the texts of a page, the items that the page lists, or both. */
 export const sections: readonly Section[] = [
   { key: "home", label: "Home", kinds: ["home-page", "statistic"] },
   { key: "services", label: "Services", kinds: ["services-page", "service"] },
@@ -52,7 +52,7 @@ export const sections: readonly Section[] = [
   { key: "not-found", label: "Page not found", kinds: ["not-found-page"] },
 ];
 
-/** The order of the pages in the menu, and which of them are shown. */
+/** The section that orders the pages in the menu and hides or shows them. */
 export const menuSection = { key: "menu", label: "Menu" };
 export const menuKinds: readonly PageKind[] = [
   "home-page",

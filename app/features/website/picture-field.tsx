@@ -11,7 +11,7 @@ export const LibraryContext = createContext<readonly LibraryPicture[]>([]);
 export type LibraryPicture = { id: string; name: string };
 
 /** The picture fields inside also offer these pictures, which were just added. */
-export function WithPictures({ pictures, children }: { pictures: readonly LibraryPicture[]; children: ReactNode }) {
+export function WithAddedPictures({ pictures, children }: { pictures: readonly LibraryPicture[]; children: ReactNode }) {
   const library = use(LibraryContext);
   const missing = pictures.filter(({ id }) => !library.some((known) => known.id === id));
   return <LibraryContext value={[...missing, ...library]}>{children}</LibraryContext>;
@@ -31,7 +31,7 @@ export function PictureField({ defaultValue, ...field }: { label: string; name: 
     (picture: LibraryPicture) => {
       setAdded(picture);
       setImage(picture.id);
-      // Other fields offer it, too.
+      // The other picture fields offer the new picture too.
       revalidate();
     },
     [revalidate],

@@ -7,7 +7,7 @@ type Content = Record<string, unknown>;
 /** An item's texts in another language, as they are stored beside the English ones. */
 export type Translation = {
   content: Content;
-  /** A person who reads the language has looked at them. */
+  /** A person who reads the language has checked the texts. */
   isChecked: boolean;
 };
 /** The content of an item as it is stored: the English fields and, under a name that no field has, the translations. */

@@ -13,9 +13,9 @@ type WebsiteFrameProps = {
   /** The key of the section that is open. */
   current: string;
   unpublished: readonly UnpublishedItem[];
-  /** Without the bar that publishes: the page has a form of its own. */
+  /** Leaves out the bar that publishes, on the page that has its own form for this. */
   hidesBar?: boolean;
-  /** Where visitors see what is being edited. */
+  /** The path at which visitors see what is edited here. */
   publicPath: string;
   side?: ReactNode;
   children: ReactNode;

@@ -20,7 +20,7 @@ import { defaultRows } from "./default-rows.server.ts";
 import { type StoredContent, translationsOf } from "./translations.ts";
 import { contentOf, type Site, type SiteItem, type SiteRow, siteOf } from "./website.ts";
 
-/** Values for the placeholders in texts of the website. */
+/** The company's values for the placeholders in texts of the website. */
 export const websitePlaceholders = (
   language: Language = "en",
   values = publicCompany(company(), today(), language),
@@ -31,26 +31,26 @@ export const websitePlaceholders = (
   phone: mainOffice(values).phone.display,
 });
 
-const rows = defineSnapshot<SiteRow[]>({
+const publishedRows = defineSnapshot<SiteRow[]>({
   name: "website",
   initial: defaultRows(),
   read: (tx) => tx.execute<SiteRow>(sql`select id, kind, slug, content, position, number from website_published()`),
 });
 
 type CachedWebsite = { rows: SiteRow[]; company: Company; day: string; site: Site };
-const current: Partial<Record<Language, CachedWebsite>> = {};
+const cachedWebsites: Partial<Record<Language, CachedWebsite>> = {};
 
 /** The published website in a language, from memory. */
 export function publishedSite(language: Language = "en"): Site {
-  const inputs = { rows: rows.value, company: company(), day: today() };
-  const cached = current[language];
+  const inputs = { rows: publishedRows.value, company: company(), day: today() };
+  const cached = cachedWebsites[language];
   if (cached?.rows === inputs.rows && cached.company === inputs.company && cached.day === inputs.day) return cached.site;
-  const site = siteOf(rows.value, websitePlaceholders(language), { language });
-  current[language] = { ...inputs, site };
+  const site = siteOf(publishedRows.value, websitePlaceholders(language), { language });
+  cachedWebsites[language] = { ...inputs, site };
   return site;
 }
 
-/** The languages in which there is a page. @param path of the page in one of them */
+/** The languages in which a page exists. @param path of the page in any language */
 export const languagesOf = (path: string): Language[] =>
   languages.filter((language) => publishedSite(language).paths.includes(englishPath(path)));
 
@@ -58,12 +58,12 @@ export const languagesOf = (path: string): Language[] =>
 export const noticeVersion = (): number => publishedSite().page("privacy-page")?.number ?? 1;
 
 /** Reads the published items again, so that this process shows what was just published. */
-export const refreshSite = (): Promise<void> => rows.refresh();
+export const refreshSite = (): Promise<void> => publishedRows.refresh();
 
-type Preview = { request: Request; url: URL };
+type SiteRequest = { request: Request; url: URL };
 
-/** The website for this request in the language of its path: the published one, or with `?preview` the drafts, for those who may edit it. */
-export async function readSite({ request, url }: Preview): Promise<Site> {
+/** The website in the language of the request's path: the published one, or with `?preview` the drafts, for people who may edit them. */
+export async function readSite({ request, url }: SiteRequest): Promise<Site> {
   const language = languageOfPath(url.pathname);
   if (!url.searchParams.has("preview")) return publishedSite(language);
   const { person } = await readSession(request);
@@ -86,16 +86,17 @@ export function requirePage<Name extends PageKind>(site: Site, name: Name): Site
 }
 
 /**
- * Stores the items of app/content that this database has never had: all of them at the first start of a new or upgraded one, those of
- * a new kind later. Items from before there were languages get the translations of the texts that are still those of app/content.
+ * Stores the default items (those of app/content) that this database has never had: all of them at its first start, those that a new
+ * version of the product brings at the start after the upgrade. Items from before the website had languages get the translations of
+ * the texts that are still those of app/content.
  */
 export async function addDefaultItems(): Promise<void> {
   await asSystem("upgrade", async (tx) => {
     await lockUntilCommit(tx, "websiteItems");
     const stored = await tx.select().from(websiteItems);
     const publication = randomUUID();
-    const known = new Set(stored.map(({ defaultKey }) => defaultKey));
-    const missing = defaultRows().filter(({ id: key }) => !known.has(key));
+    const knownKeys = new Set(stored.map(({ defaultKey }) => defaultKey));
+    const missing = defaultRows().filter(({ id: key }) => !knownKeys.has(key));
     const added = missing.length > 0 ? await insertDefaults(tx, missing) : [];
     const translated: ItemRow[] = [];
     for (const row of stored) {
@@ -139,9 +140,9 @@ const insertDefaults = (tx: Tx, rows: ReturnType<typeof defaultRows>): Promise<I
     .onConflictDoNothing()
     .returning();
 
-/** Adds languages to an item that was stored before there were any; null when nothing of it is translated. */
+/** The translations for an item from before the website had languages; null when it has some, or app/content has none for it. */
 function withShippedTranslations({ defaultKey, draft, published, publishedCount }: ItemRow) {
-  const shipped = defaultRows().find(({ id: key, content }) => key === defaultKey && hasTexts(content));
+  const shipped = defaultRows().find(({ id: key, content }) => key === defaultKey && hasTranslations(content));
   if (!shipped || "translations" in draft || (published && "translations" in published)) return null;
   return {
     draft: translateUnchanged(shipped.kind, draft, shipped.content),
@@ -152,7 +153,7 @@ function withShippedTranslations({ defaultKey, draft, published, publishedCount 
   };
 }
 
-const hasTexts = (content: StoredContent) => Object.keys(translationsOf(content)).length > 0;
+const hasTranslations = (content: StoredContent) => Object.keys(translationsOf(content)).length > 0;
 
 /** The stored content with the shipped translations of the fields that are still those of app/content. */
 function translateUnchanged(kind: KindName, stored: StoredContent, shipped: StoredContent): StoredContent {

@@ -11,7 +11,7 @@ export type SiteItem<Name extends KindName> = Content<Name> & {
   id: string;
   slug: string;
   number: number;
-  /** Set on a page in another language when the item is not translated. */
+  /** Set on a page in another language when the item is not translated: its texts are English. */
   lang?: "en";
 };
 export type SiteRow = {
@@ -98,7 +98,7 @@ function contentIn(name: KindName, stored: StoredContent, language: Language, is
     return { ...english, lang: "en" as const } as never;
   const content = withTranslation(kindOf(name).fields, english, translationOf(name, stored, language).content);
   if (name !== "venue") return content as Content<KindName>;
-  // Also found by its English name, city and address.
+  // A search also finds the venue by its English name, city and address.
   const { name: englishName, city, address, aliases = [] } = english;
   return { ...content, aliases: [...(content.aliases as string[]), englishName, city, address, ...aliases] } as never;
 }
