@@ -155,7 +155,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
     saveTemplate: "admin",
     undoTemplateChange: "admin",
     sendTemplateTest: "admin",
-    sendMailTest: "admin",
+    sendMessageTest: "admin",
   },
   readSettings: "admin",
   storeUploadedLogo: "admin",

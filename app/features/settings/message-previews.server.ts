@@ -11,7 +11,7 @@ import { asActor } from "#db/client.server.ts";
 
 export type MessagePreview = { title: string; subject: string; text: string };
 
-/** Mails with their current texts and an invented client. */
+/** The mails whose texts can be changed, with their saved texts and an invented client. */
 function sampleMails(): (MailContent & { title: string })[] {
   const invoice = { name: "Anjali", number: "INV-H/2627/00001", facts: moneyFacts };
   const voucher = { name: "Anjali", number: "RV-H/2627/00001", facts: moneyFacts.slice(0, 1) };
@@ -23,12 +23,12 @@ function sampleMails(): (MailContent & { title: string })[] {
   ];
 }
 
-const shownOf = ({ title, subject, text }: MessagePreview): MessagePreview => ({ title, subject, text });
+const withoutHtml = ({ title, subject, text }: MessagePreview): MessagePreview => ({ title, subject, text });
 
-export const messagePreviews = (): MessagePreview[] => sampleMails().map(shownOf);
+export const messagePreviews = (): MessagePreview[] => sampleMails().map(withoutHtml);
 
-/** Mails the actor a text as it is saved, with invented values. @param title of one of `messagePreviews` */
-export async function sendMailTest(actor: Actor, title: string): Promise<string> {
+/** Sends the actor one of these mails, as a test. @param title of one of `messagePreviews` @returns the message for the page */
+export async function sendMessageTest(actor: Actor, title: string): Promise<string> {
   requirePermission(actor, "settings:write");
   const content = sampleMails().find((sample) => sample.title === title);
   if (!content) throw new NotFound("There is no such mail.");

@@ -7,14 +7,14 @@ import "./settings-form.css";
 
 type Props = {
   previews: readonly (MessagePreview & { language?: string })[];
-  /** Shows a button that mails each preview to the person who looks at it. */
-  canTest?: boolean;
+  /** Each preview has a button that mails it to the person who looks at it. */
+  hasTestButtons?: boolean;
   /** Below the previews. */
   children?: ReactNode;
 };
 
-/** The mails with the saved texts. */
-export const PreviewPanel = ({ previews, canTest, children }: Props) => (
+/** Mails as clients get them: with the saved texts, or for a rule that is being added with the default texts. */
+export const PreviewPanel = ({ previews, hasTestButtons, children }: Props) => (
   <Panel title="As clients get them">
     <div className="panel__body message-previews">
       {previews.map(({ title, subject, text, language }, index) => (
@@ -22,7 +22,7 @@ export const PreviewPanel = ({ previews, canTest, children }: Props) => (
           <summary>{title}</summary>
           <b lang={language}>{subject}</b>
           <p lang={language}>{text}</p>
-          {canTest && (
+          {hasTestButtons && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="mail" value={title} />
               <IntentButton intent="test" small variant="quiet" icon="email" busyLabel="Sending...">

@@ -12,7 +12,7 @@ import type { Route } from "./+types/section.route.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { storeUploadedLogo } from "./logo.server.ts";
-import { messagePreviews, sendMailTest } from "./message-previews.server.ts";
+import { messagePreviews, sendMessageTest } from "./message-previews.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import type { Texts } from "./setting-texts.ts";
 import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
@@ -59,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     prepare: section === "company" ? storeUploadedLogo : undefined,
     buttons:
       section === "messages"
-        ? { test: async ({ person }) => ({ successMessage: await sendMailTest(person, String(form.get("mail"))) }) }
+        ? { test: async ({ person }) => ({ successMessage: await sendMessageTest(person, String(form.get("mail"))) }) }
         : undefined,
   });
 }
@@ -81,7 +81,7 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
       side={
         <>
           {isCompany && <BrandPreview texts={texts} logoFile={file} />}
-          {previews && <PreviewPanel previews={previews} canTest />}
+          {previews && <PreviewPanel previews={previews} hasTestButtons />}
           <ChangesPanel changes={changes} />
         </>
       }
