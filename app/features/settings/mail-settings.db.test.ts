@@ -11,7 +11,7 @@ process.env.APP_SECRET ??= "a-secret-of-the-tests-of-32-characters";
 const database = testDatabase();
 let sravani: Awaited<ReturnType<typeof addTestPerson>>;
 const received: Email[] = [];
-const peer = new SMTPServer({
+const mailServer = new SMTPServer({
   allowInsecureAuth: true,
   disabledCommands: ["STARTTLS"],
   // How long closing the server waits for the connections that the sender's pool leaves open, in milliseconds.
@@ -30,20 +30,26 @@ const peer = new SMTPServer({
 let port = "";
 beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
-  await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
-  port = String((peer.server.address() as { port: number }).port);
+  await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
+  port = String((mailServer.server.address() as { port: number }).port);
 });
-afterAll(() => new Promise<void>((resolve) => void peer.close(() => resolve())));
+afterAll(() => new Promise<void>((resolve) => void mailServer.close(() => resolve())));
 
 async function save(changes: Record<string, string>) {
   const { snapshot, version } = await readMailForm(sravani);
   return saveMailSettings(sravani, { texts: { ...snapshot, ...changes }, version, snapshot });
 }
-const server = () => ({ host: "127.0.0.1", port, security: "none", user: "toranam", sender: "Kolam <hello@kolam.example>" });
+const serverSettings = () => ({
+  host: "127.0.0.1",
+  port,
+  security: "none",
+  user: "toranam",
+  sender: "Kolam <hello@kolam.example>",
+});
 
-it("sends through the saved server from then on, also a test mail; the password is stored encrypted and never shown", async () => {
+it("once saved, the server sends the mails, also a test mail; its password is stored encrypted and never shown", async () => {
   expect(mailServerSource()).toBe("none");
-  await save({ ...server(), password: "marigold" });
+  await save({ ...serverSettings(), password: "marigold" });
   expect(mailServerSource()).toBe("settings");
   expect(await sendTestMail(sravani)).toContain("on its way to sravani.reddy@toranam.example");
   expect(received.at(-1)).toMatchObject({

@@ -49,8 +49,8 @@ const record: SettingsRecord<typeof mailFields> = {
 };
 
 /**
- * The form with its last changes, and which server sends the mails now. An unconfirmed session confirms who it is before it sees the
- * form: afterwards it would have to enter the password again.
+ * The form with its last changes, and which server sends the mails now. A person whose session is not confirmed does so before they see
+ * the form: if saving asked for it, they would have to enter the mail server's password again, which is never sent back to a form.
  */
 export async function readMailForm(actor: Actor) {
   requirePermission(actor, "settings:write");
@@ -67,7 +67,7 @@ export async function readMailForm(actor: Actor) {
     ...shown,
     source: mailServerSource(),
     sourceText: describeSource(),
-    question: actor.isConfirmed ? null : await readIdentityMethods(actor),
+    identityMethods: actor.isConfirmed ? null : await readIdentityMethods(actor),
   };
 }
 
@@ -100,7 +100,7 @@ export async function undoMailChange(actor: Actor, entryId: number): Promise<num
   return entry;
 }
 
-/** Sends a mail to the actor through the saved server, and says whether it was sent. @throws Conflict with the reason */
+/** Sends a mail to the actor through the saved server. @returns the message for the page @throws Conflict with the reason of a failure */
 export async function sendTestMail(actor: Actor): Promise<string> {
   requirePermission(actor, "settings:write");
   requireConfirmed(actor);

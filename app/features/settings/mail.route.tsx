@@ -49,9 +49,9 @@ export const clientAction = formsClientAction(["save"]);
 
 const confirmFields = { intent: "confirm" };
 export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { snapshot, version, changes, saved, email, source, sourceText, hasPassword, question } = loaderData;
+  const { snapshot, version, changes, saved, email, source, sourceText, hasPassword, identityMethods } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
-  const identity = result?.identityQuestion ?? (question && { methods: question, fields: confirmFields });
+  const identity = result?.identityQuestion ?? (identityMethods && { methods: identityMethods, fields: confirmFields });
   return (
     <SettingsFrame
       current={mailUrl}

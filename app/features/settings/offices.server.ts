@@ -78,17 +78,17 @@ async function renameKeyAfterCity(
     where section = 'documents' and value->'letters' @> jsonb_build_array(jsonb_build_object('office', ${key}::text))`);
 }
 
-/** Includes former keys, because the audit log has entries under them. */
+/** The keys that a new office cannot get. They include former keys, because the audit log has entries under them. */
 const keysOf = (rows: readonly Row[]) => rows.flatMap(({ key, formerKeys }) => [key, ...formerKeys]);
 
 async function isReferenced(tx: Tx, key: string): Promise<boolean> {
   const tables = ["invoices", "advances", "refunds", "credit_notes", "debit_notes", "quotes"];
-  const named = tables.map((table) => sql`exists (select from ${sql.identifier(table)} where office = ${key})`);
-  const [row] = await tx.execute<{ is: boolean }>(sql`select ${sql.join(named, sql` or `)} as is`);
+  const conditions = tables.map((table) => sql`exists (select from ${sql.identifier(table)} where office = ${key})`);
+  const [row] = await tx.execute<{ is: boolean }>(sql`select ${sql.join(conditions, sql` or `)} as is`);
   return row?.is ?? true;
 }
 
-/** An office by its key, or by an earlier one. @throws NotFound */
+/** The office with this key, or with this as an earlier key. @throws NotFound */
 async function requireOffice(tx: Tx, key: string): Promise<Row> {
   const rows = await selectOffices(tx);
   const row = rows.find((one) => one.key === key) ?? rows.find(({ formerKeys }) => formerKeys.includes(key));
@@ -103,7 +103,10 @@ const removeLettersOfUndertaking = (tx: Tx, office: string) =>
       (select coalesce(jsonb_agg(letter), '[]') from jsonb_array_elements(value->'letters') letter where letter->>'office' <> ${office}))
     where section = 'documents' and value->'letters' @> jsonb_build_array(jsonb_build_object('office', ${office}::text))`);
 
-/** All offices by name, and one of them, by its key or an earlier one, as its form shows it, with its last changes. @throws NotFound */
+/**
+ * The keys and cities of all offices, and the form of one office with its last changes.
+ * @param key of the office, the present one or an earlier one @throws NotFound
+ */
 export async function readOfficeSettings(actor: Actor, key: string) {
   requirePermission(actor, "settings:write");
   return readShared(actor, async (tx) => {

@@ -17,9 +17,9 @@ import { readRule } from "./reminder-rules.server.ts";
 
 type Rule = { kind: RuleKind; template: ReminderTexts | null };
 
-function sampleMail({ kind, template }: Rule, requestedLanguage: Language): MailContent & { language: Language } {
+function sampleMail({ kind, template }: Rule, clientLanguage: Language): MailContent & { language: Language } {
   if (!isClientKind(kind)) throw new NotFound("Clients get no such reminder.");
-  const text = reminderTextIn(kind, template, requestedLanguage);
+  const text = reminderTextIn(kind, template, clientLanguage);
   const { language } = text;
   const { labels, openPage, openQuote } = clientMailTexts(language);
   const sample = sampleReminderValues[language];
@@ -38,14 +38,14 @@ function sampleMail({ kind, template }: Rule, requestedLanguage: Language): Mail
 /** The texts of a rule in each client language; a language without a text gets the English mail. */
 export const reminderPreviews = (rule: Rule) =>
   isClientKind(rule.kind)
-    ? languages.map((wanted) => {
-        const { subject, text, language } = sampleMail(rule, wanted);
-        const name = languageNames[wanted];
-        return { title: language === wanted ? name : `${name}: in English`, subject, text, language };
+    ? languages.map((clientLanguage) => {
+        const { subject, text, language } = sampleMail(rule, clientLanguage);
+        const name = languageNames[clientLanguage];
+        return { title: language === clientLanguage ? name : `${name}: in English`, subject, text, language };
       })
     : [];
 
-/** Mails the actor what a rule says as it is saved, in each language. @throws NotFound, TooManyRequests */
+/** Sends the actor the mail of a saved rule in each language, as a test. @returns the message for the page @throws NotFound, TooManyRequests */
 export async function sendReminderTest(actor: Actor, id: string): Promise<string> {
   requirePermission(actor, "settings:write");
   const { rule } = await readRule(actor, id);

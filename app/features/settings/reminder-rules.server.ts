@@ -33,7 +33,10 @@ const isEqual = (a: Columns, b: Columns) =>
   a.audience === b.audience && a.days === b.days && a.repeatDays === b.repeatDays && a.hour === b.hour;
 type Columns = Pick<Row, "audience" | "days" | "repeatDays" | "hour">;
 
-/** Errors by input, also for a rule that equals another one. Changes of rules wait for each other. @param id null for a new rule */
+/**
+ * Errors by input, also if the rule equals another one. That check is safe, because changes of rules wait for each other.
+ * @param id null for a new rule
+ */
 async function problemsOf(tx: Tx, id: string | null, kind: RuleKind, values: RuleValues): Promise<Texts> {
   const others = await tx
     .select()
@@ -69,7 +72,7 @@ const recordOf = (id: string, kind: RuleKind): SettingsRecord => ({
   problems: (tx, values) => problemsOf(tx, id, kind, values as RuleValues),
 });
 
-const order = Object.keys(kinds);
+const kindOrder = Object.keys(kinds);
 
 /** The rules as SETTINGS lists them. */
 export async function listRules(actor: Actor) {
@@ -85,7 +88,7 @@ export async function listRules(actor: Actor) {
     .filter(({ kind }) => Object.hasOwn(kinds, kind))
     .map((row) => ({ ...row, kind: kindOf(row) }))
     .map(({ id, kind, audience, days, repeatDays, hour, enabled }) => ({ id, kind, audience, days, repeatDays, hour, enabled }))
-    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+    .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
 
 /** A rule as its form shows it, with its last changes. @throws NotFound */
@@ -131,12 +134,15 @@ export async function switchRule(actor: Actor, id: string, isOn: boolean): Promi
   await saveRule(actor, id, { texts: { ...snapshot, enabled: isOn ? "yes" : "no" }, version, snapshot });
 }
 
-/** A new rule as its form shows it: 14 days or 24 hours after its anchor; 14 days before it if rules of the kind cannot go on after it. */
+/**
+ * A new rule as its form shows it. It reminds 14 days or 24 hours after its anchor (the date from which a rule counts), or 14 days before
+ * it if rules of the kind end with the anchor.
+ */
 export function newRule(actor: Actor, kind: RuleKind) {
   requirePermission(actor, "settings:write");
-  const { continuesAfterAnchor: goesOn, audiences, unit } = kinds[kind];
+  const { continuesAfterAnchor, audiences, unit } = kinds[kind];
   const [audience] = audiences;
-  const days = unit === "hour" ? 24 : goesOn ? 14 : -14;
+  const days = unit === "hour" ? 24 : continuesAfterAnchor ? 14 : -14;
   const columns = { enabled: true, audience: audience as Row["audience"], days, repeatDays: null, hour: 10, template: null };
   return { columns, texts: textsOf(ruleFields(kind) as SettingFields, valuesOfRule(kind, columns)) };
 }
@@ -199,7 +205,7 @@ export async function restoreRule(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** The rule that was just deleted, for its Undo; null when it is not deleted. */
+/** The rule that was just deleted, for the message with "Undo"; null when it is not deleted. */
 export async function deletedRule(actor: Actor, id: string | null): Promise<{ id: string; title: string } | null> {
   requirePermission(actor, "settings:write");
   if (!id || !isId(id)) return null;

@@ -18,7 +18,7 @@ import {
 import { choice, type SettingField, text, wholeNumber, yesNo } from "#app/platform/settings-fields.ts";
 import { type Language, languages, type ReminderAudience } from "#db/enums.ts";
 
-/** "text_te" */
+/** The name of an input: "text_te". */
 const textInput = (name: "subject" | "text", language: Language) => `${name}_${language}` as const;
 type TextInput = ReturnType<typeof textInput>;
 
@@ -45,9 +45,9 @@ const textFields = (kind: ClientReminderKind) =>
 
 const hours = Array.from({ length: endOfSendingHours - firstSendingHour }, (_, index) => firstSendingHour + index);
 
-/** The form of a rule, for the audiences and the moments that its kind has. */
+/** The fields of a rule's form. They depend on its kind: who can be reminded, and whether it counts days or hours, before or after. */
 export function ruleFields(kind: RuleKind) {
-  const { anchor, unit, audiences, continuesAfterAnchor: goesOn } = kinds[kind];
+  const { anchor, unit, audiences, continuesAfterAnchor } = kinds[kind];
   return {
     enabled: yesNo({ label: "Reminds", hint: "From now on: what was due while it was off is not sent." }),
     audience: choice({
@@ -67,7 +67,7 @@ export function ruleFields(kind: RuleKind) {
       label: "Before or after",
       options: [
         { value: "before", label: `Before ${anchor}` },
-        ...(goesOn ? [{ value: "after" as const, label: `After ${anchor}` }] : []),
+        ...(continuesAfterAnchor ? [{ value: "after" as const, label: `After ${anchor}` }] : []),
       ],
     }),
     ...(unit === "day" && {
@@ -78,7 +78,7 @@ export function ruleFields(kind: RuleKind) {
       }),
     }),
     ...(unit === "day" &&
-      goesOn && {
+      continuesAfterAnchor && {
         repeat: wholeNumber({ label: "Again every, in days", min: 0, max: 180, hint: "0: once. Until it is paid or done." }),
       }),
     ...(isClientKind(kind) && textFields(kind)),
@@ -89,7 +89,7 @@ export type RuleValues = {
   audience: ReminderAudience;
   count: number;
   side: "before" | "after";
-  /** Absent: the kind has none. */
+  /** `hour` and `repeat` are absent if the form of the kind does not have them. */
   hour?: string;
   repeat?: number;
 } & Partial<Record<TextInput, string>>;
@@ -103,16 +103,16 @@ type RuleColumns = {
   template: ReminderTexts | null;
 };
 
-/** A row's columns as the form of its kind has them. */
+/** The values of a rule's form, from the columns of its row. */
 export function valuesOfRule(kind: RuleKind, rule: RuleColumns): RuleValues {
-  const { unit, continuesAfterAnchor: goesOn } = kinds[kind];
+  const { unit, continuesAfterAnchor } = kinds[kind];
   return {
     enabled: rule.enabled,
     audience: rule.audience,
     count: Math.abs(rule.days),
     side: rule.days > 0 ? "after" : "before",
     ...(unit === "day" && { hour: String(rule.hour) }),
-    ...(unit === "day" && goesOn && { repeat: rule.repeatDays ?? 0 }),
+    ...(unit === "day" && continuesAfterAnchor && { repeat: rule.repeatDays ?? 0 }),
     ...(isClientKind(kind) && textValues(rule.template ?? defaultReminderTexts[kind])),
   };
 }
