@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import "./settings-form.css";
 
-/** The last line of a form that adds an office or a rule, with its button. */
+/** The bar below a form that adds an office or a rule, with its button. */
 export const AddBar = ({ children }: { children: ReactNode }) => (
   <div className="settings-bar">
     <p />

@@ -54,7 +54,7 @@ export async function saveSettings<Fields extends SettingFields>(
   });
 }
 
-/** Writes back what a change replaced, as a new change. @throws Conflict when one of its fields was changed again */
+/** Writes back the values that a change replaced, as a new change. @throws Conflict when one of its fields was changed again */
 export async function undoChange<Fields extends SettingFields>(
   actor: Actor,
   record: SettingsRecord<Fields>,
@@ -145,6 +145,7 @@ async function writeValues<Fields extends SettingFields>(
 const pick = (fields: SettingFields, values: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => !fields[name]?.isSecret).map((name) => [name, values[name]]));
 
+/** A field before and after the change in words, for the history; of a secret only that it was set. */
 function pairOf(fields: SettingFields, name: string, before: Record<string, unknown>, after: Record<string, unknown>) {
   const field = fields[name];
   if (field?.isSecret) return ["-", "set"];
@@ -161,7 +162,7 @@ async function mailAdmins(tx: Tx, actor: Person, { title, url }: Pick<SettingsRe
   if (admins.length > 0) await queueMail(tx, ...admins.map(({ email }) => ({ recipient: email, ...mail })));
 }
 
-/** The error that says what somebody else saved meanwhile. The form takes over what only they changed, and keeps the entered values. */
+/** The error that says what somebody else saved meanwhile. The form takes over fields that only they changed, and keeps the entered values. */
 function staleVersionConflict<Fields extends SettingFields>(
   { fields }: SettingsRecord<Fields>,
   { texts, snapshot }: EditedSettings,
@@ -177,7 +178,7 @@ function staleVersionConflict<Fields extends SettingFields>(
   });
 }
 
-/** "Opening hours, Days" of "hours.0.days" */
+/** The label of an input: "Opening hours, Days" for "hours.0.days". */
 function labelOf(fields: SettingFields, name: string): string {
   const [field = "", , key = ""] = name.split(".");
   const labels = [fields[field]?.label, fields[field]?.entry?.[key]?.label];

@@ -4,7 +4,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Texts } from "./setting-texts.ts";
 import "./office-preview.css";
 
-/** How documents name the office whose form has these texts. */
+/** The block "From" of documents, for an office with the texts that the form has now. */
 export const OfficePreview = ({ name, address, stateCode = "", gstin = "", phone }: Texts) => (
   <Panel title="On paper" headerActions={<span className="office-preview__note">as new documents say it</span>}>
     <address className="panel__body office-preview">

@@ -18,7 +18,7 @@ type FieldsProps = {
   errors: Partial<Texts>;
   /** The meaning of a value, shown in place of the input's hint. */
   meanings?: Partial<Texts>;
-  /** Choices that the page knows, by "letters.office". */
+  /** Choices that the page adds to a select, by its field; the field of a list's entry is "letters.office". */
   options?: Record<string, Options>;
   /** Inputs that cannot be changed, with the reason. */
   locked?: Record<string, string>;
@@ -68,16 +68,16 @@ function SettingInput({ name, field, texts, errors, meanings, options = {}, lock
   );
 }
 
-/** The entries of a list with an empty one after them; without JavaScript saving adds the next. */
+/** The entries of a list. Without JavaScript an empty entry stands after them, and saving adds the next one. */
 function EntryList({ name, field, texts, ...shared }: InputProps) {
   const { entry = {}, maxEntries = 0, label } = field;
   const indexes = Object.keys(texts)
     .filter((key) => key.startsWith(`${name}.`))
     .map((key) => Number(key.split(".")[1]));
-  const stored = Math.max(-1, ...indexes) + 1;
-  const [added, setAdded] = useState(0);
+  const storedCount = Math.max(-1, ...indexes) + 1;
+  const [addedCount, setAddedCount] = useState(0);
   const hydrated = useHydrated();
-  const count = Math.min(maxEntries, stored + Math.max(added, hydrated && stored > 0 ? 0 : 1));
+  const count = Math.min(maxEntries, storedCount + Math.max(addedCount, hydrated && storedCount > 0 ? 0 : 1));
   const entries = (
     <fieldset className="setting-list full-width">
       <legend>{label}</legend>
@@ -90,7 +90,7 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
               key={key}
               {...shared}
               name={entryName(name, index, key)}
-              // An empty entry is no mistake.
+              // An entry that is left empty is ignored, so its inputs are not required.
               field={{ ...entryField, input: { ...entryField.input, required: undefined } }}
               optionsName={`${name}.${key}`}
               texts={texts}
@@ -100,7 +100,7 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
       ))}
       {hydrated && count < maxEntries && (
         <div>
-          <Button type="button" small variant="quiet" icon="plus" onClick={() => setAdded(count - stored + 1)}>
+          <Button type="button" small variant="quiet" icon="plus" onClick={() => setAddedCount(count - storedCount + 1)}>
             Add an entry
           </Button>
         </div>
@@ -110,9 +110,9 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
   if (!field.input.isCollapsed) return entries;
   const hasErrors = Object.keys(shared.errors).some((key) => key.startsWith(`${name}.`) || key === name);
   return (
-    <details className="setting-fold full-width" open={hasErrors || undefined}>
+    <details className="setting-collapsible full-width" open={hasErrors || undefined}>
       <summary>
-        {label} <small>{stored === 1 ? "one entry" : `${stored} entries`}</small>
+        {label} <small>{storedCount === 1 ? "one entry" : `${storedCount} entries`}</small>
       </summary>
       {entries}
     </details>

@@ -15,7 +15,7 @@ describe("the values of a section", () => {
       expect(parseTexts(fields, textsOf(fields, values as never))).toEqual({ values, errors: {} });
   });
 
-  it("drop a list's entries whose inputs were emptied, and take over the entry of its empty last row", () => {
+  it("leave out an entry of a list whose inputs were emptied, and include one that was entered in the empty last row", () => {
     const texts = textsOf(company, defaultCompany);
     for (const name of ["days", "times", "schemaOrg"]) texts[`hours.0.${name}`] = " ";
     Object.assign(texts, { "hours.2.days": "Sunday", "hours.2.times": "by appointment", "hours.2.schemaOrg": "Su 10:00-12:00" });

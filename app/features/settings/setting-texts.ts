@@ -23,22 +23,22 @@ export function textsOf<Fields extends SettingFields>(fields: Fields, values: Se
 /** The texts of the form's fields. Any other posted field is ignored. */
 export function readTexts(fields: SettingFields, form: FormData): Texts {
   const texts: Texts = {};
-  const take = (name: string) => {
+  const read = (name: string) => {
     const value = form.get(name);
     if (typeof value === "string") texts[name] = storableText(value);
   };
   for (const [name, { entry, maxEntries = 0 }] of Object.entries(fields)) {
-    if (!entry) take(name);
+    if (!entry) read(name);
     else
-      for (let index = 0; index <= maxEntries; index++) for (const key of Object.keys(entry)) take(entryName(name, index, key));
+      for (let index = 0; index <= maxEntries; index++) for (const key of Object.keys(entry)) read(entryName(name, index, key));
   }
   return texts;
 }
 
-type Read<Fields extends SettingFields> = { values: SettingValues<Fields>; errors: Texts };
+type Parsed<Fields extends SettingFields> = { values: SettingValues<Fields>; errors: Texts };
 
 /** Reads texts as values, with messages by input. Entries that are left empty are dropped. */
-export function parseTexts<Fields extends SettingFields>(fields: Fields, texts: Texts): Read<Fields> {
+export function parseTexts<Fields extends SettingFields>(fields: Fields, texts: Texts): Parsed<Fields> {
   const errors: Texts = {};
   const parse = ({ schema }: SettingField, input: unknown, name: string): unknown => {
     const result = schema.safeParse(input);
@@ -50,9 +50,9 @@ export function parseTexts<Fields extends SettingFields>(fields: Fields, texts: 
       if (!field.entry) return [name, parse(field, texts[name] ?? "", name)];
       const entries = readEntries(name, field, texts).map(([index, entry]) =>
         Object.fromEntries(
-          Object.entries(field.entry as SettingFields).map(([key, ofEntry]) => [
+          Object.entries(field.entry as SettingFields).map(([key, entryField]) => [
             key,
-            parse(ofEntry, entry[key] ?? "", entryName(name, index, key)),
+            parse(entryField, entry[key] ?? "", entryName(name, index, key)),
           ]),
         ),
       );
@@ -63,14 +63,14 @@ export function parseTexts<Fields extends SettingFields>(fields: Fields, texts: 
   return { values, errors };
 }
 
-/** The entries that are not empty, with their place in the form. An entry of which only choices are set counts as empty. */
+/** The entries that are not empty, with their index in the form. An entry in which only selects have a value counts as empty. */
 function readEntries(list: string, { entry = {}, maxEntries = 0 }: SettingField, texts: Texts): [index: number, entry: Texts][] {
   const keys = Object.keys(entry);
-  const typed = keys.filter((key) => !entry[key]?.input.options);
+  const textKeys = keys.filter((key) => !entry[key]?.input.options);
   return Array.from({ length: maxEntries + 1 }, (_, index): [number, Texts] => [
     index,
     Object.fromEntries(keys.map((key) => [key, texts[entryName(list, index, key)] ?? ""])),
-  ]).filter(([, texts]) => (typed.length > 0 ? typed : keys).some((key) => texts[key]?.trim()));
+  ]).filter(([, texts]) => (textKeys.length > 0 ? textKeys : keys).some((key) => texts[key]?.trim()));
 }
 
 /** A value in words, for messages and the history: "Monday–Friday, 9:00 AM–6:00 PM; Saturday, 10:00 AM–2:00 PM". */
@@ -80,7 +80,7 @@ export function describeValue(field: SettingField, value: unknown): string {
     return (value as Entry[])
       .map((item) =>
         Object.entries(entry)
-          .map(([key, ofEntry]) => describeValue(ofEntry, item[key]))
+          .map(([key, entryField]) => describeValue(entryField, item[key]))
           .filter(Boolean)
           .join(", "),
       )

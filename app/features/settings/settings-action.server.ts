@@ -9,12 +9,12 @@ import type { EditedSettings } from "./change-settings.server.ts";
 import { readTexts } from "./setting-texts.ts";
 import type { SettingsActionData } from "./settings.ts";
 
-/** What the page of one row of the settings does. `save` and `undo` return the id of the audit entry, or null when nothing differs. */
+/** What the page of a section, office, template or rule does. `save` and `undo` return the id of the audit entry; null: nothing differs. */
 type Page = {
   fields: SettingFields;
   save(submission: Submission, edited: EditedSettings): Promise<number | null>;
   undo(submission: Submission, entryId: number): Promise<number | null>;
-  /** Before a form is read: stores the files that were submitted with its texts. */
+  /** Runs before the form is read, to store files that were submitted with it. */
   prepare?(person: Person, form: FormData): Promise<void>;
   buttons?: Record<string, (submission: Submission) => Promise<SettingsActionData | Response>>;
 };

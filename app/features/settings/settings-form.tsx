@@ -40,7 +40,10 @@ type SettingsFormProps = {
   children?: ReactNode;
 };
 
-/** The form of a section. While nothing was entered it shows what others save; afterwards saving says what they changed. */
+/**
+ * The form of a section, office, template or rule. Until something is entered it shows what others save meanwhile; after that, saving
+ * reports what they changed as a conflict.
+ */
 export function SettingsForm({
   title,
   fields,
@@ -55,14 +58,14 @@ export function SettingsForm({
   ...stored
 }: SettingsFormProps) {
   const [opened, setOpened] = useState({ snapshot: stored.snapshot, version: stored.version });
-  const [changed, setChanged] = useState(0);
+  const [changedCount, setChangedCount] = useState(0);
   const [lastSaved, setLastSaved] = useState(saved?.id);
-  const isSavedNow = lastSaved !== saved?.id;
-  if (isSavedNow) {
+  const wasJustSaved = lastSaved !== saved?.id;
+  if (wasJustSaved) {
     setLastSaved(saved?.id);
-    setChanged(0);
+    setChangedCount(0);
   }
-  if ((isSavedNow || (changed === 0 && !formErrors)) && opened.version !== stored.version)
+  if ((wasJustSaved || (changedCount === 0 && !formErrors)) && opened.version !== stored.version)
     setOpened({ snapshot: stored.snapshot, version: stored.version });
   const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
   const form = useResultFocus<HTMLFormElement>(formErrors);
@@ -73,7 +76,7 @@ export function SettingsForm({
     onEntered?.(readFormInput(currentTarget));
     const isChanged = ([name, value]: [string, FormDataEntryValue]) =>
       value instanceof File ? value.size > 0 : value !== (opened.snapshot[name] ?? "");
-    setChanged(entered.filter(isChanged).length);
+    setChangedCount(entered.filter(isChanged).length);
   }
 
   return (
@@ -107,18 +110,18 @@ export function SettingsForm({
           <ErrorSummary message={formError} errors={errors} />
         </div>
       </FormId>
-      <SaveBar changed={changed} saved={saved} effect={effect} />
+      <SaveBar changedCount={changedCount} saved={saved} effect={effect} />
     </Form>
   );
 }
 
-type SaveBarProps = Pick<SettingsFormProps, "saved" | "effect"> & { changed: number };
+type SaveBarProps = Pick<SettingsFormProps, "saved" | "effect"> & { changedCount: number };
 
-function SaveBar({ changed, saved, effect }: SaveBarProps) {
-  const isSaved = changed === 0 && saved !== null;
-  const look = isSaved ? " settings-bar--saved" : changed > 0 ? " settings-bar--changed" : "";
+function SaveBar({ changedCount, saved, effect }: SaveBarProps) {
+  const isSaved = changedCount === 0 && saved !== null;
+  const stateClass = isSaved ? " settings-bar--saved" : changedCount > 0 ? " settings-bar--changed" : "";
   return (
-    <div className={`settings-bar${look}`}>
+    <div className={`settings-bar${stateClass}`}>
       <p role="status">
         {isSaved ? (
           <>
@@ -128,10 +131,10 @@ function SaveBar({ changed, saved, effect }: SaveBarProps) {
             </b>
             {effect}
           </>
-        ) : changed > 0 ? (
+        ) : changedCount > 0 ? (
           <b>
             <Glyph shape="hollow" />
-            {changed === 1 ? "One change" : `${changed} changes`} not saved
+            {changedCount === 1 ? "One change" : `${changedCount} changes`} not saved
           </b>
         ) : null}
       </p>
@@ -155,5 +158,5 @@ function SaveBar({ changed, saved, effect }: SaveBarProps) {
   );
 }
 
-/** The form that undoes a change, in the list of changes. */
+/** The id of the form that undoes a change, in the panel "Changes". */
 export const undoFormId = (id: number) => `undo-${id}`;

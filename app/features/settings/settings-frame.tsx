@@ -5,7 +5,7 @@ import { Segmented } from "#app/ui/segmented.tsx";
 import { settingsPages, templatePages, templatesUrl } from "./settings.ts";
 
 type SettingsFrameProps = {
-  /** The address of the open section in `settingsPages` or `templatePages`. */
+  /** The address of the open page, one of `settingsPages` or `templatePages`. */
   current: string;
   children: ReactNode;
   /** Beside the form: a preview, and the last changes. */

@@ -34,7 +34,7 @@ describe("an office", () => {
     expect(problems({ until: "2026-12-31" }, false, [{ ...visakhapatnam, until: "2026-06-30" }])).toEqual(["until"]);
   });
 
-  it("says what its number means once it is complete, and what is wrong with it", () => {
+  it("says what its GSTIN means once that is complete, and what is wrong with it", () => {
     expect(gstinMeaning("36 zzzce0001a 1z1")).toBe("Telangana (36), PAN ZZZCE0001A");
     expect(gstinMeaning("36ZZZCE0001A1Z")).toBeUndefined();
     expect(officeErrorsNow({ gstin: "36ZZZCE0001A1Z", stateCode: "27" })).toEqual({});
@@ -72,7 +72,7 @@ it("the tax settings fit together", () => {
   expect(problems({ annualReturns: [{ ...filed, filedOn: "2026-11-23" }] })).toEqual(["annualReturns.0.filedOn"]);
 });
 
-it("a text names known placeholders only", () => {
+it("a text may contain only known placeholders", () => {
   const context = { offices: [], today: "2026-11-22" };
   const problems = (changes: object) => sectionRules.messages?.({ ...defaultMessages, ...changes }, context);
   expect(problems({})).toEqual({});

@@ -10,7 +10,7 @@ import type { Section, SectionValues } from "#app/platform/company-fields.ts";
 import type { MailSettings } from "#app/platform/mail-settings.ts";
 import { entryName, type Texts } from "./setting-texts.ts";
 
-/** Checks that need more than the fields. @param offices keys @param today in India */
+/** Checks that need more than one field. @param offices their keys @param today in India */
 export const sectionRules: {
   [Name in Section]?: (values: SectionValues[Name], context: { offices: readonly string[]; today: string }) => Texts;
 } = {
@@ -107,7 +107,7 @@ export function officeProblems({ office, before, others, hasDocuments }: OfficeC
   return errors;
 }
 
-/** Errors of the number and the State that are now in the form of an office. An incomplete number is not checked. */
+/** Errors of the GSTIN and the State in the form of an office, while they are entered. An incomplete GSTIN is not checked. */
 export function officeErrorsNow({ gstin = "", stateCode = "" }: Texts): Record<string, string | undefined> {
   if (normalizeGstin(gstin).length < gstinLength) return {};
   const check = checkGstin(gstin);
@@ -119,7 +119,7 @@ export function officeErrorsNow({ gstin = "", stateCode = "" }: Texts): Record<s
   };
 }
 
-/** "Maharashtra (27), PAN AAKFM1234C"; undefined until the number is complete and right. */
+/** "Maharashtra (27), PAN AAKFM1234C"; undefined until the GSTIN is complete and right. */
 export function gstinMeaning(gstin = ""): string | undefined {
   const check = checkGstin(gstin);
   return check.kind === "valid" ? `${stateNameAndCode(check.stateCode)}, PAN ${check.pan}` : undefined;

@@ -19,7 +19,7 @@ type StoredTemplate = MessageTemplates[TemplateKey];
 
 async function selectTemplate(tx: Tx, key: TemplateKey): Promise<{ template: StoredTemplate; version: number }> {
   const rows = await tx.select().from(messageTemplates).where(eq(messageTemplates.key, key));
-  // All languages are written together. Version 0: they have never been saved.
+  // All languages are written together, so they have the same version. Version 0: they have never been saved.
   return { template: templatesOf(rows)[key], version: rows[0]?.version ?? 0 };
 }
 
@@ -85,7 +85,7 @@ export async function undoTemplateChange(actor: Actor, key: TemplateKey, entryId
   return entry;
 }
 
-/** Mails the actor a template as it is saved, in each language, with invented values. @throws TooManyRequests */
+/** Sends the actor the mails of a saved template, one in each language, as a test. @returns the message for the page @throws TooManyRequests */
 export async function sendTemplateTest(actor: Actor, key: TemplateKey): Promise<string> {
   requirePermission(actor, "settings:write");
   await limitTestMails(actor.id);

@@ -15,7 +15,7 @@ import type { Texts } from "./setting-texts.ts";
 
 const known = templatePlaceholders.map((name) => `{${name}}`).join(", ");
 
-/** "text_te" */
+/** The name of an input: "text_te". */
 export const templateInput = (name: "subject" | "text", language: string) => `${name}_${language}`;
 
 /** The form of a template: its text in each language, and the subject of a mail that says the same. */

@@ -4,7 +4,7 @@ import type { Texts } from "./setting-texts.ts";
 type Entered = { texts: Texts; file: File | null };
 
 /**
- * The current input of a form, for previews beside it; the stored values until something was entered.
+ * The current values of a form's inputs, for previews beside it; the stored values until something is entered.
  * @param id of the row that the form shows, which changes when the page shows another row
  */
 export function useFormInput({ id, version }: { id: string; version: number }, stored: Texts) {
