@@ -559,7 +559,7 @@ export const permissionTable: Record<string, Row> = {
         returns: [302, 400, 400, 400, 400],
       },
       "end another's session": {
-        form: { intent: "end", id: ":admin-session" },
+        form: { intent: "end-session", id: ":admin-session" },
         returns: [302, 404, 404, 404, 200],
         data: [202, 404, 404, 404, 404],
       },

@@ -249,7 +249,7 @@ test("denied requests are in the audit log: for another person's task or session
   cookies[member] = await site.session("keerthi");
   const [{ lastEntryId } = {}] = await sql`select coalesce(max(id), 0)::int as "lastEntryId" from audit_log`;
   await request("/dashboard/tasks", member, { intent: "status", id: ":other-task", status: "completed", version: "1" });
-  await request("/dashboard/account.data", member, { intent: "end", id: ":admin-session" });
+  await request("/dashboard/account.data", member, { intent: "end-session", id: ":admin-session" });
   await request("/dashboard/team", member);
   await request("/dashboard/team", member, { intent: "access", id: "1", version: "1", access: "admin" });
   const lines = await sql`

@@ -12,31 +12,31 @@ import { addPasskey, confirmApp, removeApp, removePasskey, replaceRecoveryCodes,
 /** The action of the ACCOUNT view. */
 export const handleAccountForm = (submission: Submission) =>
   dispatchIntent<AccountPageActionData, (typeof accountFormIntents)[number]>(submission, {
-    forms: { name, password, "confirm-app": confirmNewApp, "add-passkey": addNewPasskey },
+    forms: { name: saveName, password: savePassword, "confirm-app": confirmNewApp, "add-passkey": addNewPasskey },
     buttons: {
-      end: endOne,
+      "end-session": endOneSession,
       "end-others": endOthers,
-      start,
-      digest,
-      "start-app": beginApp,
-      "remove-app": endApp,
-      "remove-passkey": endPasskey,
-      "recovery-codes": newCodes,
+      "first-steps": showOrHideFirstSteps,
+      digest: switchDigest,
+      "start-app": beginAppSetUp,
+      "remove-app": removeAuthenticatorApp,
+      "remove-passkey": removeOnePasskey,
+      "recovery-codes": renewCodes,
     },
   });
 
-async function name({ person, form }: Submission) {
+async function saveName({ person, form }: Submission) {
   await editProfile(person, readForm(EditedProfile, form));
   // The person of this request still has the old name; the next request shows the new one.
   return redirect("/dashboard/account?renamed");
 }
 
-async function password({ person, form }: Submission) {
+async function savePassword({ person, form }: Submission) {
   await changePassword(person, readForm(changePasswordSchema(env().PASSWORD_MIN_LENGTH), form));
   return { successMessage: messages.passwordChanged };
 }
 
-async function endOne({ person, form }: Submission) {
+async function endOneSession({ person, form }: Submission) {
   await endSession(person, (submittedValues(form).id ?? "").replaceAll("\0", ""));
   return { successMessage: "Session ended." };
 }
@@ -46,20 +46,21 @@ async function endOthers({ person }: Submission) {
   return { successMessage: ended === 1 ? "One other session ended." : `${ended} other sessions ended.` };
 }
 
-/** Hides or shows the first steps on the overview. */
-async function start({ person, form }: Submission) {
+/** Shows or hides the panel "Start here", the first steps of an admin on the overview. */
+async function showOrHideFirstSteps({ person, form }: Submission) {
   const value = readPreferenceValue("start", String(form.get("start")));
   if (value) await savePreference(person, "start", value);
   return redirect("/dashboard");
 }
 
-async function digest({ person, form }: Submission) {
+/** Switches the mail of each morning on or off. */
+async function switchDigest({ person, form }: Submission) {
   const value = readPreferenceValue("digest", String(form.get("digest"))) ?? "on";
   await savePreference(person, "digest", value);
   return { successMessage: value === "on" ? "You get the mail of each morning." : "You get no mail in the morning." };
 }
 
-async function beginApp({ person }: Submission) {
+async function beginAppSetUp({ person }: Submission) {
   await startApp(person);
   return { successMessage: "Scan the code with your authenticator app, then enter the six digits that it shows." };
 }
@@ -69,7 +70,7 @@ async function confirmNewApp({ person, form }: Submission) {
   return { successMessage: "The authenticator app works. From now on a log-in asks for its code.", recoveryCodes };
 }
 
-async function endApp({ person }: Submission) {
+async function removeAuthenticatorApp({ person }: Submission) {
   await removeApp(person);
   return { successMessage: "The authenticator app is removed." };
 }
@@ -80,11 +81,11 @@ async function addNewPasskey({ person, form }: Submission) {
   return { successMessage: "The passkey is added. You can log in with it alone.", recoveryCodes };
 }
 
-async function endPasskey({ person, form }: Submission) {
+async function removeOnePasskey({ person, form }: Submission) {
   const removedName = await removePasskey(person, readForm(PasskeyId, form).id);
   return { successMessage: `The passkey “${removedName}” is removed.` };
 }
 
-async function newCodes({ person }: Submission) {
+async function renewCodes({ person }: Submission) {
   return { successMessage: "Your old recovery codes do not work any more.", recoveryCodes: await replaceRecoveryCodes(person) };
 }

@@ -102,7 +102,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
           <Form method="post" className="panel__body account-form">
             <p>The panel “Start here” is hidden on your overview.</p>
             <input type="hidden" name="start" value="shown" />
-            <IntentButton intent="start" small variant="quiet">
+            <IntentButton intent="first-steps" small variant="quiet">
               Show it again
             </IntentButton>
           </Form>

@@ -22,7 +22,7 @@ import { placeOf } from "./session-place.ts";
 
 export type Session = { id: string; device: string; place: string; lastUsedAt: string; createdAt: string; isCurrent: boolean };
 
-/** The person's valid sessions, this one first. */
+/** The person's valid sessions; the session of this request comes first. */
 export async function listSessions(actor: Actor): Promise<Session[]> {
   requirePermission(actor, "account:manage");
   const rows = await asSystem("auth", (tx) =>
@@ -63,7 +63,7 @@ export async function readProfile(actor: Actor): Promise<EditableRecord> {
   return editableRecord(profileRecord, { ...row, id: row.userId });
 }
 
-/** A trigger gives the account the new name. @throws NotFound for another person's profile, Conflict */
+/** Saves the profile; a database trigger copies the name to `auth_users`. @throws NotFound for another person's profile, Conflict */
 export async function editProfile(actor: Actor, edited: EditedProfile): Promise<void> {
   requirePermission(actor, "account:manage");
   if (edited.id !== actor.id) throw new NotFound("Not saved: there is no such profile.");

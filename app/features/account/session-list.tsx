@@ -32,7 +32,7 @@ export function SessionList({ sessions, ending }: SessionListProps) {
         open={ended !== undefined}
         title="End this session?"
         closeUrl="/dashboard/account"
-        intent="end"
+        intent="end-session"
         fields={{ id: ended?.id ?? "" }}
         action="End session"
       >

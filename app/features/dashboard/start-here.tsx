@@ -38,7 +38,7 @@ function HideForm() {
   return (
     <Form method="post" action="/dashboard/account" preventScrollReset>
       <input type="hidden" name="start" value="hidden" />
-      <IntentButton intent="start" small variant="quiet">
+      <IntentButton intent="first-steps" small variant="quiet">
         Hide for now
       </IntentButton>
     </Form>
