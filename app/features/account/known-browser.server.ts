@@ -2,10 +2,10 @@ import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
 import { readCookieValue, serializeCookie } from "#app/platform/session-cookie.server.ts";
 
 const maxAgeDays = 90;
-const name = "toranam-known";
+const cookieName = "toranam-known";
 
 /** Marks the browser as one that has logged in as this address. The cookie grants no access. */
-export const knownBrowserCookie = (email: string): string => serializeCookie(name, signatureOf(email), maxAgeDays * 86_400);
+export const knownBrowserCookie = (email: string): string => serializeCookie(cookieName, signatureOf(email), maxAgeDays * 86_400);
 
 /**
  * Whether this browser has logged in as this address before. Its log-in attempts have a limit of their own, so that guesses from
@@ -13,6 +13,6 @@ export const knownBrowserCookie = (email: string): string => serializeCookie(nam
  * @param cookies the request's Cookie header
  */
 export const isKnownBrowser = (cookies: string, email: string): boolean =>
-  timingSafeEqualTexts(readCookieValue(cookies, name) ?? "", signatureOf(email));
+  timingSafeEqualTexts(readCookieValue(cookies, cookieName) ?? "", signatureOf(email));
 
 const signatureOf = (email: string) => sign("known browser of", email);

@@ -15,10 +15,10 @@ import { deviceOf } from "./device.ts";
 import { isKnownBrowser, knownBrowserCookie } from "./known-browser.server.ts";
 import { reportNewDevice } from "./new-device.server.ts";
 import { createSession } from "./new-session.server.ts";
-import { browserOf } from "./passkey-browser.server.ts";
+import { browserIdOf } from "./passkey-browser.server.ts";
 import { beginPendingLogIn, endedPendingCookie, endPendingLogIn, readPendingLogIn } from "./pending-log-in.server.ts";
 
-/** @param needsCode whether the cookies are not those of a session yet */
+/** `needsCode`: the cookies are those of a pending log-in, which still needs a code; else those of a session. */
 export type LogIn = { cookies: string[]; needsCode: boolean };
 type LogInMethod = "password" | "code" | "passkey";
 
@@ -32,7 +32,7 @@ const logInLimit = (email: string) => ({ key: `logins:${email}`, max: 20, period
 
 /** Stops one machine that tries passwords for many accounts. An office whose staff know their passwords stays below this limit. */
 const senderGuessLimit = { max: 200, periodSeconds: quarterHourSeconds };
-/** Counts attempts with the right password too. */
+/** Counts attempts with the right password too, as logInLimit does. */
 const senderLogInLimit = { max: 600, periodSeconds: quarterHourSeconds };
 const maxSessions = 20;
 /** A refused log-in is answered late: a client that tries again and again without a pause then costs the server less. */
@@ -65,11 +65,12 @@ export async function logIn(email: string, password: string, client: Client): Pr
     });
     await refundRateLimits(guessLimits);
     await grantConfiguredAccess(response.user);
-    const begun = await asSystem("auth", (tx) => beginSession(tx, response.user, response.token, client));
-    if (begun !== "session") return begun && { cookies: [begun], needsCode: true };
+    const begun = await asSystem("auth", (tx) => keepSession(tx, response.user, response.token, client));
+    if (begun === "disabled") return null;
+    if (begun !== "session") return { cookies: [begun.pendingCookie], needsCode: true };
     return { cookies: [...responseHeaders.getSetCookie(), knownBrowserCookie(email)], needsCode: false };
   }).catch(async (error) => {
-    // The queue of hashes is full: nothing was checked.
+    // The queue of password hashes is full: nothing was checked.
     if (error instanceof Overloaded)
       await Promise.all([refundRateLimits([...guessLimits, logInLimit(email)]), sleep(refusalDelayMs)]);
     throw error;
@@ -103,13 +104,16 @@ export async function logInWithCode(code: string, client: Client): Promise<Outco
   return openSession(user.id, client, "code");
 }
 
-/** A log-in by a passkey alone, which is also the second step after a password: the device asked for a fingerprint, face or PIN. */
+/**
+ * A log-in by a passkey alone, which is also the second step after a password: the device asked for a fingerprint, face or PIN.
+ * @param answer of the browser to the challenge, as JSON
+ */
 export async function logInWithPasskey(answer: string, client: Client): Promise<Outcome<string[]>> {
   if (!answer) return { ok: false, status: 400, message: messages.noPasskey };
   const limits = senderLimits("passkeys-from", client.clientIp, senderGuessLimit);
   const retryAfterSeconds = await consumeRateLimits(limits);
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
-  const userId = await verifyPasskey(answer, { purpose: "log-in", subject: browserOf(client.cookies) });
+  const userId = await verifyPasskey(answer, { purpose: "log-in", subject: browserIdOf(client.cookies) });
   if (!userId) return { ok: false, status: 401, message: messages.wrongPasskey };
   await refundRateLimits(limits);
   return openSession(userId, client, "passkey");
@@ -119,7 +123,7 @@ export async function logInWithPasskey(answer: string, client: Client): Promise<
 const openSession = (userId: string, client: Client, by: LogInMethod): Promise<Outcome<string[]>> =>
   asSystem("auth", async (tx): Promise<Outcome<string[]>> => {
     const [user] = await tx.execute<User>(sql`select id, name, email from auth_users where id = ${userId}`);
-    if (!user || (await isDisabled(tx, userId))) return { ok: false, status: 403, message: messages.disabled };
+    if (!user || (await refuseIfDisabled(tx, userId))) return { ok: false, status: 403, message: messages.disabled };
     const wasPending = await endPendingLogIn(tx, client.cookies);
     if (by === "code" && !wasPending) return { ok: false, status: 403, message: messages.staleLogIn };
     const { token, cookie } = await createSession(tx, userId, client);
@@ -127,22 +131,24 @@ const openSession = (userId: string, client: Client, by: LogInMethod): Promise<O
     return { ok: true, value: [cookie, endedPendingCookie(), knownBrowserCookie(user.email)] };
   });
 
+type Begun = "session" | "disabled" | { pendingCookie: string };
+
 /**
- * After the right password, for which better-auth made a session.
- * @returns the cookie of a log-in that waits for the second factor, whose session is deleted again; null when the account is disabled
+ * Keeps the session that better-auth created for a right password, unless the account is disabled or has a second factor: then the
+ * session is deleted. @returns with a second factor the cookie of a pending log-in
  */
-async function beginSession(tx: Tx, user: User, token: string, client: Client): Promise<"session" | string | null> {
-  if (await isDisabled(tx, user.id)) return null;
+async function keepSession(tx: Tx, user: User, token: string, client: Client): Promise<Begun> {
+  if (await refuseIfDisabled(tx, user.id)) return "disabled";
   if (await hasSecondFactor(tx, user.id)) {
     await tx.execute(sql`delete from auth_sessions where token = ${token}`);
-    return beginPendingLogIn(tx, user.id);
+    return { pendingCookie: await beginPendingLogIn(tx, user.id) };
   }
   await recordLogIn(tx, user, token, { client, by: "password" });
   return "session";
 }
 
-/** Ends all sessions of a disabled account. */
-async function isDisabled(tx: Tx, userId: string): Promise<boolean> {
+/** Ends all sessions of a disabled account and audits the refused log-in. @returns whether the account is disabled */
+async function refuseIfDisabled(tx: Tx, userId: string): Promise<boolean> {
   const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${userId} and access = 'disabled'`);
   if (!disabled) return false;
   await tx.execute(sql`delete from auth_sessions where user_id = ${userId}`);

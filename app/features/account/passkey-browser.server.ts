@@ -2,18 +2,19 @@ import { newToken, tokenHash } from "#app/platform/one-time-token.server.ts";
 import { readCookieValue, serializeCookie } from "#app/platform/session-cookie.server.ts";
 
 /*
- * A passkey's challenge before a log-in belongs to one browser, by a random cookie: an answer that another browser sends is refused.
+ * Before a log-in there is no session to which a passkey's challenge could belong. It belongs to a browser, which a random cookie
+ * identifies: an answer that another browser sends is refused.
  */
-const name = "toranam-passkey";
+const cookieName = "toranam-passkey";
 
-/** The browser that sent these cookies; empty without such a cookie, for which there is no challenge. */
-export function browserOf(cookies: string): string {
-  const token = readCookieValue(cookies, name);
+/** The id of the browser that sent these cookies; without such a cookie it is empty, an id for which no challenge exists. */
+export function browserIdOf(cookies: string): string {
+  const token = readCookieValue(cookies, cookieName);
   return token ? tokenHash(token) : "";
 }
 
-/** A new browser, and the cookie that names it. */
-export function newBrowser(): { browser: string; cookie: string } {
+/** An id for a browser, and the cookie that identifies it. */
+export function newBrowserId(): { browserId: string; cookie: string } {
   const token = newToken();
-  return { browser: tokenHash(token), cookie: serializeCookie(name, token, 600) };
+  return { browserId: tokenHash(token), cookie: serializeCookie(cookieName, token, 600) };
 }

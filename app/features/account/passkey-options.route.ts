@@ -7,7 +7,7 @@ import { clientIp } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/passkey-options.route.ts";
 import { withCookies } from "./action-data.server.ts";
-import { newBrowser } from "./passkey-browser.server.ts";
+import { newBrowserId } from "./passkey-browser.server.ts";
 
 const Purpose = z.object({ purpose: z.enum(["log-in", "add", "confirm"]) });
 
@@ -22,8 +22,8 @@ export async function action({ request }: Route.ActionArgs) {
     const limits = senderLimits("passkey-options", clientIp(), { max: 300, periodSeconds: 900 });
     const wait = await consumeRateLimits(limits);
     if (wait !== null) return new Response(null, { status: 429, headers: retryAfter(wait) });
-    const { browser, cookie } = newBrowser();
-    return json(await requestOptions(request, { purpose, subject: browser }), [cookie]);
+    const { browserId, cookie } = newBrowserId();
+    return json(await requestOptions(request, { purpose, subject: browserId }), [cookie]);
   }
   const { person } = await readSession(request);
   if (!person) return new Response(null, { status: 401 });

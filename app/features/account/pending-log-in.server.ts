@@ -6,18 +6,18 @@ import { asSystem, type Tx } from "#db/client.server.ts";
 import { authVerifications } from "#db/schema.ts";
 
 /*
- * Between password and code: a random token in a cookie of this browser, whose hash is stored for ten minutes. It opens nothing but
- * the page that asks for the code.
+ * A pending log-in is one whose password was right and whose code is not entered yet: a random token in a cookie of this browser, whose
+ * hash is stored for ten minutes. It opens nothing but the page that asks for the code.
  */
-const name = "toranam-log-in";
+const cookieName = "toranam-log-in";
 const pendingSeconds = 600;
 
-const identifierOf = (cookies: string) => `log-in:${tokenHash(readCookieValue(cookies, name) ?? "")}`;
+const identifierOf = (cookies: string) => `log-in:${tokenHash(readCookieValue(cookies, cookieName) ?? "")}`;
 
-/** The prefix tells it from the value of a reset link, which is the id alone. */
+/** The prefix distinguishes the stored value from that of a reset link, which is the person's id alone. */
 const pendingValue = (userId: string) => `log-in of ${userId}`;
 
-/** @returns the cookie */
+/** Stores a pending log-in. @returns its cookie */
 export async function beginPendingLogIn(tx: Tx, userId: string): Promise<string> {
   const token = newToken();
   await tx.insert(authVerifications).values({
@@ -26,7 +26,8 @@ export async function beginPendingLogIn(tx: Tx, userId: string): Promise<string>
     value: pendingValue(userId),
     expiresAt: sql`now() + make_interval(secs => ${pendingSeconds})`,
   });
-  return serializeCookie(name, token, 3 * pendingSeconds);
+  // The cookie outlives the stored token, so that `hadPendingLogIn` can tell an expired log-in from none.
+  return serializeCookie(cookieName, token, 3 * pendingSeconds);
 }
 
 type PendingUser = { id: string; email: string; hasApp: boolean; hasPasskey: boolean };
@@ -43,11 +44,11 @@ export const readPendingLogIn = (cookies: string): Promise<PendingUser | null> =
     return user ?? null;
   });
 
-/** Whether somebody entered their password in this browser in the last minutes, even if that has expired. */
-export const hadPendingLogIn = (cookies: string): boolean => Boolean(readCookieValue(cookies, name));
+/** Whether this browser began a log-in in the last half hour, even if it has expired. */
+export const hadPendingLogIn = (cookies: string): boolean => Boolean(readCookieValue(cookies, cookieName));
 
 /** @returns whether a log-in was pending in this browser */
 export const endPendingLogIn = async (tx: Tx, cookies: string): Promise<boolean> =>
   (await tx.execute(sql`delete from auth_verifications where identifier = ${identifierOf(cookies)} returning id`)).length > 0;
 
-export const endedPendingCookie = (): string => serializeCookie(name, "", 0);
+export const endedPendingCookie = (): string => serializeCookie(cookieName, "", 0);
