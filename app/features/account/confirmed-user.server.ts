@@ -10,7 +10,7 @@ import { authAccounts, authSessions, authUsers } from "#db/schema.ts";
  */
 export async function createConfirmedUser(
   tx: Tx,
-  { email, name, hash }: { email: string; name: string; hash: string },
+  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
 ): Promise<string> {
   const [user] = await tx
     .insert(authUsers)
@@ -21,6 +21,8 @@ export async function createConfirmedUser(
   const { id } = user;
   await tx.delete(authSessions).where(eq(authSessions.userId, id));
   await tx.delete(authAccounts).where(eq(authAccounts.userId, id));
-  await tx.insert(authAccounts).values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hash });
+  await tx
+    .insert(authAccounts)
+    .values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: passwordHash });
   return id;
 }

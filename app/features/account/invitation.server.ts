@@ -6,7 +6,7 @@ import { setRequestAccount } from "#app/platform/request.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { createConfirmedUser } from "./confirmed-user.server.ts";
 
-/** The invited address of a valid invitation link, else null. The check does not use it up. */
+/** The invited address of a valid invitation link, else null. The check does not use the link up. */
 export const invitedEmail = (token: string): Promise<string | null> =>
   asSystem("auth", async (tx) => {
     const [row] = await tx.execute<{ email: string }>(sql`
@@ -19,14 +19,14 @@ type Invited = { email: string; access: "user" | "admin"; role: string | null; i
 const inviterIsNoAdmin = "Whoever sent the invitation is no longer an admin.";
 
 /**
- * Creates the invited person's confirmed account with the invited access; pending, when the inviter is not an admin any more. The link
- * works once. @returns their address
+ * Creates the invited person's confirmed account with the invited access, or pending if the inviter is not an admin any more. The link
+ * works once. @returns their address; null when the link does not work any more
  */
 export async function acceptInvitation(token: string, person: { full_name: string; password: string }): Promise<string | null> {
   const invitedAddress = await invitedEmail(token);
   if (!invitedAddress) return null;
   setRequestAccount(invitedAddress);
-  const hash = await hashPassword(person.password);
+  const passwordHash = await hashPassword(person.password);
   return asSystem("auth", async (tx) => {
     const [invited] = await tx.execute<Invited>(sql`
       delete from invitations where token_hash = ${tokenHash(token)} and expires_at > now() 
@@ -36,7 +36,7 @@ export async function acceptInvitation(token: string, person: { full_name: strin
     const { email, role } = invited;
     const access = invited.isByAdmin ? invited.access : "pending";
     const reason = invited.isByAdmin ? null : inviterIsNoAdmin;
-    const id = await createConfirmedUser(tx, { email, name: person.full_name, hash });
+    const id = await createConfirmedUser(tx, { email, name: person.full_name, passwordHash });
     // An account that exists by now keeps the access that an admin gave it.
     await tx.execute(sql`
       insert into user_profiles (user_id, full_name, email, access, role, pending_reason)

@@ -14,12 +14,12 @@ import { createConfirmedUser } from "./confirmed-user.server.ts";
  */
 export async function setUpLink(): Promise<string | null> {
   if (env().ADMIN_EMAIL || (await asSystem("auth", hasAdmin))) return null;
-  return `${env().ORIGIN}/set-up?token=${token()}`;
+  return `${env().ORIGIN}/set-up?token=${setUpToken()}`;
 }
 
 /** Whether this token can still create the first admin. */
 export async function isSetUpTokenValid(submittedToken: string): Promise<boolean> {
-  return timingSafeEqualTexts(submittedToken, token()) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
+  return timingSafeEqualTexts(submittedToken, setUpToken()) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
 }
 
 export type FirstAdmin = { full_name: string; email: string; password: string };
@@ -28,11 +28,11 @@ export type FirstAdmin = { full_name: string; email: string; password: string };
 export async function createFirstAdmin(submittedToken: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {
   if (!(await isSetUpTokenValid(submittedToken))) return false;
   setRequestAccount(email);
-  const hash = await hashPassword(password);
+  const passwordHash = await hashPassword(password);
   return asSystem("auth", async (tx) => {
     await lockUntilCommit(tx, "firstAdmin");
     if (await hasAdmin(tx)) return false;
-    const id = await createConfirmedUser(tx, { email, name: full_name, hash });
+    const id = await createConfirmedUser(tx, { email, name: full_name, passwordHash });
     await tx
       .insert(userProfiles)
       .values({ userId: id, fullName: full_name, email, access: "admin" })
@@ -49,4 +49,4 @@ async function hasAdmin(tx: Tx): Promise<boolean> {
   return row?.exists ?? false;
 }
 
-const token = () => sign("set-up", "first admin");
+const setUpToken = () => sign("set-up", "first admin");
