@@ -22,7 +22,7 @@ type AuthFormProps = {
   minPasswordLength: number;
   /** Where to go after a log-in. */
   next?: string;
-  /** Passkeys are among the suggestions of the first field. Not on Home, because the server stores a challenge each time the page opens. */
+  /** The browser suggests passkeys in the first field. Off on Home: the server would store a challenge each time that page opens. */
   suggestsPasskeys?: boolean;
   /** The result of a form post without script. */
   actionData?: AccountActionData;
@@ -113,7 +113,7 @@ function AuthCard({
               Log in with a passkey
             </PasskeyButton>
           )}
-          <p className="auth-card__switch">
+          <p className="auth-card__alternative">
             {isSignUp ? "Have an account? " : "New here? "}
             <a className="text-link" href={isSignUp ? "/login" : "/sign-up"} onClick={onToggle}>
               {isSignUp ? "Log in" : "Create an account"}

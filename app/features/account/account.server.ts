@@ -43,7 +43,7 @@ export async function requestReset(email: string): Promise<Outcome<null>> {
   return { ok: true, value: null };
 }
 
-/** Whether this is the token of a valid reset link. The check does not use it up. */
+/** Whether this is the token of a valid reset link. The check does not use the link up. */
 export async function isResetToken(token: string): Promise<boolean> {
   const { internalAdapter } = await auth().$context;
   const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);

@@ -3,7 +3,7 @@ import { linkValidity } from "#app/content/link-validity.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { editSchema, requiredTextField } from "#app/platform/record.ts";
 
-/** Messages; the specification fixes their wording. */
+/** Messages of the account pages. The specification fixes the wording of some. */
 export const messages = {
   wait: "Please wait...",
   emailFirst: "Please enter your email address first",
@@ -94,7 +94,7 @@ export function validateNewPassword(password: string, confirmation: string, minP
   return null;
 }
 
-/** The path of a file of the dashboard that is named in a URL; null when it is not one. */
+/** The path of a CSV file of the dashboard, from a URL's parameter `next`; null when it is not one. */
 export function downloadPath(next: string | null): string | null {
   const url = next?.startsWith("/dashboard/") ? URL.parse(next, "http://here.invalid") : null;
   const isFile = url?.host === "here.invalid" && /^\/dashboard(\/[a-z\d-]+)+\.csv$/.test(url.pathname);

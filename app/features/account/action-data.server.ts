@@ -22,7 +22,8 @@ export const staleLinkResponse = (message: string, values: FormErrors["values"])
 export const validationErrorResponse = (formErrors: FormErrors, status = 400) =>
   data<AccountActionData>({ formErrors }, { status });
 
-export const sentResponse = (message: string) => data<AccountActionData>({ successMessage: message });
+/** Reports that a form was submitted successfully. */
+export const successResponse = (message: string) => data<AccountActionData>({ successMessage: message });
 
 /** After the right password: to `next`, or first to the page that asks for the code. */
 export const logInResponse = ({ cookies, needsCode }: LogIn, next: string) =>

@@ -57,7 +57,7 @@ export default function ConfirmEmail({ loaderData: { email }, actionData }: Rout
   );
 }
 
-/** Requires the password of the sign-up: the mail alone would confirm an account that a stranger created with this address. */
+/** Asks for the password of the sign-up: without it a click on the link would confirm an account that a stranger created with this address. */
 function ConfirmForm({ email, message }: { email: string; message: string | null }) {
   const busy = useNavigation().state !== "idle";
   return (
@@ -79,7 +79,7 @@ function ConfirmForm({ email, message }: { email: string; message: string | null
           Confirm my email address
         </Button>
       </fieldset>
-      <p className="auth-card__switch">
+      <p className="auth-card__alternative">
         <a className="text-link" href="/forgot-password">
           Forgot password
         </a>

@@ -18,7 +18,7 @@ import { downloadPath } from "./account.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Confirm" });
 
-/** A download that needs a confirmed session leads here, and from here to the file. */
+/** A download that needs a confirmed session redirects here. After the confirmation this page starts the download. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const file = downloadPath(url.searchParams.get("next"));
@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** The form posts only the password, code or passkey. */
+/** IdentityForm posts nothing but the password, code or passkey. */
 const noFields = {};
 type ConfirmActionData = { error?: string; errorMessage?: string };
 export const clientAction = formsClientAction([], (reason) => reason);

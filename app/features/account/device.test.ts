@@ -26,4 +26,4 @@ it.each([
   ["curl/8.5.0", "Unknown device"],
   ["", "Unknown device"],
   [null, "Unknown device"],
-])("%s is %s", (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+])("the user agent %s is shown as %s", (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

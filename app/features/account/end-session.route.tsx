@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "End a
 
 type EndSessionActionData = { ended?: number; problem?: string };
 
-/** Only shows the question: programs that check the links of a mail request them too. */
+/** Opening the link ends nothing, because mail scanners open links too. The form ends the session. */
 export async function loader({ url }: Route.LoaderArgs) {
   const logIn = await reportedLogIn(url.searchParams.get("token") ?? "");
   return data({ logIn }, { status: logIn ? 200 : 403 });

@@ -9,7 +9,7 @@ import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
 import { forgotPasswordSchema, messages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
-import { formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
+import { formErrorResponse, successResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import "./auth-card.css";
 
@@ -25,7 +25,7 @@ export async function action({ request }: Route.ActionArgs) {
   const form = parseForm(forgotPasswordSchema, await request.formData());
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const outcome = await requestReset(form.data.email);
-  return outcome.ok ? sentResponse(messages.resetSent) : formErrorResponse(outcome, form.data);
+  return outcome.ok ? successResponse(messages.resetSent) : formErrorResponse(outcome, form.data);
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
               Send reset link
             </Button>
           </fieldset>
-          <p className="auth-card__switch">
+          <p className="auth-card__alternative">
             <a className="text-link" href="/login">
               Back to Login
             </a>

@@ -6,7 +6,7 @@ import { switchSingleKeys, useSingleKeys } from "#app/ui/single-keys.ts";
 import "./keyboard-panel.css";
 import "./my-account.css";
 
-/** The shortcuts by the view in which they work. Each has one or more alternatives; keys separated by a space are pressed together. */
+/** The shortcuts, grouped by where they work. Each has one or more alternatives; keys separated by a space are pressed together. */
 const shortcutGroups: readonly { name: string; shortcuts: readonly [effect: string, ...alternatives: string[]][] }[] = [
   {
     name: "Everywhere",

@@ -101,7 +101,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
               Log in
             </Button>
             {hasApp && (
-              <p className="auth-card__switch">
+              <p className="auth-card__alternative">
                 <a className="text-link" href={url({ recovery: !asksRecoveryCode })}>
                   {asksRecoveryCode ? "Use the authenticator app" : "Use a recovery code"}
                 </a>

@@ -17,7 +17,7 @@ import { placeOf } from "./session-place.ts";
 /** The session that the link in the mail about a new device can end. */
 type Alert = { userId: string; sessionId: string; device: string; place: string; at: string };
 
-/** Mails the person about a log-in from a device that is not known; the mail's link ends the session without a log-in. */
+/** Mails the person about a log-in from an unknown device. The link in the mail ends that session without a log-in. */
 export async function reportNewDevice(
   tx: Tx,
   user: { id: string; name: string; email: string },
@@ -50,7 +50,7 @@ async function rememberDevice(tx: Tx, id: string, device: string): Promise<boole
   return added !== undefined && added.deviceCount > 1;
 }
 
-/** The log-in that a mailed link is about; null when the link was used or has expired. The check does not use it up. */
+/** The log-in that a mailed link is about; null when the link was used or has expired. The check does not use the link up. */
 export const reportedLogIn = (token: string): Promise<Pick<Alert, "device" | "place" | "at"> | null> =>
   asSystem("auth", async (tx) => {
     const [row] = await tx.execute<{ value: string }>(sql`

@@ -6,7 +6,7 @@ import { serializeSessionCookie } from "#app/platform/session-cookie.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { authSessions } from "#db/schema.ts";
 
-/** A session as better-auth makes it, in the caller's transaction. */
+/** Stores a session like those of better-auth, but in the caller's transaction. */
 export async function createSession(tx: Tx, userId: string, client: Client): Promise<{ token: string; cookie: string }> {
   const token = randomBytes(24).toString("base64url");
   await tx.insert(authSessions).values({

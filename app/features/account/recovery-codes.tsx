@@ -8,7 +8,7 @@ import "./recovery-codes.css";
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that asked for them may be far below.
+  // The button that asked for the codes may be far below, out of view.
   useEffect(() => {
     if (codes) heading.current?.focus();
   }, [codes]);

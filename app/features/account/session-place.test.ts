@@ -12,7 +12,7 @@ it.each([
   ["fd12:3456:789a:1::/64", "Local network (fd12:3456:789a:1::/64)"],
   ["203.0.113.7", "203.0.113.7"],
   ["2001:db8:7:7::/64", "2001:db8:7:7::/64"],
-])("%s is %s", (address, place) => expect(placeOf(address)).toBe(place));
+])("the address %s is shown as %s", (address, place) => expect(placeOf(address)).toBe(place));
 
 it("says when the address is in the reader's own network", () => {
   expect(placeOf("203.0.113.7", "203.0.113.7")).toBe("This network (203.0.113.7)");

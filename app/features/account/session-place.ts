@@ -1,6 +1,7 @@
 /**
- * Where a session comes from, in words. A public address is shown as it is, because nothing here knows the places of addresses.
- * @param ownAddress the address of the person who reads it
+ * The network from which a session was used, in words. A public address is shown as it is: the server cannot tell its place. Of an IPv6
+ * address only the /64 network is stored.
+ * @param ownAddress the address of the person who reads this
  */
 export function placeOf(address: string | null, ownAddress?: string): string {
   if (!address) return "Unknown network";

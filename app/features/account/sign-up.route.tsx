@@ -4,7 +4,7 @@ import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
 import { messages, signUpSchema } from "./account.ts";
-import { formErrorResponse, sentResponse, validationErrorResponse } from "./action-data.server.ts";
+import { formErrorResponse, successResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { parseNewPasswordForm } from "./new-password.server.ts";
 
@@ -23,7 +23,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const { full_name, email, password } = form.data;
   const outcome = await signUp(full_name, email, password);
-  return outcome.ok ? sentResponse(messages.confirmSent) : formErrorResponse(outcome, { full_name, email });
+  return outcome.ok ? successResponse(messages.confirmSent) : formErrorResponse(outcome, { full_name, email });
 }
 
 export default function SignUp({ actionData, loaderData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import "./two-step-panel.css";
 
 type TwoStepPanelProps = {
   twoStep: TwoStep;
-  /** Names a new passkey. */
+  /** The person's device, which is the suggested name of a new passkey. */
   device: string;
   /** The target of the open dialog: the id of a passkey, "app", or "codes". */
   removing: string | null;
@@ -85,7 +85,7 @@ export function TwoStepPanel({ twoStep, device, removing, newCodes, formErrors }
           </>
         )}
       </div>
-      <Questions twoStep={twoStep} removing={removing} />
+      <Dialogs twoStep={twoStep} removing={removing} />
     </Panel>
   );
 }
@@ -177,7 +177,8 @@ function NewAppForm({ newApp, formErrors }: { newApp: NonNullable<TwoStep["newAp
   );
 }
 
-function Questions({ twoStep: { passkeys, app, recoveryCodesLeft }, removing }: Pick<TwoStepPanelProps, "twoStep" | "removing">) {
+/** The dialogs that ask before something is removed or replaced. */
+function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, removing }: Pick<TwoStepPanelProps, "twoStep" | "removing">) {
   const passkey = passkeys.find(({ id }) => id === removing);
   const isOn = passkeys.length > 0 || app !== null;
   const isLast = passkeys.length + (app ? 1 : 0) === 1;

@@ -21,7 +21,7 @@ const maxPasskeys = 20;
 const setUpMinutes = 30;
 
 type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
-/** An app that waits for its first code; later its key is never sent again. */
+/** An authenticator app whose first code has not been entered yet. After that its key is never sent again. */
 type NewApp = { key: string; qr: { path: string; size: number } };
 export type TwoStep = {
   passkeys: Passkey[];
@@ -35,9 +35,9 @@ export async function readTwoStep(actor: Actor): Promise<TwoStep> {
   requirePermission(actor, "account:manage");
   return asSystem("auth", async (tx) => {
     const found = await tx.select().from(passkeys).where(eq(passkeys.userId, actor.id)).orderBy(passkeys.createdAt, passkeys.id);
-    const isOpen = sql<boolean>`confirmed_at is null and created_at > now() - make_interval(mins => ${setUpMinutes})`;
+    const isSetUpOpen = sql<boolean>`confirmed_at is null and created_at > now() - make_interval(mins => ${setUpMinutes})`;
     const [app] = await tx
-      .select({ ...getTableColumns(authenticatorApps), isOpen })
+      .select({ ...getTableColumns(authenticatorApps), isSetUpOpen })
       .from(authenticatorApps)
       .where(eq(authenticatorApps.userId, actor.id));
     const [codes] = await tx.execute<{ left: number }>(
@@ -53,13 +53,13 @@ export async function readTwoStep(actor: Actor): Promise<TwoStep> {
       app: app?.confirmedAt
         ? { createdAt: app.confirmedAt.toISOString(), lastUsedAt: app.lastUsedAt?.toISOString() ?? null }
         : null,
-      newApp: app?.isOpen ? await showSecret(actor, app.encryptedSecret) : null,
+      newApp: app?.isSetUpOpen ? await newAppOf(actor, app.encryptedSecret) : null,
       recoveryCodesLeft: codes?.left ?? 0,
     };
   });
 }
 
-async function showSecret({ email }: Person, encrypted: string): Promise<NewApp | null> {
+async function newAppOf({ email }: Person, encrypted: string): Promise<NewApp | null> {
   const secret = await decryptSecret(encrypted);
   if (!secret) return null;
   const { path, size } = qrCode(totpUri(secret, company().name, email));
@@ -92,8 +92,8 @@ export async function confirmApp(actor: Actor, code: string): Promise<string[] |
   const retryAfterSeconds = await consumeRateLimit({ key: `app-set-up:${actor.sessionId}`, max: 20, periodSeconds: 900 });
   if (retryAfterSeconds !== null) throw new TooManyRequests(messages.tooMany(retryAfterSeconds), retryAfterSeconds);
   return asSystem("auth", async (tx) => {
-    const isOpen = and(eq(authenticatorApps.userId, actor.id), sql`${authenticatorApps.confirmedAt} is null`);
-    const [app] = await tx.select().from(authenticatorApps).where(isOpen).for("update");
+    const isUnconfirmed = and(eq(authenticatorApps.userId, actor.id), sql`${authenticatorApps.confirmedAt} is null`);
+    const [app] = await tx.select().from(authenticatorApps).where(isUnconfirmed).for("update");
     const secret = app && (await decryptSecret(app.encryptedSecret));
     if (!secret) throw new NotFound("This set-up was ended. Please start it again.");
     const step = matchingStep(secret, code.replaceAll(/\s/g, ""), 0);
@@ -118,6 +118,7 @@ export async function removeApp(actor: Actor): Promise<void> {
 }
 
 /**
+ * Stores a new passkey.
  * @param answer of the browser to the challenge that this session asked for
  * @returns new recovery codes, when the person had none
  * @throws ConfirmationRequired, Conflict, Invalid
@@ -140,7 +141,7 @@ export async function addPasskey(actor: Actor, { name, answer }: { name: string;
   });
 }
 
-/** @throws ConfirmationRequired, NotFound */
+/** @returns the name of the removed passkey @throws ConfirmationRequired, NotFound */
 export async function removePasskey(actor: Actor, id: string): Promise<string> {
   requirePermission(actor, "account:manage");
   requireConfirmed(actor);
