@@ -131,13 +131,13 @@ const openSession = (userId: string, client: Client, by: LogInMethod): Promise<O
     return { ok: true, value: [cookie, endedPendingCookie(), knownBrowserCookie(user.email)] };
   });
 
-type Begun = "session" | "disabled" | { pendingCookie: string };
+type BegunLogIn = "session" | "disabled" | { pendingCookie: string };
 
 /**
  * Keeps the session that better-auth created for a right password, unless the account is disabled or has a second factor: then the
  * session is deleted. @returns with a second factor the cookie of a pending log-in
  */
-async function keepSession(tx: Tx, user: User, token: string, client: Client): Promise<Begun> {
+async function keepSession(tx: Tx, user: User, token: string, client: Client): Promise<BegunLogIn> {
   if (await refuseIfDisabled(tx, user.id)) return "disabled";
   if (await hasSecondFactor(tx, user.id)) {
     await tx.execute(sql`delete from auth_sessions where token = ${token}`);
