@@ -5,7 +5,7 @@ import { type TaxGroup, taxInPrice } from "./tax.ts";
 /** A part of an advance at one rate. `share` is a weight: for a quote, the amount with tax at this rate. */
 export type AdvancePart = { gst: number; gstKind: GstKind; share: number };
 
-/** While the rate is not known it is 18 % (CGST Rules, rule 50, first proviso). Hundredths of a percent. */
+/** The rate of an advance whose rate is not known yet: 18 % (CGST Rules, rule 50, first proviso). Hundredths of a percent. */
 export const unknownRate = 1800;
 
 /** The tax inside an advance, for each rate. The groups add up to the advance to the paisa. @param gross paise */
@@ -61,19 +61,17 @@ export const amountOf = ({ taxable, cgst, sgst, igst }: Pick<TaxGroup, AmountNam
 
 export const amountOfGroups = (groups: readonly TaxGroup[]): number => groups.reduce((sum, group) => sum + amountOf(group), 0);
 
-/** CGST and SGST stay equal unless so few paise are left that they cannot. */
+/** Divides an amount of the group into taxable value and tax heads. CGST and SGST stay equal unless so few paise are left that they cannot. */
 function divideHeads(group: TaxGroup, amount: number): Pick<TaxGroup, AmountName> {
   const { taxable, cgst, sgst } = group;
   if (cgst > 0 && cgst === sgst) {
-    const least = Math.max(0, Math.ceil((amount - taxable) / 2));
-    const most = Math.min(cgst, Math.floor(amount / 2));
-    const half = Math.max(least, Math.min(most, multiplyThenDivide(cgst, amount, amountOf(group))));
-    if (half <= most) return { taxable: amount - 2 * half, cgst: half, sgst: half, igst: 0 };
+    // No head, nor the taxable value, may be more than the group has left of it.
+    const lowest = Math.max(0, Math.ceil((amount - taxable) / 2));
+    const highest = Math.min(cgst, Math.floor(amount / 2));
+    const half = Math.max(lowest, Math.min(highest, multiplyThenDivide(cgst, amount, amountOf(group))));
+    if (half <= highest) return { taxable: amount - 2 * half, cgst: half, sgst: half, igst: 0 };
   }
-  const [share = 0, ...taxes] = splitByWeight(
-    amount,
-    amountNames.map((name) => group[name]),
-  );
-  const [centre = 0, state = 0, integrated = 0] = taxes;
-  return { taxable: share, cgst: centre, sgst: state, igst: integrated };
+  const weights = amountNames.map((name) => group[name]);
+  const parts = splitByWeight(amount, weights) as [taxable: number, cgst: number, sgst: number, igst: number];
+  return { taxable: parts[0], cgst: parts[1], sgst: parts[2], igst: parts[3] };
 }

@@ -26,21 +26,22 @@ const scales: Record<string, number> = { Hundred: 100, Thousand: 1_000, Lakh: 1_
 /** Words to a number, independent of the code under test. */
 function parseWords(text: string): number {
   let sum = 0;
-  let open = 0;
+  // What the next Thousand, Lakh or Crore multiplies.
+  let factor = 0;
   for (const word of text.split(" ")) {
     const scale = scales[word];
-    if (scale === undefined) open += values[word] as number;
-    else if (scale === 100) open *= 100;
+    if (scale === undefined) factor += values[word] as number;
+    else if (scale === 100) factor *= 100;
     else {
-      sum += open * scale;
-      open = 0;
+      sum += factor * scale;
+      factor = 0;
     }
   }
-  return sum + open;
+  return sum + factor;
 }
 const paiseOf = (text: string) => {
-  const [, rupees, paise, alone] = text.match(/^(?:Rupees (.+?)(?: and (.+) Pais[ae])?|(.+) Pais[ae]) Only$/) ?? [];
-  return alone ? parseWords(alone) : parseWords(rupees as string) * 100 + (paise ? parseWords(paise) : 0);
+  const [, rupees, paise, paiseOnly] = text.match(/^(?:Rupees (.+?)(?: and (.+) Pais[ae])?|(.+) Pais[ae]) Only$/) ?? [];
+  return paiseOnly ? parseWords(paiseOnly) : parseWords(rupees as string) * 100 + (paise ? parseWords(paise) : 0);
 };
 
 it("writes amounts up to 99,99,99,999.99 in words that can be parsed back to the amount", () => {

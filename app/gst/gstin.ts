@@ -2,7 +2,8 @@ const state = "(0[1-9]|[12][0-9]|3[0-8]|9[79])";
 
 /**
  * GSTIN: the 15 characters of a GST registration. A regular one is State code, PAN, entity, Z, check digit; the other
- * patterns are those of the GST portal's offline tool. The first pattern that matches decides the type.
+ * patterns are those of the GST portal's offline tool. `gstinTypeNames` (treatments.ts) says what the types are. The first pattern that
+ * matches decides the type.
  */
 const patterns = {
   regular: new RegExp(`^${state}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$`),
@@ -24,7 +25,7 @@ export type GstinCheck =
   | { kind: "unusual"; type: "other"; gstin: string; stateCode: string; message: string }
   | { kind: "wrong"; message: string };
 
-/** Lower case, spaces and hyphens are allowed. Only "wrong" prevents an invoice; "unusual" is a warning. */
+/** Validates a GSTIN as entered: lower case, spaces and hyphens are allowed. Only "wrong" prevents an invoice; "unusual" is a warning. */
 export function checkGstin(input: string): GstinCheck {
   const gstin = normalizeGstin(input);
   if (!gstin) return { kind: "none" };

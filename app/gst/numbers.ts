@@ -10,7 +10,7 @@ export const daysOfFinancialYear = (year: string): [first: string, last: string]
   `20${year.slice(2)}-03-31`,
 ];
 
-/** The financial years between two days, the newest first; at most 30. */
+/** The financial years between two days, the newest first; at most 30, so that a mistyped day does not make a list of hundreds. */
 export function financialYearsBetween(first: string, last: string): string[] {
   const [from, to] = [first, last].map((day) => Number(`20${financialYear(day).slice(0, 2)}`)) as [number, number];
   return Array.from({ length: Math.min(30, to - from + 1) }, (_, yearsBack) => financialYear(`${to - yearsBack}-04-01`));
@@ -22,7 +22,7 @@ export const financialYearLabel = (year: string): string => `20${year.slice(0, 2
 /** Invoices, credit notes, commercial credit notes, debit notes, receipt vouchers, refund vouchers, quotes. */
 type SeriesKind = "INV" | "CN" | "CC" | "DN" | "RV" | "RF" | "QT";
 
-/** "INV-H/2627": each kind of document, letter of an office and financial year numbers its documents in a series of its own. */
+/** "INV-H/2627": each kind of document of each office (`letter`) has a series of numbers of its own in each financial year. */
 export const seriesName = (kind: SeriesKind, letter: string, day: string): string => `${kind}-${letter}/${financialYear(day)}`;
 
 /** "INV-H/2627/00001". Rule 46(b): at most 16 characters out of letters, digits, - and /. @throws RangeError past 99,999 */

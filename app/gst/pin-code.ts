@@ -16,7 +16,7 @@ const zones: Record<string, readonly string[]> = {
 export function pinProblem(pin: string, stateCode: string): string | undefined {
   if (!/^[1-9]\d{5}$/.test(pin)) return "A PIN code has 6 digits.";
   const states = zones[pin.slice(0, 1)] ?? [];
-  // 97 (Other Territory) has no zone.
+  // 96 (abroad) and 97 (Other Territory) have no zone.
   if (!stateCode || stateCode > "90" || states.includes(stateCode)) return undefined;
   return `A PIN code that begins with ${pin[0]} is not in ${stateName(stateCode)}.`;
 }

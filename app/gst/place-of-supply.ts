@@ -145,7 +145,7 @@ export function placeOfSupply(supply: Supply): PlaceOfSupply {
     : location === "record" && !clientState
       ? "no address of the client is on record, and the office is"
       : rule.because;
-  const { heads, text } = taxOf(supply, state);
+  const { heads, text } = taxHeadsOf(supply, state);
   return { state, heads, source, reason: `${text}: ${because} in ${stateName(state)} (${source}).` };
 }
 
@@ -158,7 +158,7 @@ function stateOfClient({ treatment, clientGstin, clientStateCode }: Supply): str
 }
 
 /** Same State as the office: CGST and SGST (IGST Act s.8(2)). Abroad, elsewhere, or for a SEZ: IGST (s.7(3) and (5)). */
-function taxOf({ treatment, officeState }: Supply, state: string): { heads: TaxHeads; text: string } {
+function taxHeadsOf({ treatment, officeState }: Supply, state: string): { heads: TaxHeads; text: string } {
   const { zeroRated } = treatments[treatment];
   const isExport = treatments[treatment].group === "overseas" && state === abroad;
   const kind = isSez(treatment) ? "a supply to a SEZ (IGST Act s.7(5)(b))" : "an export (IGST Act s.2(6))";
@@ -171,9 +171,9 @@ function taxOf({ treatment, officeState }: Supply, state: string): { heads: TaxH
   return { heads: "igst", text: `IGST, another State than the office's ${stateName(officeState)}` };
 }
 
-/** Until the field is filled in, the figures assume the office's own State. */
+/** The place of supply while `missing`, the field that decides it, is empty: the figures assume the office's own State. */
 function unknownPlace(supply: Supply, rule: PlaceRule, missing: "eventStateCode" | "clientStateCode"): PlaceOfSupply {
-  const { heads, text } = taxOf(supply, supply.officeState);
+  const { heads, text } = taxHeadsOf(supply, supply.officeState);
   const what = missing === "clientStateCode" ? "the client's State" : "the State of the event";
   return {
     state: "",

@@ -21,7 +21,7 @@ export const sacCodes: readonly [code: string, name: string, lineClass: LineClas
   ["998391", "Design", "other"],
 ];
 
-/** For codes that are not listed. Longer prefixes come first. */
+/** The line classes of codes that are not listed, by their first digits. Longer prefixes come first. */
 const classOfPrefix: readonly [prefix: string, lineClass: LineClass][] = [
   ["99633", "catering"],
   ["99631", "property"],
@@ -50,7 +50,7 @@ export const lineClassNames: Record<LineClass, string> = {
   other: "Other service",
 };
 
-/** The error in a code; undefined when it is valid. Notification 78/2020-CT, from 1 April 2021. */
+/** The error in a SAC; undefined when it is valid. Notification 78/2020-CT, from 1 April 2021. */
 export function sacProblem(code: string, { turnoverAbove5Crore }: { turnoverAbove5Crore: boolean }): string | undefined {
   if (!/^99(\d{2}|\d{4})$/.test(code)) return "A SAC begins with 99 and has 4 or 6 digits.";
   if (turnoverAbove5Crore && code.length < 6) return "Above ₹5 crore of turnover a SAC has 6 digits.";

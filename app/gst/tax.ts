@@ -30,7 +30,7 @@ export type Totals = {
   cgst: number;
   sgst: number;
   igst: number;
-  /** Added to, or if negative taken from, the sum to reach whole rupees (CGST Act, section 170). */
+  /** What rounding to whole rupees adds to the sum, or takes from it if negative (CGST Act, section 170). */
   roundOff: number;
   total: number;
   groups: TaxGroup[];
@@ -48,7 +48,10 @@ export function taxInPrice(price: number, gst: number, heads: TaxHeads): number 
   return 2 * multiplyThenDivide(price, gst, 2 * (10_000 + gst));
 }
 
-/** The tax of each rate and head, rounded half up to the paisa; then the total, rounded half up to the rupee. */
+/**
+ * The tax of each rate and head, rounded half up to the paisa; then the total, rounded half up to the rupee.
+ * @param heads of the lines that have none of their own
+ */
 export function calculateTotals(lines: readonly TaxableLine[], heads: TaxHeads): Totals {
   const keyOf = (line: TaxableLine) => `${line.gst} ${line.gstKind ?? "rate"} ${line.heads ?? heads}`;
   const groups = [...Map.groupBy(lines, keyOf).values()]
