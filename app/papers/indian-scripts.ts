@@ -1,4 +1,4 @@
-/** The characters of each script that has a font of its own. */
+/** The characters of each script that has a font of its own. U+0964 and U+0965 are the full stops of Devanagari, which Unicode shares among scripts. */
 const indianScripts = {
   telugu: /\p{Script=Telugu}/u,
   devanagari: /[\p{Script=Devanagari}\u0964\u0965]/u,
@@ -28,6 +28,7 @@ export const isLatin = (text: string): boolean => latin.test(text);
 export const scriptsIn = (text: string): IndianScript[] =>
   isLatin(text) ? [] : scriptNames.filter((script) => indianScripts[script].test(text));
 
+/** Splits text into runs of one font each. */
 export function splitIntoRuns(text: string): TextRun[] {
   if (isLatin(text)) return text ? [{ font: "latin", text }] : [];
   const runs: TextRun[] = [];

@@ -3,7 +3,10 @@ import { isLatin } from "./indian-scripts.ts";
 import { breakIntoLines, drawMixedLines } from "./pdf-mixed-text.server.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Draws on A4 pages: text and lines, the pattern in the company's colours, and the tags for screen readers. Lengths are points. */
+/**
+ * Draws on A4 pages: text and lines, the pattern (a garland above, a border below) in the company's colours, and the tags for screen
+ * readers. Lengths are points.
+ */
 export const leftMargin = 50;
 export const rightEdge = 545;
 export const contentWidth = rightEdge - leftMargin;
@@ -12,7 +15,7 @@ const pageWidth = 595.28;
 export const textColor = "#0f1029";
 export const mutedColor = "#454b66";
 const lineColor = "#cfd2dc";
-/** The colours of the pattern and the logo of a company that has none of its own. */
+/** The colours of the pattern and of the default logo while the company has not chosen its own. */
 const defaultColors = { brand: "#a1112c", accent: "#faa71e" };
 type PaperColors = typeof defaultColors;
 
@@ -117,7 +120,7 @@ export function createCanvas(doc: PDFKit.PDFDocument, { colors = defaultColors, 
 
 const sumOfHeights = (lines: readonly { height: number }[]) => lines.reduce((sum, { height }) => sum + height, 0);
 
-/** Garland above, border below: one path each, so that the file stays small. */
+/** Draws the garland and the border as one path each, so that the file stays small. */
 function drawPattern(doc: PDFKit.PDFDocument, { brand, accent }: PaperColors): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc.rect(0, 0, pageWidth, 3).fill(brand);
@@ -132,8 +135,14 @@ function drawPattern(doc: PDFKit.PDFDocument, { brand, accent }: PaperColors): v
   doc.endMarkedContent();
 }
 
-/** The company's logo in a square. */
-export function drawLogo(doc: PDFKit.PDFDocument, x: number, y: number, side: number, { brand, accent }: PaperColors): void {
+/** The default logo in a square, for a company that uploaded none. */
+export function drawDefaultLogo(
+  doc: PDFKit.PDFDocument,
+  x: number,
+  y: number,
+  side: number,
+  { brand, accent }: PaperColors,
+): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc
     .save()
@@ -143,8 +152,8 @@ export function drawLogo(doc: PDFKit.PDFDocument, x: number, y: number, side: nu
   doc.restore().endMarkedContent();
 }
 
-/** The logo that the company uploaded, at most 160 wide and 34 high; it has no alternative text, because the text beside it names the company. */
-export function drawPicture(
+/** The logo that the company uploaded, at most 160 wide and 34 high. It has no alternative text, because the page names the company elsewhere. */
+export function drawUploadedLogo(
   doc: PDFKit.PDFDocument,
   png: Buffer,
   x: number,

@@ -7,6 +7,7 @@ type MeasuredRun = TextRun & { width: number };
 export type MixedLine = { runs: MeasuredRun[]; width: number; baseline: number; height: number };
 
 const lineGap = 1.5;
+/** The width of the box that is drawn for a missing character, as a share of the font size. */
 const missingWidth = 0.6;
 const isIndian = ({ font }: TextRun) => font !== "latin" && font !== "missing";
 
@@ -26,7 +27,7 @@ function measureRun(doc: PDFKit.PDFDocument, run: TextRun, style: Style): Measur
   }
 }
 
-/** Breaks text into lines of the style's width, at its spaces; a word longer than a line between its letters. */
+/** Breaks text at spaces into lines of the style's width; a word that is longer than a line is broken between its letters. */
 export function breakIntoLines(doc: PDFKit.PDFDocument, text: string, style: Style): MixedLine[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines: MeasuredRun[][] = [[]];
@@ -76,7 +77,7 @@ function makeLine(doc: PDFKit.PDFDocument, runs: MeasuredRun[], style: Style): M
   };
 }
 
-/** Neighbours of one font as one run: fewer drawing operators in the file. */
+/** Joins neighbours of one font into one run, so that the file has fewer drawing operators. */
 function joinRuns(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: Style): MeasuredRun[] {
   const joined: TextRun[] = [];
   for (const { font, text } of runs) {

@@ -59,6 +59,7 @@ function rangesOf(text: string, indexStart: number): ObjectRange[] {
 }
 
 function indexRows(index: ReadonlyMap<number, [number, number, number]>, lastId: number): Buffer {
+  // Each row has 7 bytes (`/W [1 4 2]` above). The row of object 0 must begin the list of free objects, with generation 65535.
   const rows = Buffer.alloc((lastId + 1) * 7);
   rows.writeUInt16BE(0xffff, 5);
   for (const [id, [kind, where, position]] of index) {

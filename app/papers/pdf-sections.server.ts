@@ -1,8 +1,8 @@
 import { shownLogo } from "#app/platform/logo.ts";
 import {
   contentWidth,
-  drawLogo,
-  drawPicture,
+  drawDefaultLogo,
+  drawUploadedLogo,
   leftMargin,
   mutedColor,
   type PdfCanvas,
@@ -11,7 +11,7 @@ import {
 } from "./pdf-canvas.server.ts";
 import type { LabelledValue, QrCode, Sheet, SheetCode, SheetParty } from "./sheet.ts";
 
-/** The parts above and below the table of a document. Lengths are points. */
+/** Draws the parts above and below the table of a document. Lengths are points. */
 const smallLabel = { size: 7.5, color: mutedColor };
 
 /** A QR code of the sheet, as it is drawn. */
@@ -20,8 +20,8 @@ export type DrawnCode = SheetCode & { drawn: QrCode };
 /** Brand, title, parties and details. @returns where the table begins */
 export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): number {
   const shown = logo && shownLogo(sheet.logo);
-  if (shown) drawPicture(canvas.doc, logo, leftMargin, 40, shown);
-  else drawLogo(canvas.doc, leftMargin, 44, 25, canvas.colors);
+  if (shown) drawUploadedLogo(canvas.doc, logo, leftMargin, 40, shown);
+  else drawDefaultLogo(canvas.doc, leftMargin, 44, 25, canvas.colors);
   const showsBrandName = !shown?.isWide;
   if (showsBrandName) canvas.paragraph(sheet.brand, leftMargin + (shown ? 44 : 33), 45, { size: 19, bold: true });
   canvas.paragraph(sheet.title, leftMargin, 42, { size: titleSize(sheet), bold: true, align: "right" }, "H1");
@@ -68,7 +68,8 @@ function drawDetails(canvas: PdfCanvas, details: readonly LabelledValue[], x: nu
 const notesWidth = 250;
 /** A QR code of many modules is larger, so that cameras can read it from paper. */
 const qrSide = ({ drawn }: DrawnCode) => (drawn.size > 80 ? 140 : 80);
-const pageEnd = 772;
+/** Where the table and the summary end. */
+export const pageEnd = 772;
 
 /** The heights of what follows the table: paragraphs beside totals, and the payment details below. */
 export function measureSummary(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[]) {

@@ -2,7 +2,7 @@ import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { contentWidth, leftMargin, mutedColor, type PdfCanvas, type PdfElement, textColor } from "./pdf-canvas.server.ts";
 import type { Sheet, SheetColumn, SheetRow } from "./sheet.ts";
 
-/** The table of a document. Lengths are points. */
+/** Lays out and draws the table of a document. Lengths are points. */
 type Column = SheetColumn & { x: number; width: number };
 export type TableLayout = { columns: Column[]; size: number; heights: number[] };
 

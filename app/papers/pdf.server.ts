@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { createCanvas, type PdfCanvas } from "./pdf-canvas.server.ts";
 import { fontsFor } from "./pdf-fonts.server.ts";
 import { packObjects } from "./pdf-objects.server.ts";
-import { drawHeader, drawSummary, measureSummary } from "./pdf-sections.server.ts";
+import { drawHeader, drawSummary, measureSummary, pageEnd } from "./pdf-sections.server.ts";
 import { drawTable, layOutTable } from "./pdf-table.server.ts";
 import { qrCode } from "./qr.server.ts";
 import type { Sheet } from "./sheet.ts";
@@ -44,15 +44,23 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
   return sheet.drawing === 1 ? file : packObjects(await file);
 }
 
-/** A draft's date may still be empty. */
+/** The date of the file. A draft's own may still be empty. */
 const dateOf = ({ issuedAt }: Sheet) => new Date(Date.parse(issuedAt) || 0);
+
+/** The height of the table's heading, and some room. */
+const tableHeadHeight = 22;
 
 function drawPages(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): void {
   const codes = sheet.codes.map((code) => ({ ...code, drawn: qrCode(code.text) }));
   const firstTop = drawHeader(canvas, sheet, logo);
   const table = layOutTable(canvas, sheet);
   const summaryHeight = measureSummary(canvas, sheet, codes).whole;
-  const pages = paginate(table.heights, summaryHeight, { firstTop: firstTop + 22, otherTop: 92, bottom: 772, sumRow: 18 });
+  const pages = paginate(table.heights, summaryHeight, {
+    firstTop: firstTop + tableHeadHeight,
+    otherTop: canvas.top + tableHeadHeight,
+    bottom: pageEnd,
+    sumRow: 18,
+  });
   let carried = 0;
   pages.forEach((rowIndexes, index) => {
     const isFirstPage = index === 0;

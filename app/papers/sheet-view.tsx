@@ -30,7 +30,7 @@ export function SheetView({ sheet, codes = [], label = "Invoice preview" }: Shee
           </span>
           <div>
             <h2 className="paper-sheet__title">{sheet.title}</h2>
-            {sheet.copyLabel && <p className="paper-sheet__copy">{sheet.copyLabel}</p>}
+            {sheet.copyLabel && <p className="paper-sheet__copy-label">{sheet.copyLabel}</p>}
           </div>
         </div>
         <div className="paper-sheet__parties">
@@ -99,7 +99,7 @@ export function SheetView({ sheet, codes = [], label = "Invoice preview" }: Shee
               <LabelledValues entries={sheet.payment.details} />
             </dl>
             {upiId && codes.length > 0 && (
-              <div className="paper-sheet__copy-id">
+              <div className="paper-sheet__copy-upi-id">
                 <CopyButton text={upiId}>Copy UPI ID</CopyButton>
               </div>
             )}

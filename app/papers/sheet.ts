@@ -12,7 +12,7 @@ export type SheetRow = {
   carried: number;
 };
 
-/** A QR code beside the payment details. */
+/** A QR code beside the payment details; `alt` is its text for screen readers. */
 export type SheetCode = { text: string; alt: string };
 
 /**
@@ -22,11 +22,11 @@ export type SheetCode = { text: string; alt: string };
 export type DrawingVersion = 1 | 2 | 3;
 export const currentDrawing: DrawingVersion = 3;
 
-/** The text of one document of any kind. The page, its print and the PDF draw this and nothing else. */
+/** The text of one document of any kind. The page in the browser, its print and the PDF draw this and nothing else. */
 export type Sheet = {
   /** "Tax Invoice" */
   title: string;
-  /** Above the title: "ORIGINAL FOR RECIPIENT". Empty: nothing. */
+  /** Below the title: "ORIGINAL FOR RECIPIENT". Empty: nothing. */
   copyLabel: string;
   brand: string;
   /** The company's logo at issue; absent: the default logo. */
@@ -35,7 +35,7 @@ export type Sheet = {
   /** An ISO instant: the PDF's own date, so that the same document gives the same file. */
   issuedAt: string;
   drawing: DrawingVersion;
-  /** The first is the document's number. */
+  /** The first is the document's number; a statement has no number and begins with its first day. */
   details: LabelledValue[];
   parties: SheetParty[];
   columns: SheetColumn[];
@@ -53,7 +53,7 @@ export type Sheet = {
   /** Empty: nobody signs. */
   signatory: string;
   contact: [email: string, places: string];
-  /** The fingerprint of an issued document. Documents that had one when they were issued print it too. */
+  /** The fingerprint of an issued document, for the link below the page in the browser. `facts` has the printed one, which old documents lack. */
   fingerprint?: string;
 };
 

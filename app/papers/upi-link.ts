@@ -1,5 +1,5 @@
 type UpiPayment = {
-  /** The payee's UPI ID. */
+  /** The payee's UPI ID and name. */
   id: string;
   name: string;
   /** Number of the document that is paid. */
