@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { type MakeClient, recordAdvance } from "#app/features/receipts/advances.server.ts";
-import type { AdvanceSource, NewAdvance } from "#app/features/receipts/advances.ts";
+import type { AdvanceSubject, NewAdvance } from "#app/features/receipts/advances.ts";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { hasBalance, type InTransaction } from "#app/features/receipts/receipts.server.ts";
 import type { OpenInvoice, PaymentToRecord } from "#app/features/receipts/receipts.ts";
@@ -91,14 +91,14 @@ const changeLink = (person: Person, eventId: string, action: string, change: (tx
 export const confirmByAdvance = (
   actor: Actor,
   claimId: string,
-  source: AdvanceSource,
+  subject: AdvanceSubject,
   advance: NewAdvance,
   makeClient?: MakeClient,
 ) => {
   requirePermission(actor, "advance:record");
   return recordAdvance(
     actor,
-    source,
+    subject,
     advance,
     { makeClient, selectQuotedRates },
     transactionOfClaim(actor, claimId, { advanceId: advance.id }),

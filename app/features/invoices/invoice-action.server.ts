@@ -3,7 +3,7 @@ import { z } from "zod";
 import { payByAdvance } from "#app/features/receipts/advances.server.ts";
 import { readSelectedAdvances } from "#app/features/receipts/advances.ts";
 import { applyCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
-import { CreditUse } from "#app/features/receipts/credit.ts";
+import { NewCreditUse } from "#app/features/receipts/credit.ts";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
 import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
@@ -125,7 +125,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
   }
 
   async function applyCreditOfClient() {
-    const use = readForm(CreditUse, form);
+    const use = readForm(NewCreditUse, form);
     await applyCredit(person, id, use);
     return { successMessage: `${formatRupeesAndPaise(use.amount)} of credit used.` };
   }

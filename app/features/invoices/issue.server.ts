@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
-import { claimAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
+import { reserveAdvances, selectOpenAdvances, spendAdvances } from "#app/features/receipts/advances.server.ts";
 import { noOpenAdvances, type OpenAdvances, type SelectedAdvance } from "#app/features/receipts/advances.ts";
 import { auditInvoice, setClientOfEvent } from "#app/features/receipts/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
@@ -55,7 +55,7 @@ export async function issueInvoice(
     const draft = { ...invoice.draft, dueDate: dueDateOf(company(), invoice.draft) };
     const clientId = await findOrAddClient(tx, actor, draft);
     if (draft.event) await setClientOfEvent(tx, actor, draft.event, clientId);
-    const uses = await claimAdvances(
+    const uses = await reserveAdvances(
       tx,
       { id, clientId, eventId: draft.event || null, office: draft.office, date, amount: invoice.amount },
       selected,

@@ -7,7 +7,7 @@ import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import {
   type AdvanceRow,
-  type AdvanceSource,
+  type AdvanceSubject,
   type AdvanceUse,
   describeTaxDifference,
   divideAmong,
@@ -41,7 +41,7 @@ import {
 import { receivedAmount } from "./receipts.ts";
 import {
   type AdvanceContext,
-  type EventSources,
+  type AdvanceDependencies,
   type SelectQuotedRates,
   selectContext,
   storeAdvance,
@@ -55,17 +55,17 @@ export { voucherSheet } from "./voucher-sheet.ts";
 /** @throws NotFound */
 export async function readAdvanceContext(
   actor: Actor,
-  source: AdvanceSource,
+  subject: AdvanceSubject,
   selectQuotedRates?: SelectQuotedRates,
 ): Promise<AdvanceContext> {
   requirePermission(actor, "advance:record");
-  return readShared(actor, (tx) => selectContext(tx, source, selectQuotedRates));
+  return readShared(actor, (tx) => selectContext(tx, subject, selectQuotedRates));
 }
 
 /**
  * Records an advance and issues its receipt voucher; the same advance submitted twice is stored once. It completes the event's
  * tasks to collect it.
- * @param sources creates the client of the event's lead if the event has no client, and reads the rates of its quotes
+ * @param dependencies create the client of the event's lead if the event has no client, and read the rates of its quotes
  * @param inTransaction opens the transaction for the work, so that the caller can do more in it
  * @returns the voucher's number
  * @throws NotFound
@@ -73,23 +73,23 @@ export async function readAdvanceContext(
  */
 export async function recordAdvance(
   actor: Actor,
-  source: AdvanceSource,
+  subject: AdvanceSubject,
   advance: NewAdvance,
-  sources: EventSources = {},
+  dependencies: AdvanceDependencies = {},
   inTransaction?: InTransaction,
 ): Promise<string> {
   requirePermission(actor, "advance:record");
   if (company().advanceDocument === "invoice") throw new Invalid({}, "The company issues a tax invoice for an advance.");
   const run: InTransaction = inTransaction ?? ((work) => asActor(actor, work));
-  const outcome = await run((tx) => storeAdvance(tx, actor, source, advance, sources));
+  const outcome = await run((tx) => storeAdvance(tx, actor, subject, advance, dependencies));
   if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
   return outcome.number;
 }
 
 /** The advances of an event or a client, the newest first. */
-export async function readAdvancesOf(actor: Actor, source: AdvanceSource): Promise<AdvanceRow[]> {
+export async function readAdvancesOf(actor: Actor, subject: AdvanceSubject): Promise<AdvanceRow[]> {
   requirePermission(actor, "invoice:list");
-  const where = "eventId" in source ? sql`a.event_id = ${source.eventId}` : isOfClient(sql`a.client_id`, source.clientId);
+  const where = "eventId" in subject ? sql`a.event_id = ${subject.eventId}` : isOfClient(sql`a.client_id`, subject.clientId);
   const rows = await readShared(actor, (tx) =>
     tx.execute<AdvanceRow>(
       sql`${advanceRowSql} where ${where} order by a.received_on desc, a.number desc limit ${maxOpenAdvances}`,
@@ -138,7 +138,7 @@ const withHeads = (rate: TaxRate) => ({ gst: rate.gst, heads: headsOf(rate) });
  * @param selected in the order in which they are used
  * @throws Conflict when one of them has changed since the page showed it
  */
-export async function claimAdvances(
+export async function reserveAdvances(
   tx: Tx,
   invoice: { id: string; clientId: string; eventId: string | null; office: string; date: string; amount: number },
   selected: readonly SelectedAdvance[],
@@ -148,24 +148,24 @@ export async function claimAdvances(
   await lockClientMoney(tx, { clientId, invoiceId: null });
   // Locked in the order of the ids, so that two transactions cannot deadlock.
   for (const id of [...new Set(selected.map(({ id }) => id))].sort()) await lockAdvance(tx, id);
-  const claimed: (SelectedAdvance & { advance: StoredAdvance })[] = [];
+  const reserved: (SelectedAdvance & { advance: StoredAdvance })[] = [];
   for (const { id, left } of selected) {
     const advance = await selectAdvance(tx, id);
-    if (advance?.clientId !== clientId || advance.voucherDate > date || claimed.some((other) => other.id === id))
+    if (advance?.clientId !== clientId || advance.voucherDate > date || reserved.some((other) => other.id === id))
       throw new Conflict("Not issued yet: a chosen advance does not belong to this invoice. Please check the advances again.");
     if (advance.office !== invoice.office) throw new Conflict(`Not issued yet: ${otherOfficeMessage(company(), advance)}`);
     if (advance.left !== left)
       throw new Conflict(
         `Not issued yet: ${formatRupeesAndPaise(advance.left)} of ${advance.number} is left by now. Please check the advances again.`,
       );
-    claimed.push({ id, left, advance });
+    reserved.push({ id, left, advance });
   }
-  const uses = divideAmong(claimed, invoice.amount).filter(({ amount }) => amount > 0);
+  const uses = divideAmong(reserved, invoice.amount).filter(({ amount }) => amount > 0);
   await checkCash(tx, clientId, invoice.eventId ?? invoice.id, uses);
   return uses.map(({ id, amount, advance: { number, voucherDate } }) => ({ id, number, date: voucherDate, amount }));
 }
 
-/** Stores the uses that `claimAdvances` returned, after the invoice was issued. */
+/** Stores the uses that `reserveAdvances` returned, after the invoice was issued. */
 export async function spendAdvances(tx: Tx, actor: Person, invoiceId: string, uses: readonly AdvanceUse[]): Promise<void> {
   for (const { id, number, amount } of uses) {
     await allocateAdvance(tx, actor, id, { invoiceId }, amount);
@@ -219,7 +219,11 @@ type CashUse = {
   advance: { method: string; eventId: string | null; gross: number; tds: number; tdsGst: number };
 };
 
-/** Cash that was received for no event counts for the event of the invoice that uses it. @throws Conflict */
+/**
+ * Checks the cash limit: cash that was received for no event counts for the event of the invoice that uses it.
+ * @param eventId the invoice's event; an invoice without one is an event of its own
+ * @throws Conflict
+ */
 async function checkCash(tx: Tx, clientId: string, eventId: string, uses: readonly CashUse[]): Promise<void> {
   const cash = uses
     .filter(({ advance }) => advance.method === "cash" && advance.eventId === null)

@@ -46,7 +46,7 @@ export function advanceStatus({ gross, left, refunded, isCancelled }: AdvanceSta
 
 /** An advance with money left. */
 export type OpenAdvance = Pick<AdvanceRow, "id" | "number" | "voucherDate" | "left"> & {
-  /** The key of an office. */
+  /** The key of the office that issued its voucher. */
   office: string;
   /** How its tax differs from the invoice's; empty: it does not. */
   taxDifference: string;
@@ -57,7 +57,7 @@ export type OpenAdvances = { usable: OpenAdvance[]; ofOtherOffice: OpenAdvance[]
 
 export const noOpenAdvances: OpenAdvances = { usable: [], ofOtherOffice: [] };
 
-/** Why an advance is not offered or is refused. */
+/** Why an advance of another office is not offered, or is refused. */
 export const otherOfficeMessage = (company: StaffCompany, { number, office }: Pick<OpenAdvance, "number" | "office">): string =>
   `${number} is of ${officeOf(company, office).city}, another GSTIN: return it or invoice from there.`;
 
@@ -110,9 +110,9 @@ export type NewAdvance = z.output<typeof NewAdvance>;
 export const asQuoted = "quote";
 
 /** What an advance is for: an event, or a client without one. */
-export type AdvanceSource = { eventId: string } | { clientId: string };
+export type AdvanceSubject = { eventId: string } | { clientId: string };
 
-/** Messages by field. @param today in India */
+/** Messages by field for a wrong advance. @param today in India */
 export function advanceProblems(
   company: StaffCompany,
   advance: NewAdvance,
@@ -182,7 +182,7 @@ export function calculateAdvance(
   };
 }
 
-/** Divides an amount among open advances in their order. Paise. */
+/** Divides an amount among open advances in their order, each up to what is left of it. Paise. */
 export function divideAmong<Advance extends { left: number }>(
   advances: readonly Advance[],
   amount: number,
@@ -194,7 +194,7 @@ export function divideAmong<Advance extends { left: number }>(
   return advances.map((advance, index) => ({ ...advance, amount: shares[index] as number }));
 }
 
-/** A ticked advance in the form: its id, and the amount that the page showed as left. */
+/** An advance that was ticked in the form of an invoice: its id, and the amount that the page showed as left. */
 export type SelectedAdvance = { id: string; left: number };
 export const selectedAdvanceValue = ({ id, left }: SelectedAdvance): string => `${id}:${left}`;
 export function readSelectedAdvances(values: readonly FormDataEntryValue[]): SelectedAdvance[] {

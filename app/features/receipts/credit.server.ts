@@ -7,7 +7,7 @@ import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations } from "#db/schema.ts";
-import { type CreditSource, type CreditUse, creditSourceName, creditTotal, type UsedCredit } from "./credit.ts";
+import { type CreditSource, creditSourceName, creditTotal, type NewCreditUse, type UsedCredit } from "./credit.ts";
 import { cashOfInvoice, findCashProblem } from "./receipt-checks.server.ts";
 import {
   auditInvoice,
@@ -81,7 +81,7 @@ type UsedCreditRow = Omit<UsedCredit, "source" | "usedAt"> &
  * @throws NotFound without such an issued invoice
  * @throws Conflict when the credit or the balance is less than the page offered, or the cash is too much
  */
-export async function applyCredit(actor: Actor, invoiceId: string, { id, amount }: CreditUse): Promise<void> {
+export async function applyCredit(actor: Actor, invoiceId: string, { id, amount }: NewCreditUse): Promise<void> {
   requirePermission(actor, "invoice:pay");
   const refusal = await asActor(actor, async (tx) => {
     const payer = await selectPayer(tx, invoiceId);

@@ -17,10 +17,11 @@ export const creditSourceName = (source: CreditSource): string =>
     ? source.number
     : `Payment of ${formatDay(source.paidOn)}, ${[paymentMethodLabels[source.method], source.reference].filter(Boolean).join(" ")}`;
 
-/** An invoice's use of credit. Paise. */
+/** Credit that an invoice has used. Paise. */
 export type UsedCredit = { id: string; amount: number; usedAt: string; source: string };
 
-export const CreditUse = z.object({
+/** The form that uses credit for an invoice. */
+export const NewCreditUse = z.object({
   /** Made by the page, so that a form that is submitted twice uses the credit once. */
   id: z.uuid(),
   /** Paise: the sum that the button offered. */
@@ -29,4 +30,4 @@ export const CreditUse = z.object({
     .regex(/^\d{1,13}$/, "Please reload the page and try again.")
     .transform(Number),
 });
-export type CreditUse = z.output<typeof CreditUse>;
+export type NewCreditUse = z.output<typeof NewCreditUse>;

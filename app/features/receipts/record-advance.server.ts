@@ -10,7 +10,7 @@ import { today } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { advances, clients, events, leads } from "#db/schema.ts";
-import { type AdvanceSource, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
+import { type AdvanceSubject, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
 import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
 import { checkAmount, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
 import { lockClientMoney, setClientOfEvent } from "./receipts.server.ts";
@@ -19,7 +19,7 @@ import { receiptVoucher, type Voucher } from "./voucher.ts";
 
 /** The data of the form of a new advance, besides its fields. */
 export type AdvanceContext = {
-  /** Null: created from the lead when the advance is recorded. */
+  /** Null: there is none yet. Recording the advance creates the client of `lead`. */
   client: VoucherClient | null;
   event: VoucherEvent | null;
   lead: { id: string; name: string } | null;
@@ -30,17 +30,17 @@ export type AdvanceContext = {
 /** Reads what the accepted quotes of an event charge at each GST rate. */
 export type SelectQuotedRates = (tx: Tx, eventId: string) => Promise<AdvancePart[]>;
 
-/** Functions that the features above this one pass in: they create the client of the event's lead and read the event's quotes. */
-export type EventSources = { makeClient?: MakeClient; selectQuotedRates?: SelectQuotedRates };
+/** Functions of features that this one must not import: they create the client of the event's lead and read the event's quotes. */
+export type AdvanceDependencies = { makeClient?: MakeClient; selectQuotedRates?: SelectQuotedRates };
 
-/** The client is the event's, else its lead's. @throws NotFound */
+/** Reads the client, the event and the lead of an advance. The client of an event is its own, else its lead's. @throws NotFound */
 export async function selectContext(
   tx: Tx,
-  source: AdvanceSource,
+  subject: AdvanceSubject,
   selectQuotedRates?: SelectQuotedRates,
 ): Promise<AdvanceContext> {
-  if ("clientId" in source) {
-    const client = await selectClient(tx, source.clientId);
+  if ("clientId" in subject) {
+    const client = await selectClient(tx, subject.clientId);
     if (!client) throw new NotFound("There is no such client.");
     return { client, event: null, lead: null, quoted: [] };
   }
@@ -49,14 +49,14 @@ export async function selectContext(
     .select({ event: { id, name, date, stateCode }, clientId, lead: leads })
     .from(events)
     .leftJoin(leads, eq(leads.id, events.leadId))
-    .where(eq(id, source.eventId));
+    .where(eq(id, subject.eventId));
   if (!row) throw new NotFound("There is no such event.");
   const clientOfEvent = row.clientId ?? row.lead?.clientId;
   return {
     client: clientOfEvent ? await selectClient(tx, clientOfEvent) : null,
     event: row.event,
     lead: row.lead && { id: row.lead.id, name: row.lead.company || row.lead.name },
-    quoted: (await selectQuotedRates?.(tx, source.eventId)) ?? [],
+    quoted: (await selectQuotedRates?.(tx, subject.eventId)) ?? [],
   };
 }
 
@@ -77,16 +77,16 @@ type Outcome = { number: string } | { refusal: string };
 export async function storeAdvance(
   tx: Tx,
   actor: Person,
-  source: AdvanceSource,
+  subject: AdvanceSubject,
   advance: NewAdvance,
-  { makeClient, selectQuotedRates }: EventSources,
+  { makeClient, selectQuotedRates }: AdvanceDependencies,
 ): Promise<Outcome> {
   await lockAdvance(tx, advance.id);
   const recorded = await selectAdvance(tx, advance.id);
   if (recorded) return { number: recorded.number };
   const problems = advanceProblems(company(), advance, today());
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  const { event, lead, client: known, quoted } = await selectContext(tx, source, selectQuotedRates);
+  const { event, lead, client: known, quoted } = await selectContext(tx, subject, selectQuotedRates);
   const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);
   const client = clientId === null ? null : (known ?? (await selectClient(tx, clientId)));
   if (!client) throw new Invalid({}, "Nobody is billed for this event yet: please choose its client first.");
@@ -157,7 +157,7 @@ async function record(
   return { number };
 }
 
-/** A task may be another person's: a function of the database completes it. */
+/** Completes the event's tasks to collect the advance. A task may be another person's, so a function of the database does it. */
 async function completeTasks(tx: Tx, actor: Person, advanceId: string, number: string): Promise<void> {
   const completed = await tx.execute<{ id: string; before: string }>(sql`
     select id, before from unnest(array[${sql.join(
