@@ -212,7 +212,7 @@ test("a missing reference, an early date and an unusual amount are asked about b
   page = await (await member.page(`${clientUrl}?advance`)).submit("Record advance", { Amount: "2500000", Reference: "UTR 25" });
   expect([page.status, page.description(/^Amount/)]).toEqual([
     409,
-    expect.stringContaining("₹25,00,000.00 is much for an advance"),
+    expect.stringContaining("₹25,00,000.00 is a lot for an advance"),
   ]);
   page = await page.submit("Record advance", { "The amount is right": true });
   expect(page.text).toContain("₹25,00,000.00 recorded: receipt voucher");

@@ -28,7 +28,7 @@ export type AdvanceFormProps = {
   hiddenFields?: Record<string, string>;
 };
 
-/** The fields in the collapsed part of the form. */
+/** The fields in the collapsed part of the form, which opens for an error in one of them. */
 const collapsedFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
 
 /** The form of a new advance: amount, day and method; the collapsed fields have defaults that are usually right. It posts to the URL of its page. */
@@ -74,7 +74,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
       </p>
       <Field
         label="Amount"
-        hint="GST is in it."
+        hint="With GST."
         name="gross"
         inputMode="decimal"
         className="numeric"
@@ -124,7 +124,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
 
 const rateName = ({ gst, gstKind }: AdvancePart) => (isZeroKind(gstKind) ? zeroKindNames[gstKind] : `${formatHundredths(gst)} %`);
 
-/** Shown while no amount is entered. */
+/** The tax that is shown while no amount is entered. */
 const noTax = { gst: 0, gstKind: "rate", cgst: 0, sgst: 0, igst: 0 } as const;
 
 function TaxInside({ tax: { rates, heads, placeName } }: { tax: AdvanceTax }) {

@@ -11,7 +11,7 @@ import { paymentMethodLabels } from "./receipts.ts";
 export type AdvanceListPage = {
   advances: AdvanceRow[];
   count: number;
-  /** The sum in paise of all matching advances that are not cancelled. */
+  /** The sums in paise of all matching advances that are not cancelled: received, and neither used nor returned. */
   gross: number;
   left: number;
 };
@@ -53,7 +53,7 @@ type ExportedRow = AdvanceRow & { gstin: string; place: string; tds: number; tds
     number
   >;
 
-/** CSV for the accountant: a row for each voucher and rate. Only the first row of a voucher has its sums, and a cancelled one has no money. */
+/** CSV for the accountant: a row for each voucher and rate. Only the first row of a voucher has its sums; the rows of a cancelled one have no amounts. */
 export async function exportAdvances(actor: Actor, filters: AdvanceFilterValues): Promise<CsvFile> {
   requirePermission(actor, "invoice:list");
   return exportCsv<ExportedRow>(actor, "advances.csv", csvColumns, async () => ({

@@ -44,7 +44,7 @@ async function storeDraft(draft: Draft): Promise<string> {
 const selected = (id: string) => ({ id, left: 1_18_000_00 });
 const refusal = "is of Visakhapatnam, another GSTIN: return it or invoice from there.";
 
-it("offers an invoice the advances of its office, names the others, and uses none of them when it is issued", async () => {
+it("offers an invoice the advances of its office, names those of other offices, and uses none of these when it is issued", async () => {
   const source = await eventWithAdvances();
   const draft = draftOf(source, "hyderabad");
   const offered = await readUsableAdvances(sravani, draft);

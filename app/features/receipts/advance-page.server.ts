@@ -34,7 +34,7 @@ export type AdvanceRefund = {
   reason: string;
   cancelled: Cancellation;
 };
-/** A mail with a voucher, and whether it was sent. */
+/** A mail with a voucher. `mail` is its state; null: it was sent more than a week ago and is deleted by now, or an admin discarded it. */
 type VoucherMail = { at: string; number: string; recipient: string; mail: "waiting" | "sent" | "failed" | null };
 
 export type AdvancePage = {
@@ -45,12 +45,12 @@ export type AdvancePage = {
   mails: VoucherMail[];
 };
 
-/** The cancellation as a JSON object. @param row advances or refunds */
+/** The cancellation of a row as a JSON object. @param row the alias of advances or refunds */
 const cancellationSql = (row: SQL) => sql`
   case when ${row}.cancelled_at is not null then
     json_build_object('on', (${row}.cancelled_at at time zone 'Asia/Kolkata')::date, 'reason', ${row}.cancel_reason) end`;
 
-/** Null when there is no such advance. */
+/** What the page of an advance shows; null when there is no such advance. */
 export async function readAdvancePage(actor: Actor, id: string): Promise<AdvancePage | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
@@ -103,14 +103,14 @@ async function selectVoucher(tx: Tx, id: string, refundId: string | null): Promi
  * @returns the recipient
  * @throws NotFound
  * @throws Invalid without a recipient
- * @throws Conflict when it was cancelled
+ * @throws Conflict when the advance or the refund was cancelled
  */
 export async function sendVoucher(actor: Actor, id: string, mailId: string, refundId: string | null): Promise<string> {
   requirePermission(actor, "invoice:send");
   const { voucher, cancelled, sheet } = await readVoucher(actor, id, refundId);
   if (cancelled) throw new Conflict("Not mailed: this voucher was cancelled.");
   const page = await readAdvancePage(actor, id);
-  // The address of today: the client may have had none when the voucher was issued.
+  // The client's current address: the client may have had none when the voucher was issued.
   const recipient = page?.advance.email || voucher.client.email;
   if (!recipient) throw new Invalid({}, "This client has no email address.");
   const content = await sheetPdf(sheet);
@@ -139,6 +139,7 @@ export async function sendVoucher(actor: Actor, id: string, mailId: string, refu
   return recipient;
 }
 
+/** The facts that the mail with a voucher lists. */
 function mailFacts(voucher: Voucher, language: Language): Facts {
   const { labels, methods } = clientMailTexts(language);
   const { method, reference, on } = voucher.paid;

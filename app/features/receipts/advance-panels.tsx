@@ -16,7 +16,7 @@ type AdvancePanelsProps = AdvancePage & {
   shownRefund: AdvanceRefund | null;
 };
 
-/** The uses and refunds of an advance. */
+/** The panels beside the voucher of an advance: its facts and mails, its uses, and its refunds. */
 export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: AdvancePanelsProps) {
   const shownNumber = (shownRefund ?? advance).number;
   return (

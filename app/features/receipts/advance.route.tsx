@@ -177,7 +177,7 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
               )
         }
       >
-        For what never happened: <b>{formatRupeesAndPaise(shown.amount)}</b>{" "}
+        Cancel only what never happened: <b>{formatRupeesAndPaise(shown.amount)}</b>{" "}
         {shownRefund ? "counts as not returned, and the advance has it again." : "no longer counts as received."} The voucher
         keeps its number and is marked as cancelled.{" "}
         {isOfEarlierMonth && "The GST return of its month may be filed: tell the accountant."}

@@ -230,7 +230,7 @@ describe("a refund voucher", () => {
     expect((await readAdvancePage(sravani, id))?.advance).toMatchObject({ left: 0, refunded: 1_18_000_00 });
   });
 
-  it("can be issued only by an admin; a member can record advances, pending and disabled people nothing, in the policies too", async () => {
+  it("can be issued only by an admin; other staff can only record advances, pending and disabled people nothing; the policies say the same", async () => {
     const client = await newClient();
     const id = await record({}, client);
     await expect(refundAdvance(keerthi, id, refund())).rejects.toThrow(Forbidden);

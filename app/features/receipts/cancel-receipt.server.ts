@@ -39,6 +39,7 @@ export async function cancelAdvance(actor: Actor, id: string, reason: string): P
   });
 }
 
+/** Says where an advance went and what to do instead of cancelling it; empty when nothing was taken from it. */
 async function describeAdvanceUses(tx: Tx, id: string): Promise<string> {
   const rows = await tx.execute<{ number: string; amount: number; isRefund: boolean }>(sql`
     select coalesce(i.number, r.number) as number, sum(a.amount)::float8 as amount, a.refund_id is not null as "isRefund"
@@ -50,7 +51,7 @@ async function describeAdvanceUses(tx: Tx, id: string): Promise<string> {
   );
 }
 
-/** The event's tasks for an advance are open again when no other advance of the event counts. */
+/** Opens the event's tasks to collect an advance again, unless another advance of the event counts. */
 async function reopenTasks(tx: Tx, actor: Person, eventId: string, number: string): Promise<void> {
   const reopened = await tx.execute<{ id: string }>(sql`
     update tasks set status = 'pending', completed_at = null

@@ -58,7 +58,7 @@ const audited = async (action: string) =>
     await database.owner`select object_id, (fields->>'amount')::int / 100 as rupees from audit_log where action = ${action} order by id`
   ).map((row) => [row.object_id, row.rupees]);
 
-it("spreads a payment over the selected invoices, the one due first before the others, and stores it once", async () => {
+it("spreads a payment over the selected invoices by due date, and stores it once", async () => {
   const [late, later, unselected] = [
     await issued(client, null, "2026-05-01"),
     await issued(client, null, "2026-06-01"),

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { drawPdf } from "#app/papers/pdf.server.ts";
 import { voucherSheet } from "./voucher-sheet.ts";
 
-/** See the test of the same name about invoices. */
+/** Vouchers as they were stored at issue. app/features/invoices/issued-bytes.test.ts says why their files must not change. */
 const folder = join(import.meta.dirname, "../../../test/issued");
 
 it.each([

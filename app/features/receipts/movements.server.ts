@@ -13,7 +13,7 @@ type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
 
 export type MovementListPage = MovementSums & { movements: Movement[]; years: string[] };
 
-/** All payments, advances and refunds that are not cancelled: the rows of the figure "Received". The client's name is not among the columns. */
+/** All payments, advances and refunds that are not cancelled. They add up to the figure "Received" (figures.server.ts). */
 const movementsSql = sql`
   select id, 'payment' as kind, paid_on as date, null::text as number, null::uuid as advance_id, client_id, method, reference, gross,
     tds, tds_gst, created_at from payments
@@ -24,18 +24,19 @@ const movementsSql = sql`
   select id, 'refund', refunded_on, number, advance_id, client_id, method, reference, -amount, 0, 0, created_at
   from refunds where cancelled_at is null`;
 
-const invoicesOf = sql`
+/** The invoices of a movement `m`: those that it paid, or whose credit it returned. */
+const invoicesOfMovement = sql`
   select distinct i.id, i.number, i.client_name from allocations a join invoices i on i.id = coalesce(a.invoice_id, a.credited_invoice_id)
   where case m.kind when 'payment' then a.payment_id = m.id when 'advance' then a.advance_id = m.id and a.refund_id is null
     else a.refund_id = m.id and a.credited_invoice_id is not null end`;
 
 const movementColumns = sql`
   m.id, m.kind, m.date::text as date, m.number, m.advance_id as "advanceId", coalesce(mc.kept_id, m.client_id) as "clientId",
-  coalesce(c.name, (select min(client_name) from (${invoicesOf}) i), '') as "clientName", m.method, m.reference,
+  coalesce(c.name, (select min(client_name) from (${invoicesOfMovement}) i), '') as "clientName", m.method, m.reference,
   m.gross::float8 as gross, (m.tds + m.tds_gst)::float8 as tds, (m.gross - m.tds - m.tds_gst)::float8 as received,
-  (select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from (${invoicesOf}) i) as invoices`;
+  (select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from (${invoicesOfMovement}) i) as invoices`;
 
-/** Movements `m` with their clients `c`; of a client that was merged into another, that one. */
+/** Movements `m` with their clients `c`; in place of a client that was merged into another, the other. */
 const movementsAndClients = sql`
   (${movementsSql}) m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
 
@@ -52,7 +53,7 @@ function matching({ kind, method, year, month, q }: MovementFilterValues): SQL {
   if (month) conditions.push(sql`m.date >= ${monthStart}::date and m.date < (${monthStart}::date + interval '1 month')::date`);
   if (q)
     conditions.push(sql`(position(lower(${q}) in lower(concat_ws(' ', m.number, m.reference, c.name))) > 0
-      or exists (select from (${invoicesOf}) i where position(lower(${q}) in lower(concat_ws(' ', i.number, i.client_name))) > 0))`);
+      or exists (select from (${invoicesOfMovement}) i where position(lower(${q}) in lower(concat_ws(' ', i.number, i.client_name))) > 0))`);
   return sql`${movementsAndClients} where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -101,7 +102,7 @@ const csvColumns = [
   "Received",
 ];
 
-/** CSV for the accountant. Refunds are negative; "Received" adds up to the figure. */
+/** CSV for the accountant. Refunds are negative, so that "Received" adds up to the figure of the same name. */
 export async function exportMovements(actor: Actor, filters: MovementFilterValues): Promise<CsvFile> {
   requirePermission(actor, "invoice:list");
   type Exported = Movement & { gstin: string; tdsGst: number };

@@ -4,7 +4,7 @@ import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 const movementKinds = ["payment", "advance", "refund"] as const;
 type MovementKind = (typeof movementKinds)[number];
 
-/** A payment, an advance or a refund. Paise; a refund is negative. */
+/** A movement of money: a payment, an advance or a refund. Paise; a refund is negative. */
 export type Movement = {
   id: string;
   kind: MovementKind;

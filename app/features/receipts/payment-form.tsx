@@ -14,7 +14,7 @@ import { allocateInOrder, type NewPayment, type OpenInvoice, onAccountQuestion, 
 export type PaymentFormProps = {
   /** The invoice of the page, which the payment settles first; null on a client's page. */
   invoice: OpenInvoice | null;
-  /** The client's other open invoices, the one due first before the others. */
+  /** The client's other open invoices, by due date. */
   others: readonly OpenInvoice[];
   /** The client on whose account an amount above the balances is kept; null: an old invoice without a client. */
   clientId: string | null;
@@ -42,8 +42,8 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
   const entered = typed ?? submitted;
 
   const selected = entered?.selected ?? (invoice ? [] : others.map((other) => other.id));
-  const settled = [...(invoice ? [invoice] : []), ...others.filter((other) => selected.includes(other.id))];
-  const due = settled.reduce((sum, { balance }) => sum + balance, 0);
+  const selectedInvoices = [...(invoice ? [invoice] : []), ...others.filter((other) => selected.includes(other.id))];
+  const due = selectedInvoices.reduce((sum, { balance }) => sum + balance, 0);
   // Another selection or a colleague's payment changes what is due: the new sum is offered unless an amount was typed.
   const [offered, setOffered] = useState(due);
   if (offered !== due && !isAmountTyped) setOffered(due);
@@ -51,9 +51,9 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
   const amount = validHundredths(isAmountTyped ? (entered?.gross ?? "") : gross);
   const { shares, rest } = allocateInOrder(
     amount,
-    settled.map(({ balance }) => balance),
+    selectedInvoices.map(({ balance }) => balance),
   );
-  const shareOf = new Map(settled.map((each, at) => [each.id, shares[at] as number]));
+  const shareOf = new Map(selectedInvoices.map((each, at) => [each.id, shares[at] as number]));
   const owesNothing = !invoice && others.length === 0;
   const isSettled = invoice !== null && invoice.balance <= 0;
 

@@ -167,8 +167,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       >
         {movementToRemove && (
           <>
-            For what never happened: <b>{formatRupeesAndPaise(-movementToRemove.gross)}</b> of {formatDay(movementToRemove.date)}{" "}
-            to {movementToRemove.clientName} counts as not returned, and the credit is there again.
+            Cancel only what never happened: <b>{formatRupeesAndPaise(-movementToRemove.gross)}</b> of{" "}
+            {formatDay(movementToRemove.date)} to {movementToRemove.clientName} counts as not returned, and the credit is there
+            again.
           </>
         )}
       </CancelDialog>

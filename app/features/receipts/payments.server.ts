@@ -25,8 +25,8 @@ import {
 import { allocateInOrder, beyondDueMessage, type PaymentToRecord, paymentProblems, receivedAmount } from "./receipts.ts";
 
 /**
- * Records a payment for an invoice first and then for the selected others, the one due first before the others; the same payment submitted twice
- * is stored once.
+ * Records a payment, which settles the invoice first and then the other selected ones by due date; the same payment submitted twice is
+ * stored once.
  * @param inTransaction opens the transaction for the work, so that the caller can do more in it
  * @returns the invoice's new balance in paise
  * @throws NotFound without such an issued invoice
@@ -52,7 +52,7 @@ export async function recordPayment(
 }
 
 /**
- * Records a payment of a client for the selected invoices, the one due first before the others; without any it is kept on account.
+ * Records a payment of a client, which settles the selected invoices by due date; without any it is kept on account.
  * @throws NotFound, Invalid, Conflict like `recordPayment`
  */
 export async function recordPaymentOfClient(actor: Actor, clientId: string, payment: PaymentToRecord): Promise<void> {
@@ -64,7 +64,7 @@ export async function recordPaymentOfClient(actor: Actor, clientId: string, paym
   if (refusal) throw new Invalid({ method: refusal });
 }
 
-/** @returns why the cash is refused. The transaction is committed then, with the audit entry of the attempt and nothing else */
+/** @param ids of the invoices that the payment settles @returns why the cash is refused. The transaction is committed then, with the audit entry of the attempt and nothing else */
 async function record(
   tx: Tx,
   actor: Person,
@@ -83,6 +83,7 @@ async function record(
     invoices.map(({ balance }) => balance),
   );
   await confirmRest(tx, payer, payment, rest, invoices.length > 0);
+  // Undefined: no form posted the payment, so nobody can be asked.
   if (payment.isEarly === false) checkDay(paidOn, invoices);
 
   const entered = { method, reference, gross, tds, tdsGst, paidOn };
@@ -123,7 +124,7 @@ async function record(
   return null;
 }
 
-/** Locks the invoices and returns them in the order in which they are paid. @throws NotFound, Invalid; Conflict when one was settled meanwhile */
+/** Locks the invoices and returns them in the order in which they are paid. @throws Invalid; Conflict when one was settled meanwhile */
 async function lockSelectedInvoices(tx: Tx, payer: Payer, ids: readonly string[]): Promise<InvoiceToPay[]> {
   if (ids.length === 0) return [];
   const notPayable = new Invalid({ invoices: "Please select open invoices of this client." });
@@ -142,7 +143,7 @@ async function lockSelectedInvoices(tx: Tx, payer: Payer, ids: readonly string[]
   return invoices.sort((one, other) => Number(other.id === payer.invoiceId) - Number(one.id === payer.invoiceId));
 }
 
-/** A typing error must not become credit: an amount above the balances must be confirmed to the paisa, unless the client owes nothing. */
+/** Refuses an amount above the balances unless it is confirmed to the paisa or the client owes nothing: a typing error must not become credit. */
 async function confirmRest(tx: Tx, { clientId }: Payer, { onAccount }: PaymentToRecord, rest: number, isForInvoices: boolean) {
   if (rest === 0 || onAccount === rest) return;
   if (!clientId) throw new Invalid({ gross: `That is ${formatRupeesAndPaise(rest)} more than the balance.` });
@@ -150,7 +151,8 @@ async function confirmRest(tx: Tx, { clientId }: Payer, { onAccount }: PaymentTo
   if (open) throw new Conflict("", { errors: { gross: beyondDueMessage(rest) } });
 }
 
-const dependsMessage = "Not removed: the credit that came from this payment is used elsewhere or was refunded. Undo that first.";
+const creditUsedMessage =
+  "Not removed: the credit that came from this payment is used elsewhere or was refunded. Undo that first.";
 
 /** Deletes a wrongly recorded payment; the audit entry has its values. @throws NotFound; Conflict when its money was refunded or used later */
 export async function removePayment(actor: Actor, id: string): Promise<void> {
@@ -176,7 +178,7 @@ export async function removePayment(actor: Actor, id: string): Promise<void> {
       if (invoiceId) await auditInvoice(tx, actor, "payment removed", invoiceId, { ...payment, amount });
     if (gross > allocated) await auditPayer(tx, actor, "payment removed", payer, { ...payment, amount: gross - allocated });
   });
-  await conflictIfRefused(removal, dependsMessage);
+  await conflictIfRefused(removal, creditUsedMessage);
 }
 
 type UseOfPayment = {
@@ -187,7 +189,7 @@ type UseOfPayment = {
   isLater: boolean;
 };
 
-/** The uses of a payment's money; `isLater`: used after the payment was recorded. */
+/** The uses of a payment's money; `isLater`: not by the recording of the payment itself, but later. */
 const selectUsesOfPayment = (tx: Tx, paymentId: string): Promise<UseOfPayment[]> =>
   tx.execute<UseOfPayment>(sql`
     select a.invoice_id as "invoiceId", i.number, r.refunded_on::text as "refundedOn", a.amount::float8 as amount,

@@ -21,7 +21,7 @@ import {
 
 /** Cash that a client pays now, or that was on account and is used for an event now. Paise. */
 export type CashToCheck = {
-  /** The day of the payment; null: the cash was on account, and its day has counted it. */
+  /** The day of the payment; null: the cash was on account, and was counted on the day on which it came. */
   day: string | null;
   received: number;
   /** The cash by event id. An invoice without an event counts as an event of its own. */
@@ -30,12 +30,15 @@ export type CashToCheck = {
 
 /** The money of `p`, a payment or an advance, without the tax that the client deducted. */
 const handedOver = sql`(p.gross - p.tds - p.tds_gst)`;
-/** The part of it in `a`, an allocation of `p` to an invoice. */
+/** The part of `handedOver` that is in `a`, an allocation of `p` to an invoice. */
 const share = sql`a.amount::numeric * ${handedOver} / p.gross`;
 /** An invoice without an event counts as an event of its own. */
 const eventOf = (invoice: SQL) => sql`coalesce(${invoice}.event_id, ${invoice}.id)`;
 
-/** The cash that an invoice received. Its credit, used for another event, counts as cash up to this sum. */
+/**
+ * The cash that an invoice received. Its credit, used for another event, counts as cash up to this sum. `lateral` gives the amount the
+ * name `a`, by which `share` calls it.
+ */
 export const cashOfInvoice = (id: SQL): SQL => sql`
   (select coalesce(sum(${share}), 0) from (
     select a.amount, p.method, p.gross, p.tds, p.tds_gst from allocations a join payments p on p.id = a.payment_id where a.invoice_id = ${id}
@@ -44,9 +47,9 @@ export const cashOfInvoice = (id: SQL): SQL => sql`
   ) p, lateral (select p.amount) a where p.method = 'cash')`;
 
 /**
- * Why cash of a client is refused. What an event received in cash until now: payments of its invoices, advances for it, other advances that its
- * invoices used, and credit of other events' invoices (`s`, the source) that its invoices (`t`, the target) used. The caller holds the
- * lock of the client's money (`lockClientMoney`).
+ * Why cash of a client is refused; null: it is not. The cash that an event received before is the sum of the four queries: payments of its
+ * invoices, advances for it, other advances that its invoices used, and credit of other events' invoices (`s`, the source) that its
+ * invoices (`t`, the target) used. The caller holds the lock of the client's money (`lockClientMoney`).
  */
 export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, cash: CashToCheck): Promise<string | null> {
   const { day, received, byEvent } = cash;
@@ -94,10 +97,11 @@ export function checkDay(paidOn: string, invoices: readonly { number: string; da
   if (later) throw ask("early", { paidOn: `${later.number} is dated ${formatDay(later.date)}, later than this payment.` });
 }
 
+/** The error that makes the form show a question beside a field. */
 const ask = (question: PaymentQuestion, errors: Record<string, string | undefined>) =>
   new Conflict("", { errors, values: { question } });
 
-/** @throws Invalid when the reference is missing, or recorded already; to an admin Conflict, which asks whether one transfer pays both */
+/** @throws Invalid when the reference is missing, or is recorded already; then Conflict for an admin, which asks whether one transfer pays both */
 export async function checkReference(
   tx: Tx,
   actor: Person,
@@ -132,7 +136,8 @@ export async function checkReference(
 }
 
 /**
- * @param taxable of all invoices of the payment, and what is kept on account. Paise
+ * Checks the deducted tax, with that of earlier payments of the same invoices, against the usual rate.
+ * @param taxable the taxable value of all invoices of the payment, and what is kept on account. Paise
  * @throws Conflict, which asks whether the TDS is right
  */
 export async function checkTds(tx: Tx, payment: Pick<Payment, "tds" | "tdsGst">, taxable: number, invoiceIds: readonly string[]) {

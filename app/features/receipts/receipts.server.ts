@@ -8,7 +8,7 @@ import { transactionLocks } from "#db/locks.ts";
 import { allocations, events, payments } from "#db/schema.ts";
 import type { InvoicePayment, OpenInvoice } from "./receipts.ts";
 
-/** Runs some work in a transaction. */
+/** Opens a transaction and runs some work in it. */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The payments of an invoice, the oldest first, without advances and credit of other invoices. */
@@ -60,6 +60,7 @@ export const lockClientMoney = (tx: Tx, { clientId, invoiceId }: Payer) =>
 /** Condition: the column names this client, or one that was merged into it. */
 export const isOfClient = (column: SQL, clientId: string | null) => sql`${column} = any(client_ids(${clientId}))`;
 
+/** Ids as the text of a PostgreSQL array, to be cast to `uuid[]`. */
 export const uuids = (ids: readonly string[]) => `{${ids.join()}}`;
 
 /** An invoice that is to be paid, or whose credit is to be used. Paise. */
@@ -71,7 +72,7 @@ export type InvoiceToPay = OpenInvoice & {
   date: string;
 };
 
-/** Issued invoices that fulfil a condition on `i` (invoices) and `b` (their balances), the one due first before the others. */
+/** Issued invoices that fulfil a condition on `i` (invoices) and `b` (their balances), by due date. */
 export const selectInvoicesToPay = (tx: Tx, condition: SQL): Promise<InvoiceToPay[]> =>
   tx.execute<InvoiceToPay>(sql`
     select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance, i.taxable::float8 as taxable,
@@ -86,14 +87,14 @@ export async function selectPayer(tx: Tx, invoiceId: string): Promise<Payer | nu
   return row ?? null;
 }
 
-const maxOpen = 100;
+const maxOpenInvoices = 100;
 
-/** The open invoices of a client, the one due first before the others. */
+/** The open invoices of a client, by due date. */
 export async function readOpenInvoices(actor: Actor, clientId: string): Promise<OpenInvoice[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) =>
     (await selectInvoicesToPay(tx, sql`${isOfClient(sql`i.client_id`, clientId)} and ${hasBalance}`))
-      .slice(0, maxOpen)
+      .slice(0, maxOpenInvoices)
       .map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
   );
 }
@@ -109,12 +110,12 @@ export async function lastChangeOf(tx: Tx, invoiceId: string): Promise<string> {
 
 /** Sets the client of an event that has none, in the transaction that stores the money. */
 export async function setClientOfEvent(tx: Tx, actor: Person, eventId: string, clientId: string): Promise<void> {
-  const named = await tx
+  const updated = await tx
     .update(events)
     .set({ clientId })
     .where(and(eq(events.id, eventId), isNull(events.clientId)))
     .returning({ id: events.id });
-  if (named.length === 0) return;
+  if (updated.length === 0) return;
   const fields = { client_id: ["", clientId] };
   await audit(tx, { actor: actor.id, action: "event edited", objectType: "event", objectId: eventId, fields });
 }

@@ -40,7 +40,7 @@ const methodsWithReference: readonly string[] = ["upi", "bank", "cheque"] satisf
 /** Whether a form records a payment by this method without a reference only after somebody has confirmed that there is none. */
 export const needsReference = (method: string): boolean => methodsWithReference.includes(method);
 
-/** @param payment of a form: `isWithoutReference` is its box; of other origin: without it, and never a problem */
+/** The message about a missing reference; null: none. A payment that no form posted has no `isWithoutReference`, and is never refused. */
 export const missingReferenceMessage = ({
   method,
   reference,
@@ -92,14 +92,14 @@ export const NewPayment = z.object({
 });
 export type NewPayment = z.output<typeof NewPayment>;
 
-/** A payment to be recorded, and the confirmations of the form. */
+/** A payment to be recorded, and the confirmations of the form; without them no form posted it. */
 export type PaymentToRecord = Payment &
   Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "isEarly" | "isWithoutReference" | "onAccount">> & {
     /** The selected invoices. */
     invoiceIds?: readonly string[];
   };
 
-/** The confirmations that the form may ask for. An amount beyond the balance is handled by `onAccountQuestion`. */
+/** The confirmations that the form may ask for, each by a checkbox named `field`. `onAccountQuestion` asks about an amount beyond the balance. */
 export const paymentQuestions = {
   split: { field: "isSplit", label: "One transfer pays both: record it here too." },
   tds: { field: "isTdsChecked", label: "The client deducted as much: record it." },
@@ -126,7 +126,7 @@ export function allocateInOrder(amount: number, limits: readonly number[]): { sh
   return { shares, rest };
 }
 
-/** Two spellings of one reference: "utr 123" is "UTR123". The SQL indexes payments_by_reference and advances_by_reference have the same rule. */
+/** A reference in the form in which two spellings of it are equal: "utr 123" becomes "UTR123". The SQL indexes payments_by_reference and advances_by_reference have the same rule. */
 export const referenceKey = (reference: string): string => reference.replace(/\s/g, "").toUpperCase();
 
 /** Messages by field for a payment that is wrong by itself. @param today in India */
@@ -145,7 +145,7 @@ export const onAccountQuestion = (paise: number): string =>
 export const beyondDueMessage = (paise: number): string =>
   `${formatRupeesAndPaise(paise)} is more than is due. Confirm it below, or change the amount.`;
 
-/** Income tax is deducted at 10% at most (section 393), tax for GST at 2% (CGST Act, section 51). */
+/** Income tax is deducted at 10% at most (Income-tax Act 2025, section 393), tax for GST at 2% (CGST Act, section 51). */
 const usualTdsPercent = { tds: 10, tdsGst: 2 };
 
 /** Messages by field for tax deducted beyond the usual rate. @param taxable paise, of all invoices of the payment */
@@ -162,11 +162,11 @@ export function unusualTdsMessages(taxable: number, deducted: { tds: number; tds
 /** Above this amount an advance must be confirmed, because it may be a typing error. Paise. */
 const largeAdvance = 20_00_000_00;
 
-/** Why an advance must be confirmed; null without a reason. Paise. */
+/** Why an advance must be confirmed; null: it need not be. @param gross paise */
 export const largeAdvanceMessage = (gross: number): string | null =>
-  gross > largeAdvance ? `${formatRupeesAndPaise(gross)} is much for an advance: please confirm it.` : null;
+  gross > largeAdvance ? `${formatRupeesAndPaise(gross)} is a lot for an advance: please confirm it.` : null;
 
-/** The money that the client hands over: the amount less the deducted tax. */
+/** The money that the company receives: the amount less the deducted tax. */
 export const receivedAmount = ({ gross, tds, tdsGst }: Pick<Payment, "gross" | "tds" | "tdsGst">): number => gross - tds - tdsGst;
 
 /** Cash of one client for one event or on one day. Paise. */

@@ -51,6 +51,7 @@ type VoucherFacts = {
   quoted?: readonly AdvancePart[];
 };
 
+/** The voucher of a new advance. @param issue its number, date and instant of issue */
 export function receiptVoucher(
   company: BillingCompany,
   advance: NewAdvance,
@@ -84,7 +85,7 @@ export function receiptVoucher(
   };
 }
 
-/** @param rates the tax of the returned part */
+/** The voucher of a refund. @param receipt the voucher of the advance @param rates the tax of the returned part */
 export function refundVoucher(receipt: Voucher, refund: NewRefund, rates: TaxGroup[], issue: Issue): Voucher {
   const { date, method, reference, reason } = refund;
   const amount = amountOfGroups(rates);
@@ -108,6 +109,6 @@ function addressOf({ address, city, pin, stateCode, country }: VoucherClient): s
   return [address, place, state, isIndia(country) ? "" : country].filter(Boolean).join("\n");
 }
 
-/** "UPI 4412 of 3 Dec 2026" */
+/** "UPI 4412, 3 Dec 2026" */
 export const paidText = ({ method, reference, on }: Pick<Voucher["paid"], "method" | "reference" | "on">): string =>
   `${[paymentMethodLabels[method], reference].filter(Boolean).join(" ")}, ${formatDay(on)}`;
