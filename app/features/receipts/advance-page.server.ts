@@ -34,7 +34,7 @@ export type AdvanceRefund = {
   reason: string;
   cancelled: Cancellation;
 };
-/** A mail with a voucher. `mail` is its state; null: it was sent more than a week ago and is deleted by now, or an admin discarded it. */
+/** A mail with a voucher. `mail` is its state; null: it was sent more than a week ago, so the outbox lost it (`deleteExpiredData`), or an admin discarded it. */
 type VoucherMail = { at: string; number: string; recipient: string; mail: "waiting" | "sent" | "failed" | null };
 
 export type AdvancePage = {

@@ -16,6 +16,8 @@ type AdvancePanelsProps = AdvancePage & {
   shownRefund: AdvanceRefund | null;
 };
 
+const mailTexts = { sent: "Mailed", failed: "Mail not delivered", waiting: "Mail waiting" } as const;
+
 /** The panels beside the voucher of an advance: its facts and mails, its uses, and its refunds. */
 export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: AdvancePanelsProps) {
   const shownNumber = (shownRefund ?? advance).number;
@@ -40,12 +42,7 @@ export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: Ad
           {mails
             .filter(({ number }) => number === shownNumber)
             .map(({ at, recipient, mail }) => (
-              <Fact
-                key={at}
-                name={mail === "sent" ? "Mailed" : mail === "failed" ? "Mail not delivered" : "Mail waiting"}
-                value={`${recipient}, ${formatDateTime(at)}`}
-                wide
-              />
+              <Fact key={at} name={mailTexts[mail ?? "sent"]} value={`${recipient}, ${formatDateTime(at)}`} wide />
             ))}
         </FactList>
       </Panel>
