@@ -20,8 +20,8 @@ import { requireEvent } from "./staff-client-page.server.ts";
 const maxAnswerLength = 2_000;
 
 /**
- * Stores an answer, or a message without a question, and mails the client that it is on their page.
- * @param id made by the form: submitted twice, one answer is stored
+ * Stores an answer, or a message that no question preceded, and mails the client that it is on their page.
+ * @param id made by the form, so that an answer that is submitted twice is stored once
  * @throws Invalid, NotFound
  */
 export async function answerClient(actor: Actor, eventId: string, id: string, answer: string): Promise<AnswerMail> {
@@ -66,10 +66,13 @@ type MailedClient = {
 };
 type AnswerMailPlan = { state: "sent"; mail: Parameters<typeof queueMail>[1] } | { state: Exclude<AnswerMail, "sent" | "known"> };
 
-/** For so many hours after an answer, further ones are not mailed until the client has read it. */
+/** For so many hours after an answer, further answers are not mailed until the client has opened the page. */
 const quietHours = 12;
 
-/** The mail with the link to the page. It does not quote the answer, and has no lead's id, because the staff can read a lead's mails and this one contains the secret link. */
+/**
+ * The mail with the link to the page, or why there is none. It does not quote the answer. It names no lead, because the staff can read
+ * a lead's mails and this one contains the secret link.
+ */
 async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
   const [client] = await tx.execute<MailedClient>(sql`
     select coalesce(c.name, l.name, '') as name, nullif(trim(coalesce(c.email, l.email)), '') as email,

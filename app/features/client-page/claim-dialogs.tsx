@@ -30,7 +30,7 @@ type ConfirmationDialogsProps = {
   errorsOf: ErrorsOf;
 };
 
-/** The dialogs that confirm a claim: the usual form of a payment or an advance, filled in. */
+/** The dialogs that confirm a claim (a payment that the client reported): the usual form of a payment or an advance, filled in. */
 export function ConfirmationDialogs({ confirmation, newId, today, closeUrl, errorsOf }: ConfirmationDialogsProps) {
   const { claim, context = null, invoice = null } = confirmation ?? {};
   const prefilled = claim

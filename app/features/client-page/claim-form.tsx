@@ -22,7 +22,7 @@ type Props = {
   today: string;
   /** The refused claim that is corrected. */
   corrected: Claim | null;
-  /** The number of the client's claims. */
+  /** The number of the client's claims, which grows when this form is stored. */
   count: number;
   formErrors?: FormErrors;
 };

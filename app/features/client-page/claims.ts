@@ -5,7 +5,7 @@ import { daySchema, NewId } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { type ClaimMethod, type ClaimState, claimMethods } from "#db/enums.ts";
 
-/** A payment reported by a client. The staff confirms or refuses it. Paise. */
+/** A claim is a payment that a client reported. The staff confirms or refuses it. Paise. */
 export type Claim = {
   id: string;
   amount: number;
@@ -44,12 +44,12 @@ export type NewClaim = z.output<typeof NewClaim>;
 
 const confirmationHint = "If that is right, please tick the box and send it again.";
 
-/** @param open paise, also below 0 */
+/** Asks to confirm an amount. @param open paise; negative when more was paid or reported than is due */
 export const exceedsOpenMessage = (amount: number, open: number): string =>
   `${formatRupees(amount)} is more than ${open > 0 ? `the ${formatRupees(open)} that are open` : "is open"}. ${confirmationHint}`;
 export const asksForConfirmation = (message: string | undefined): boolean => message?.endsWith(confirmationHint) ?? false;
 
-/** The most claims of an event that are open at one time. */
+/** The most claims of an event that can be open at one time. */
 export const maxOpenClaims = 5;
 
 /** Validates a payment's reference: UPI and IMPS give 12 digits, NEFT 16 characters, RTGS 22. An empty one is checked elsewhere. */
@@ -62,7 +62,7 @@ export function referenceProblem(method: ClaimMethod, reference: string): string
     : `A UTR number has 12 digits (IMPS), 16 characters (NEFT) or 22 (RTGS). This has ${reference.length}.`;
 }
 
-/** Messages by field. @param today in India */
+/** Messages by field for a wrong claim. @param today in India */
 export function claimProblems(
   claim: NewClaim,
   { hasPicture, today }: { hasPicture: boolean; today: string },

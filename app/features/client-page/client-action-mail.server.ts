@@ -16,12 +16,12 @@ type ClientAction = {
   isFile?: boolean;
 };
 
-/** What the client sent in the last day and minutes, this time included. */
+/** The event, its contact person, and how much the client sent in the last day and the last ten minutes, this time included. */
 type Recent = { event: string; contact: string | null; today: number; filesJustNow: number };
 
 /**
- * Mails the office, and the person whom the page names, what the client just sent, in the same transaction. After the day's last mail
- * only the dashboard's first page shows what clients send. Called after the rows are stored, while the event is locked.
+ * Queues mails to the office and to the event's contact person about what the client just sent. After the day's last mail only the
+ * dashboard's first page shows what clients send. The caller has locked the event and stored the rows in the same transaction.
  */
 export async function mailStaff(
   tx: Tx,

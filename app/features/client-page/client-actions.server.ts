@@ -11,7 +11,6 @@ import { mailStaff } from "./client-action-mail.server.ts";
 import { dailyLimits, maxMessageLength } from "./client-page.ts";
 
 /** The actions of clients on their page. Each is audited with the network address. */
-
 type SentFile = { name: string; bytes: Uint8Array };
 
 /**
@@ -54,7 +53,7 @@ const asPictureProblem = (error: unknown): never => {
 
 type OtherClaim = { id: string; state: string; claimedOn: string; amount: number; isSame: boolean; isCorrected: boolean };
 
-/** @returns the refused claim that this one replaces */
+/** @returns the id of the refused claim that this one replaces @throws Invalid, Conflict */
 async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Promise<string | null> {
   const others = await tx.execute<OtherClaim>(sql`
     select id, state, (created_at at time zone 'Asia/Kolkata')::date::text as "claimedOn", amount::float8 as amount,
@@ -74,7 +73,7 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Prom
 }
 
 /**
- * A reported payment counts as being checked, so a mistyped amount would hide how to pay the rest.
+ * Refuses an amount above the open one: a reported payment counts as being checked, so a mistyped amount would hide how to pay the rest.
  * @throws Invalid for more than the schedule, or without one the invoices, leave open
  */
 async function requireWithinOpen(tx: Tx, amount: number): Promise<void> {
@@ -86,7 +85,7 @@ async function requireWithinOpen(tx: Tx, amount: number): Promise<void> {
   if (open !== null && amount > open) throw new Invalid({ amount: exceedsOpenMessage(amount, open) });
 }
 
-/** @throws Invalid `text`; Conflict when the day's messages are used up */
+/** Stores a question of the client. @throws Invalid `text`; Conflict when the day's messages are used up */
 export async function askQuestion(link: SecretLink, id: string, text: string): Promise<void> {
   const question = text.trim();
   if (!question) throw new Invalid({ text: "Please write your question." });
@@ -108,7 +107,7 @@ export async function askQuestion(link: SecretLink, id: string, text: string): P
   });
 }
 
-/** @throws Invalid `file`; Conflict when the day's files are used up */
+/** Stores a file of the client. @throws Invalid `file`; Conflict when the day's files are used up */
 export async function uploadFile(link: SecretLink, file: SentFile): Promise<void> {
   await asSecretLink(link, limitClientFiles);
   const inspected = await inspectUpload(file);

@@ -11,6 +11,7 @@ import { readStaffClientPage } from "./staff-client-page.server.ts";
 
 export type Confirmation = NonNullable<Awaited<ReturnType<typeof readConfirmation>>>;
 
+/** The claim with this id, if it is open. */
 export const openClaim = ({ claims }: StaffClientPage, claimId: string | null): Claim | null =>
   claims.find(({ id, state }) => state === "open" && id === claimId) ?? null;
 
@@ -33,7 +34,7 @@ export async function readConfirmation(actor: Actor, page: StaffClientPage, clai
   };
 }
 
-/** @returns the event of a claim; null when there is no such claim */
+/** @returns the id of the event of a claim; null when there is no such claim */
 export async function readEventOfClaim(actor: Actor, claimId: string): Promise<string | null> {
   requirePermission(actor, "event:list");
   if (!isId(claimId)) return null;
@@ -45,7 +46,7 @@ export async function readEventOfClaim(actor: Actor, claimId: string): Promise<s
 
 /**
  * What another page needs for the dialogs that its URL opens: `?confirm=CLAIM` (`&as=…`), `?refuse=CLAIM` and `?answer=EVENT`.
- * Null: none is open, or the claim or the event is gone.
+ * Null: the URL opens none, the claim is decided already, or the claim or the event is gone.
  */
 export async function readClientDialog(actor: Actor, params: URLSearchParams) {
   requirePermission(actor, "event:list");

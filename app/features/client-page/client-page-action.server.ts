@@ -16,7 +16,7 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
     section: "paid",
     handle: (link, form) => {
       const picture = fileOf(form, "picture");
-      return readPicture(picture).then((sent) => claimPayment(link, readForm(NewClaim, form), sent));
+      return readSentFile(picture).then((sent) => claimPayment(link, readForm(NewClaim, form), sent));
     },
   },
   ask: {
@@ -29,18 +29,18 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
   upload: {
     section: "documents",
     handle: async (link, form) => {
-      const sent = await readPicture(fileOf(form, "file"));
+      const sent = await readSentFile(fileOf(form, "file"));
       if (!sent) throw new Invalid({ file: "Please choose a file first." });
       return uploadFile(link, sent);
     },
   },
 };
 
-/** Handles the forms of a client's page. A refused form gets its values back; after any other the browser is redirected to the page. */
+/** Handles the forms of a client's page. A refused form gets its values back; after any other the browser is redirected to the section that it belongs to. */
 export async function handleClientPageForm(request: Request) {
   const form = await request.formData();
   const isTooLarge = currentRequest()?.isTooLarge ?? false;
-  const intent = isTooLarge ? intentWithFile(form) : String(form.get("intent") ?? "");
+  const intent = isTooLarge ? intentOfTruncatedForm(form) : String(form.get("intent") ?? "");
   try {
     const link = await readSecretLink(request, "client");
     if (!isClientForm(intent))
@@ -62,8 +62,8 @@ export async function handleClientPageForm(request: Request) {
   }
 }
 
-/** The intent of a body of which only the beginning was read. The submit button comes after the file, so its name is unknown. */
-const intentWithFile = (form: FormData): ClientForm => (form.has("picture") ? "claim" : "upload");
+/** The intent of a form that was too large, so that only its beginning was read. The submit button, which has the intent, comes after the file. */
+const intentOfTruncatedForm = (form: FormData): ClientForm => (form.has("picture") ? "claim" : "upload");
 const tooLargeMessage = "This file is larger than 15 MB. Please choose a smaller one, or send it by WhatsApp.";
 
 const isClientForm = (intent: string): intent is ClientForm => Object.hasOwn(handlers, intent);
@@ -73,4 +73,4 @@ const fileOf = (form: FormData, name: string): File | null => {
   return file instanceof File && (file.size > 0 || file.name !== "") ? file : null;
 };
 
-const readPicture = async (file: File | null) => file && { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+const readSentFile = async (file: File | null) => file && { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };

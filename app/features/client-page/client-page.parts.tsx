@@ -7,7 +7,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { ConfirmationDialogs, type ErrorsOf, RefusalDialog } from "./claim-dialogs.tsx";
 import type { ClientDialog } from "./client-dialogs.server.ts";
-import { type StaffClientPage, staffClientPageUrl, unanswered } from "./client-page.ts";
+import { countUnanswered, type StaffClientPage, staffClientPageUrl } from "./client-page.ts";
 import { LinkForms } from "./link-forms.tsx";
 
 type Props = { page: StaffClientPage; now: string };
@@ -17,7 +17,7 @@ export function ClientPagePanel({ page, now }: Props) {
   const { eventId, link, claims, messages } = page;
   const url = staffClientPageUrl(eventId);
   const open = claims.filter(({ state }) => state === "open").length;
-  const questions = unanswered(messages);
+  const questions = countUnanswered(messages);
   return (
     <Panel title="Client’s page">
       {open + questions > 0 && (

@@ -58,6 +58,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export const action = ({ request }: Route.ActionArgs) => handleClientPageForm(request);
 export const clientAction = formsClientAction(clientFormIntents);
 
+/** The messages after a form was stored. */
 const thanks: Record<ClientForm, string> = {
   claim: "Thank you. We confirm when our bank shows it.",
   ask: "Your question is sent.",
@@ -80,8 +81,8 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
   const step = nextStep({ ...page, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct }, today);
   const isCancelled = page.status === "cancelled";
   const isPaying = pay !== null && !isCancelled;
-  const asked = contact.name.split(" ")[0];
-  const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${asked} for a new link; the old one stops at once. ${address}`;
+  const contactFirstName = contact.name.split(" ")[0];
+  const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
   return (
     <SecretPage brand={brand} footer={footer}>
       <ClientCover {...{ brand, picture, functions, isCancelled, today }} name={page.name || "Your event"} city={page.city} />
@@ -126,7 +127,7 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
             messages={messages}
             seenUntil={seenUntil}
             newId={newIds.question}
-            replyTo={contact.name}
+            answeredBy={contact.name}
             formErrors={errorsOf("ask")}
           >
             {thanksFor("ask", messages.length)}

@@ -119,19 +119,27 @@ export const readFunctions = (link: SecretLink): Promise<{ name: string; functio
     };
   });
 
-/** The amounts due when the event has no payment schedule: its invoices. */
+/** The amounts due by the event's invoices: those of an event that has no payment schedule, or was cancelled. */
 const duesOf = (papers: readonly StoredPaper[]): AmountDue[] =>
   papers
     .filter(({ kind, charged }) => kind === "invoice" && charged > 0)
     .map(({ id, number, charged, dueOn }) => ({ id, label: `Invoice ${number}`, amount: charged, dueOn }))
-    .sort((one, other) => (one.dueOn ?? "9").localeCompare(other.dueOn ?? "9"));
+    .sort((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay));
 
+/** Sorts amounts without a due date after the others. */
+const lastDay = "9999-12-31";
+
+/** Whether the client can still accept a quote. */
 const waitsForAnswer = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();
 
+/** A quote as the page shows it; empty while its own link is closed. */
 const shownQuote = ({ number, status, sentAt, link }: StoredQuote): LinkedQuote[] =>
   link ? [{ number, status, url: secretLinkUrl("quote", secretLinkToken(link)), sentAt: new Date(sentAt).toISOString() }] : [];
 
-/** The payment schedule. An instalment with an issued invoice has the due date of that invoice. */
+/**
+ * The payment schedule. An instalment with an issued invoice has the due date of that invoice; an invoice of the whole quote counts for
+ * every instalment.
+ */
 const selectInstalments = (tx: Tx) =>
   tx.execute<AmountDue>(sql`
     with invoiced as (

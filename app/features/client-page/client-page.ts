@@ -27,6 +27,7 @@ export type Message = { id: string; isFromClient: boolean; author: string; text:
 /** A quote of the event, with the URL of its page. */
 export type LinkedQuote = { number: string; url: string; status: string; sentAt: string };
 
+/** What the page of a client's link shows. */
 export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   eventId: string;
   name: string;
@@ -49,8 +50,8 @@ export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   seenUntil: string | null;
 };
 
-/** The limits of what a client sends within a day. */
-export const dailyLimits = { messages: 20, files: 20, /** To the staff. */ mails: 6 } as const;
+/** The most messages and files that a client can send within a day, and the most mails about them to the staff. */
+export const dailyLimits = { messages: 20, files: 20, mails: 6 } as const;
 export const maxMessageLength = 1_000;
 
 export const staffClientPageFormIntents = ["record-advance", "record-payment", "refuse", "answer"] as const;
@@ -58,7 +59,7 @@ export const clientFormIntents = ["claim", "ask", "upload"] as const;
 export type ClientForm = (typeof clientFormIntents)[number];
 export type ClientActionData = FormActionData;
 
-/** The URLs of the page and of its files. The token stays in the query, which logs leave out. */
+/** The URLs of the page and of its files. The token is in the query, which logs leave out. */
 export const clientPageUrls = (token: string) => {
   const query = `?t=${token}`;
   return {
@@ -74,9 +75,9 @@ export const clientPageUrls = (token: string) => {
 export type StaffClientPage = {
   eventId: string;
   name: string;
-  /** The open link; `openedAt`: when it was last opened, an ISO instant. */
+  /** The client's link; null: there is none, or it was closed. `openedAt`: when it was last opened, an ISO instant. */
   link: { url: string; openedAt: string | null; openedCount: number } | null;
-  /** Undecided ones first. */
+  /** The open ones first. */
   claims: Claim[];
   /** The oldest first. */
   messages: Message[];
@@ -84,8 +85,8 @@ export type StaffClientPage = {
   invoices: OpenInvoice[];
 };
 
-/** The questions that nobody has answered: what the client wrote since the last answer. */
-export const unanswered = (messages: readonly Message[]): number =>
+/** The number of questions that nobody has answered: the client's messages since the last answer. */
+export const countUnanswered = (messages: readonly Message[]): number =>
   messages.length - 1 - messages.findLastIndex(({ isFromClient }) => !isFromClient);
 
 /** Whether the client is mailed about an answer. "waits": an earlier mail is still unread. "known": the same form was posted twice. */
@@ -127,7 +128,7 @@ export function doneMessage(params: URLSearchParams): string | null {
 
 export const staffClientPageUrl = (eventId: string) => `/dashboard/events/${eventId}/client`;
 
-/** Unchecked payments and unanswered questions of clients: the first rows, and the number of all. */
+/** What clients wait for: open claims (payments that they reported) and unanswered questions. The first rows, and the number of all. */
 export type ClientNeeds = {
   rows: { id: string; kind: "claim" | "question"; eventId: string; event: string; amount: number; since: string }[];
   count: number;

@@ -9,9 +9,9 @@ type Props = { functions: readonly ShownFunction[]; calendarUrl: (functionId: st
 /** When and where each function is. */
 export const FunctionsSection = ({ functions, calendarUrl }: Props) => (
   <SectionOfPage id="functions" title="Functions">
-    <ol className="day-list">
+    <ol className="function-list">
       {functions.map(({ id, name, day, time, endTime, venue, mapUrl }) => (
-        <li key={id} className="day-list__item">
+        <li key={id} className="function-list__item">
           <DayMark day={day} />
           <div>
             <h3>{name}</h3>
@@ -21,7 +21,7 @@ export const FunctionsSection = ({ functions, calendarUrl }: Props) => (
               {venue || "The place is not fixed yet"}
             </p>
           </div>
-          <p className="day-list__links">
+          <p className="function-list__links">
             {mapUrl && (
               <a href={mapUrl} rel="noopener noreferrer" target="_blank">
                 <Icon name="pin" />
@@ -46,9 +46,9 @@ function timeText(time: string | null, endTime: string | null): string {
   return endTime ? `${formatTimeOfDay(time)} to ${formatTimeOfDay(endTime)}` : formatTimeOfDay(time);
 }
 
-/** "WED 24 FEB" as on a calendar's leaf. */
+/** "WED 24 FEB" below each other, as on a leaf of a calendar. */
 function DayMark({ day }: { day: string | null }) {
-  if (!day) return <span className="day-mark">DAY OPEN</span>;
+  if (!day) return <span className="day-mark">NO DAY YET</span>;
   const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
   return (
     <span className="day-mark">

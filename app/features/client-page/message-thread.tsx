@@ -4,10 +4,16 @@ import { isNew } from "./next-step.ts";
 import { NewMark } from "./section-of-page.tsx";
 import "./message-thread.css";
 
-type Props = { messages: readonly Message[]; newSince?: string | null; ownSide: "client" | "staff" };
+type Props = {
+  messages: readonly Message[];
+  /** When the previous visit ended: later messages of the other side are marked as new. Null: none is. */
+  seenUntil?: string | null;
+  /** Who reads the thread. */
+  ownSide: "client" | "staff";
+};
 
 /** The messages of client and staff, the oldest first. */
-export const MessageThread = ({ messages, newSince = null, ownSide }: Props) => (
+export const MessageThread = ({ messages, seenUntil = null, ownSide }: Props) => (
   <ol className="message-thread">
     {messages.map(({ id, isFromClient, author, text, at }) => {
       const isOwn = isFromClient === (ownSide === "client");
@@ -15,7 +21,7 @@ export const MessageThread = ({ messages, newSince = null, ownSide }: Props) => 
         <li key={id} className={isOwn ? "message-thread__item message-thread__item--own" : "message-thread__item"}>
           <p className="message-thread__author">
             <b>{isOwn && ownSide === "client" ? "You" : author}</b> <span className="no-wrap">{formatDateTime(at)}</span>
-            {!isOwn && isNew(at, newSince) && <NewMark />}
+            {!isOwn && isNew(at, seenUntil) && <NewMark />}
           </p>
           <p className="message-thread__text">{text}</p>
         </li>

@@ -34,6 +34,7 @@ export function paymentDetails({
   };
 }
 
+/** Without `bars`, which only the PDF needs: the page's data would have them too. */
 function drawQrCode(text: string): { path: string; size: number } {
   const { path, size } = qrCode(text);
   return { path, size };

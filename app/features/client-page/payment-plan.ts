@@ -17,10 +17,12 @@ export type Receipt = {
   amount: number;
 };
 
+/** What became of a part of an amount due. */
 export type PartialAmount =
   | { state: "received"; key: string; amount: number; receipt: Receipt }
   | { state: "being checked" | "open"; key: string; amount: number };
 
+/** An amount due, with the payments for it. */
 export type PlanPart = AmountDue & {
   /** Percent of the whole. */
   share: number;
@@ -38,8 +40,8 @@ export type PaymentPlan = {
 };
 
 /**
- * Allocates payments to the parts, the one due first before the others: first received payments, then those being checked.
- * @param dues in the order in which they are due @param receipts the oldest first
+ * Allocates the received payments, and then those being checked, to the amounts due in their order.
+ * @param dues by due date @param receipts the oldest first @param claims payments that the client reported and the staff is checking
  */
 export function paymentPlan(
   dues: readonly AmountDue[],

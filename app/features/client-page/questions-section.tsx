@@ -15,17 +15,19 @@ type Props = {
   messages: readonly Message[];
   seenUntil: string | null;
   newId: string;
-  replyTo: string;
+  /** The name of the person who answers. */
+  answeredBy: string;
   formErrors?: FormErrors;
+  /** The result of the last form. */
   children?: ReactNode;
 };
 
 /** Questions to the staff, with their answers. */
-export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErrors, children }: Props) {
+export function QuestionsSection({ messages, seenUntil, newId, answeredBy, formErrors, children }: Props) {
   const { errors = {}, values = {} } = formErrors ?? {};
   const formElement = useResultFocus<HTMLFormElement>(formErrors);
   const formUrl = useFormUrl("questions");
-  // A new form once the last question is in the thread.
+  // The form is emptied once the last question is in the thread.
   const count = messages.filter(({ isFromClient }) => isFromClient).length;
   const [form, setForm] = useState({ id: newId, count });
   if (count !== form.count) setForm({ id: newId, count });
@@ -33,10 +35,11 @@ export function QuestionsSection({ messages, seenUntil, newId, replyTo, formErro
   return (
     <SectionOfPage id="questions" title="Questions">
       {children}
-      {messages.length > 0 && <MessageThread messages={messages} newSince={seenUntil} ownSide="client" />}
+      {messages.length > 0 && <MessageThread messages={messages} seenUntil={seenUntil} ownSide="client" />}
       {lastMessage?.isFromClient && (
         <p className="questions__waiting">
-          Sent <span className="no-wrap">{formatDateTime(lastMessage.at)}</span>. {replyTo} answers here within one working day.
+          Sent <span className="no-wrap">{formatDateTime(lastMessage.at)}</span>. {answeredBy} answers here within one working
+          day.
         </p>
       )}
       <FormId value="ask">

@@ -67,8 +67,8 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
   const { page, confirmation, refused, done, now, newId, recorded } = loaderData;
   const { eventId, name, link, claims, messages } = page;
   const url = staffClientPageUrl(eventId);
-  // Somebody else has decided the claim meanwhile: its dialog is closed, so the page shows the message.
-  const isDecided = !confirmation && !refused && result?.formErrors?.intent !== "answer";
+  // The dialog of a claim is closed when somebody else decided the claim meanwhile: then the page shows the message.
+  const isDialogClosed = !confirmation && !refused && result?.formErrors?.intent !== "answer";
   const errorsOf = (intent: string) => (result?.formErrors?.intent === intent ? result.formErrors : undefined);
   return (
     <>
@@ -79,7 +79,7 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
         <WhatsAppButton record={{ type: "event", id: eventId }} template="answerReady" icon="chat" />
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {isDecided && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
+      {isDialogClosed && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {!result && <RecordedAdvance advance={recorded} isMailed={done.isMailed} />}
       {!result && done.isPaid && <Notice>{paymentRecorded}</Notice>}

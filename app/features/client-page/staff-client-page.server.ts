@@ -49,6 +49,7 @@ export async function readStaffClientPage(actor: Actor, eventId: string): Promis
   });
 }
 
+/** @returns the event's name @throws NotFound */
 export async function requireEvent(tx: Tx, eventId: string): Promise<string> {
   const [event] = isId(eventId) ? await tx.select({ name: events.name }).from(events).where(eq(events.id, eventId)) : [];
   if (!event) throw new NotFound(noSuchEvent);
@@ -85,7 +86,7 @@ const changeLink = (person: Person, eventId: string, action: string, change: (tx
   });
 
 /**
- * Records a claimed payment as an advance, and the claim as received, in one transaction.
+ * Confirms a claim (a payment that a client reported): records an advance, and the claim as received, in one transaction.
  * @throws Conflict for a claim that was decided already, with by whom; else like `recordAdvance`
  */
 export const confirmByAdvance = (
@@ -105,7 +106,7 @@ export const confirmByAdvance = (
   );
 };
 
-/** Confirms a reported payment and records it as a payment of an invoice. @throws Conflict; else like `recordPayment` */
+/** Confirms a claim like `confirmByAdvance`, by a payment of an invoice. @throws Conflict; else like `recordPayment` */
 export const confirmByPayment = (actor: Actor, claimId: string, invoiceId: string, payment: PaymentToRecord) => {
   requirePermission(actor, "invoice:pay");
   return recordPayment(actor, invoiceId, payment, transactionOfClaim(actor, claimId, { paymentId: payment.id }));
@@ -140,7 +141,7 @@ const auditClaim = (tx: Tx, actor: Person, action: string, objectId: string, fie
 
 type StoredClaim = { eventId: string; state: string; decidedBy: string; decidedAt: string | null };
 
-/** @returns the claim's event @throws NotFound; Conflict */
+/** @returns the id of the claim's event @throws NotFound; Conflict when the claim was decided already */
 async function lockOpenClaim(tx: Tx, claimId: string): Promise<string> {
   const [claim] = isId(claimId)
     ? await tx.execute<StoredClaim>(sql`
@@ -178,7 +179,7 @@ export async function refuseClaim(actor: Actor, claimId: string, reason: string)
   });
 }
 
-/** Unchecked payments and unanswered questions of clients, the oldest first. */
+/** Open claims and unanswered questions of clients, the oldest first. */
 export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
   requirePermission(actor, "event:list");
   const rows = await readShared(actor, (tx) =>

@@ -3,7 +3,7 @@ import { useFetcher, useNavigate, useNavigation } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { ClientDialogs } from "#app/features/client-page/client-page.parts.tsx";
 import type { ClientDialog } from "#app/features/client-page/client-page.server.ts";
-import { unanswered } from "#app/features/client-page/client-page.ts";
+import { countUnanswered } from "#app/features/client-page/client-page.ts";
 import { eventName, eventPlace } from "#app/features/events/events.ts";
 import { remindedText } from "#app/features/invoices/invoices.ts";
 import { ChangeDialog } from "#app/features/leads/leads.parts.tsx";
@@ -68,7 +68,7 @@ export function NeedDialogs({ open, needs, now, today, closeUrl, newId, formErro
   const person = (name === "approve" || name === "reject") && needs.people.rows.find((newcomer) => newcomer.id === id);
   const invoice = name === "remind" && needs.invoices.rows.find((late) => late.id === id);
   // The dialog of a question that somebody has answered closes, unless this person has begun to type an answer.
-  const isAnswered = client?.messages && unanswered(client.messages) === 0 && answer === "";
+  const isAnswered = client?.messages && countUnanswered(client.messages) === 0 && answer === "";
   const record = clash || person || invoice || (!isAnswered && client) || lead;
   const shownTitle = clash ? clashTitle(clash) : person ? person.name : invoice ? invoice.clientName : titleOf(client, lead);
   // The last title that was shown names the record when it is gone.
