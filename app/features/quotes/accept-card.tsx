@@ -14,8 +14,8 @@ type AcceptCardProps = {
   revision: number;
   validUntil: string;
   total: number;
-  /** The first name of the person who answers. */
-  answerer: string;
+  /** The first name of the person of the company to whom the client writes. */
+  contactFirstName: string;
   result?: QuoteActionData;
   busy: boolean;
   /** The page's URL. Without JavaScript a refused form is shown again where it was submitted. */
@@ -25,7 +25,17 @@ type AcceptCardProps = {
 };
 
 /** Fields to accept with a typed name and a tick, to ask for a change, or to decline. They belong to the page's form. */
-export function AcceptCard({ number, revision, validUntil, total, answerer, result, busy, url, isPreview }: AcceptCardProps) {
+export function AcceptCard({
+  number,
+  revision,
+  validUntil,
+  total,
+  contactFirstName,
+  result,
+  busy,
+  url,
+  isPreview,
+}: AcceptCardProps) {
   const { errors = {}, values } = result ?? {};
   const isAlternative = result?.intent === "change" || result?.intent === "decline";
   return (
@@ -111,7 +121,7 @@ export function AcceptCard({ number, revision, validUntil, total, answerer, resu
                   busy={busy}
                   busyLabel="Please wait..."
                 >
-                  Send to {answerer}
+                  Send to {contactFirstName}
                 </Button>
               </div>
             </details>

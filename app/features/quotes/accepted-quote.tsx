@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
-import { AcceptedFunctions } from "./accepted-functions.tsx";
+import { ChosenLines } from "./chosen-lines.tsx";
 import { FingerprintPattern } from "./fingerprint-pattern.tsx";
 import { instalmentsOf } from "./instalments.ts";
 import { QuoteCover } from "./quote-cover.tsx";
@@ -41,7 +41,7 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
           <AcceptanceRecord {...{ acceptance, number, token, clientPageUrl }} choices={choicesText(content, chosen)} />
           <section className="quote__section">
             <h2>What you accepted</h2>
-            <AcceptedFunctions content={content} sums={totals.functions} chosen={chosen} />
+            <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
         <aside className="secret-page__aside bill" aria-label="Next step">

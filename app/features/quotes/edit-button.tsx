@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type EditButtonProps = {
-  /** An edit that `applyEdit` understands. */
+  /** The edit, as `applyEdit` (quote-edits.ts) reads it. */
   edit: string;
   label: string;
   /** Tells the button from others of the page, for screen readers: "to Sangeet". */
@@ -14,7 +14,7 @@ type EditButtonProps = {
   onEdit: (edit: string) => void;
 };
 
-/** Changes the quote in the page; without JavaScript it submits the form, and the server does. */
+/** A button that changes the quote in the page; without JavaScript it submits the form, and the server changes the quote. */
 export function EditButton({ edit, label, context, icon, iconOnly, disabled, onEdit }: EditButtonProps) {
   const shared = {
     type: "submit",

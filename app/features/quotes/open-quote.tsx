@@ -53,10 +53,10 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
   useEffect(readForm, []);
 
-  const answerer = contact.name.split(" ")[0] ?? brand.name;
+  const contactFirstName = contact.name.split(" ")[0] ?? brand.name;
   const url = `/q?t=${token}`;
   const pdfUrl = `/q/pdf?${new URLSearchParams([["t", token], ...[...chosen].map((id) => ["option", id])] as [string, string][])}`;
-  const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${answerer} for a new link; the old one stops at once. ${address}`;
+  const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
   return (
     <SecretPage brand={brand} footer={footer}>
       {preview}
@@ -115,7 +115,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 </div>
               </aside>
               <AcceptCard
-                {...{ number, validUntil, answerer, result, busy, url, isPreview }}
+                {...{ number, validUntil, contactFirstName, result, busy, url, isPreview }}
                 revision={revision.number}
                 total={totals.total}
               />

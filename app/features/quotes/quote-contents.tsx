@@ -6,7 +6,7 @@ import { instalmentsOf } from "./instalments.ts";
 import { dueText } from "./quote-differences.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
-import { type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "./quotes.ts";
+import { forAllFunctions, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "./quotes.ts";
 import "#app/ui/dotted.css";
 import "./quote-contents.css";
 
@@ -26,7 +26,7 @@ export function QuoteContents({ content, chosen, costs, total }: QuoteContentsPr
   return (
     <>
       {content.functions
-        .filter(({ id, lines }) => id !== "all" || lines.length > 0)
+        .filter(({ id, lines }) => id !== forAllFunctions || lines.length > 0)
         .map((one) => (
           <Panel key={one.id} title={one.name} headerActions={<FunctionFacts {...one} />}>
             <ul className="panel__body quote-contents numeric">

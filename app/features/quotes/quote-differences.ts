@@ -1,15 +1,23 @@
 import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
 import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
-import { type QuoteContent, type QuoteFunction, type QuoteInstalment, type QuoteLine, quantityAndUnit } from "./quotes.ts";
+import {
+  forAllFunctions,
+  type QuoteContent,
+  type QuoteFunction,
+  type QuoteInstalment,
+  type QuoteLine,
+  quantityAndUnit,
+} from "./quotes.ts";
 
 /** One change between two versions of a quote: "Sangeet", "LED wall: price", "₹95,000", "₹1,05,000". */
 export type QuoteDifference = {
-  /** The function that it is in; empty: the whole quote. */
+  /** The name of the function that changed; empty: the whole quote. */
   where: string;
   what: string;
-  /** Empty: it was not there, or is not there any more. */
+  /** Empty: it was added. */
   before: string;
+  /** Empty: it was removed. */
   after: string;
 };
 
@@ -41,7 +49,9 @@ const changed = (where: string, what: string, before: string, after: string): Qu
   before.trim() === after.trim() ? [] : [{ where, what, before: before.trim(), after: after.trim() }];
 
 function functionDifferences(before: readonly QuoteFunction[], after: readonly QuoteFunction[]): QuoteDifference[] {
-  const removed = before.filter(({ id, lines }) => !after.some((one) => one.id === id) && (id !== "all" || lines.length > 0));
+  const removed = before.filter(
+    ({ id, lines }) => !after.some((one) => one.id === id) && (id !== forAllFunctions || lines.length > 0),
+  );
   const onlyCommon = (one: readonly QuoteFunction[], other: readonly QuoteFunction[]) =>
     one.filter(({ id }) => other.some((found) => found.id === id));
   const [oldOrder, newOrder] = [onlyCommon(before, after), onlyCommon(after, before)];
@@ -59,7 +69,7 @@ function functionDifferences(before: readonly QuoteFunction[], after: readonly Q
 const namesText = (functions: readonly QuoteFunction[]) => functions.map(({ name }) => name).join(", ");
 
 const addedFunction = (now: QuoteFunction): QuoteDifference[] =>
-  now.id === "all" && now.lines.length === 0
+  now.id === forAllFunctions && now.lines.length === 0
     ? []
     : [{ where: now.name, what: "Function", before: "", after: sumText(now.lines) }];
 

@@ -122,7 +122,7 @@ it("the buttons add, move and remove functions, lines and instalments", () => {
   const between = linesOf(applyEdit(company, draftWith(), "add-line:haldi:fixed:canopy").content).map(({ title }) => title);
   expect(between.slice(0, 3)).toEqual([expect.stringContaining("anopy"), "", expect.any(String)]);
   expect(applyEdit(company, draftWith(), "remove-instalment:1").content.schedule).toHaveLength(2);
-  expect(applyEdit(company, draftWith(), "launch-rocket")).toEqual(draftWith());
+  expect(applyEdit(company, draftWith(), "unknown-edit")).toEqual(draftWith());
 });
 
 it("puts back what was removed, where it was, and keeps what was changed since", () => {

@@ -13,8 +13,9 @@ import { forAllFunctions, linesOf, type QuoteFunction, type QuoteLine } from "./
 type NewLineDefaults = Pick<StaffCompany, "defaultSac" | "defaultRate">;
 
 /**
- * What the editor's buttons do, as text: "add-function", "remove-line:1f3a". With JavaScript the page applies it; without, the
- * button submits the form, and the server does. An unknown edit changes nothing.
+ * Applies an edit: what a button of the editor does, as text. It has the name and the id (of an instalment: the position) of what it
+ * changes: "add-function", "remove-line:1f3a". "add-line:9c2e:option:1f3a" adds an option to the function 9c2e after the line 1f3a. With
+ * JavaScript the page applies the edit; without, the button submits the form, and the server applies it. An unknown edit changes nothing.
  */
 export function applyEdit(company: NewLineDefaults, draft: QuoteDraft, edit: string): QuoteDraft {
   const [name = "", id = "", kind = "", after = ""] = edit.split(":");
@@ -53,8 +54,8 @@ export function applyEdit(company: NewLineDefaults, draft: QuoteDraft, edit: str
 }
 
 /**
- * A new choice belongs to the group of the last one; the first of a group is preselected.
- * @param after the id of the line that it follows; otherwise it is the last
+ * Adds a line. A new choice belongs to the group of the last choice; the first choice of a function is preselected.
+ * @param after the id of the line that the new one follows; empty: the new one is the last
  */
 function withNewLine(company: NewLineDefaults, lines: readonly QuoteLine[], kind: string, after: string): QuoteLine[] {
   const index = lines.findIndex(({ id }) => id === after);
@@ -97,7 +98,7 @@ function withLineMovedUp(lines: readonly QuoteLine[], id: string): QuoteLine[] {
   return index < 1 ? [...lines] : withSwapped(lines, index - 1);
 }
 
-/** A line changed in a field. Of a group of choices one is preselected: choosing one clears the others. */
+/** The draft after a line was changed in a field. One choice of a group is preselected: choosing one clears the others. */
 export function changeLine(draft: QuoteDraft, changed: QuoteLine): QuoteDraft {
   const functions = draft.content.functions.map((one) =>
     one.lines.some(({ id }) => id === changed.id) ? { ...one, lines: one.lines.map((line) => withChanged(line, changed)) } : one,
@@ -111,7 +112,7 @@ function withChanged(line: QuoteLine, changed: QuoteLine): QuoteLine {
   return changed.chosen && isSameGroup ? { ...line, chosen: false } : line;
 }
 
-/** The columns of a row that is pasted from a spreadsheet. */
+/** The columns of a row that is pasted from a spreadsheet, in their order. */
 const pastedColumns = ["title", "quantity", "unit", "rate"] as const;
 export type PastedColumn = (typeof pastedColumns)[number];
 

@@ -10,7 +10,7 @@ import "./quote-parts.css";
 
 type FunctionSums = readonly { id: string; paise: number }[];
 const sumOf = (sums: FunctionSums, id: string) => formatRupees(sums.find((sum) => sum.id === id)?.paise ?? 0);
-/** Fragments of the address do not begin with a digit. */
+/** The HTML id of a function's section. The prefix is needed, because some ids begin with a digit. */
 const sectionId = (id: string): string => `function-${id}`;
 
 /** The functions as links to their sections. */
@@ -91,7 +91,10 @@ function QuoteFunctionSection({
         </ul>
       )}
       {options.length > 0 && (
-        <fieldset className={options.length > 1 ? "quote__group quote__group--pair" : "quote__group"} disabled={isReadOnly}>
+        <fieldset
+          className={options.length > 1 ? "quote__group quote__group--two-columns" : "quote__group"}
+          disabled={isReadOnly}
+        >
           <legend>
             Options <small>tick what you want</small>
           </legend>

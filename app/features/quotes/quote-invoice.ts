@@ -5,7 +5,7 @@ import { calculateTotals, type TaxableLine } from "#app/gst/tax.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { splitByWeight, toDecimalString } from "#app/platform/money.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
-import type { QuoteContent, QuoteLine, QuoteSupply } from "./quotes.ts";
+import { forAllFunctions, type QuoteContent, type QuoteLine, type QuoteSupply } from "./quotes.ts";
 
 /** A line of a draft invoice; texts as a person would enter them. */
 export type QuoteInvoiceItem = Pick<QuoteLine, "sac" | "quantity" | "unit" | "rate" | "gst" | "lineClass"> & {
@@ -15,13 +15,14 @@ export type QuoteInvoiceItem = Pick<QuoteLine, "sac" | "quantity" | "unit" | "ra
 
 type ChosenLine = { line: QuoteLine; description: string; amount: number; discount: number };
 
+/** The fixed and chosen lines, each with its share of the discount. */
 function chosenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: QuoteSupply): ChosenLine[] {
   const taken = content.functions.flatMap(({ id, name, lines }) =>
     lines
       .filter((line) => line.kind === "fixed" || chosen.has(line.id))
       .map((line) => ({
         line,
-        description: id === "all" ? line.title : `${name}: ${line.title}`,
+        description: id === forAllFunctions ? line.title : `${name}: ${line.title}`,
         amount: quoteLineAmount(line),
       })),
   );
@@ -45,8 +46,9 @@ export const wholeInvoiceItems = (content: QuoteContent, chosen: ReadonlySet<str
 const copiedFields = ({ sac, unit, rate, gst, lineClass }: QuoteLine) => ({ sac, unit, rate, gst, lineClass });
 
 /**
- * The lines of one instalment's invoice. Each line is spread over the instalments in proportion to their amounts; then its largest
- * line is corrected by the paise that make the invoice's total the instalment's amount. So the invoices add up to the quote's total.
+ * The lines of one instalment's invoice. Each line of the quote is spread over the instalments in proportion to their amounts. Then the
+ * largest line of the invoice is corrected by some paise, so that the invoice's total is the instalment's amount and all invoices add
+ * up to the quote's total.
  * @param amounts of all instalments in paise, whole rupees
  */
 export function instalmentInvoiceItems(
@@ -89,7 +91,7 @@ function taxableLine(line: QuoteLine, { clientGstin, treatment, ...supply }: Quo
   return { taxable, gst, gstKind, heads: place.heads };
 }
 
-/** Corrects the largest line until the total in whole rupees is the target. A paisa changes the total by less than two. */
+/** Corrects the largest line until the total in whole rupees is the target. A paisa more in the line, with its tax, adds less than two paise. */
 function withTotal(lines: readonly TaxableLine[], target: number): TaxableLine[] {
   const largest = lines.reduce((best, { taxable }, index) => (taxable > (lines[best]?.taxable ?? 0) ? index : best), 0);
   let changed = [...lines];

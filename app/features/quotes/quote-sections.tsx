@@ -25,11 +25,11 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
           parts={parts.map(({ amount }, index) => ({ color: colors[index] as DataColor, value: amount }))}
         />
       )}
-      <ol className="plan">
+      <ol className="instalments">
         {parts.map(({ label, amount, dueOn }, index) => (
-          <li className="plan__part" key={index}>
-            <b className="plan__share">{content.schedule[index]?.share}%</b>
-            <span className="plan__label">
+          <li className="instalments__item" key={index}>
+            <b className="instalments__share">{content.schedule[index]?.share}%</b>
+            <span className="instalments__label">
               <b>{label}</b>
               {dueOn && (
                 <small>
@@ -37,7 +37,7 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
                 </small>
               )}
             </span>
-            <span className="plan__amount money">{formatRupees(amount)}</span>
+            <span className="instalments__amount money">{formatRupees(amount)}</span>
           </li>
         ))}
       </ol>
@@ -45,13 +45,13 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
   );
 }
 
-/** @param pdfUrl null: no PDF is offered */
+/** The terms, and the link to the PDF. @param pdfUrl null: no PDF is offered */
 export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: string | null }) {
   const clauses = content.terms.split("\n").filter((clause) => clause.trim());
   if (clauses.length === 0 && !pdfUrl) return null;
   return (
     <section className="quote__section" id="terms">
-      <h2>{clauses.length > 0 ? "Terms" : "Paper"}</h2>
+      <h2>{clauses.length > 0 ? "Terms" : "PDF"}</h2>
       <ol className="quote__terms">
         {clauses.slice(0, shownClauses).map((clause) => (
           <li key={clause}>{clause}</li>
@@ -78,6 +78,7 @@ export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: stri
   );
 }
 
+/** The clauses that are always shown; the others are collapsed. Their numbering is in quote-bill.css. */
 const shownClauses = 5;
 
 export function Questions({ contact }: { contact: Contact }) {

@@ -97,7 +97,7 @@ export function quoteState({ status, validUntil }: QuoteDates, today: string): Q
   return validUntil !== null && validUntil < today ? "expired" : "open";
 }
 
-/** The id of the function whose lines are for all of them. */
+/** The id of the function whose lines are for all functions together. */
 export const forAllFunctions = "all";
 
 export const linesOf = ({ functions }: Pick<QuoteContent, "functions">): QuoteLine[] => functions.flatMap(({ lines }) => lines);

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
-import { AcceptedFunctions } from "./accepted-functions.tsx";
+import { ChosenLines } from "./chosen-lines.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteView } from "./quote-view.server.ts";
@@ -70,7 +70,7 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
           </section>
           <section className="quote__section">
             <h2>Version {revision.number}, as it was</h2>
-            <AcceptedFunctions content={content} sums={totals.functions} chosen={chosen} />
+            <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
         <aside className="secret-page__aside bill" aria-label="Versions">

@@ -5,17 +5,18 @@ import { applyEdit, restoreRemoved } from "./quote-edits.ts";
 import { entryFieldId } from "./quote-form-fields.ts";
 import { forAllFunctions } from "./quotes.ts";
 
-type Removed = { name: string; before: QuoteDraft; title: string };
+/** `edit`: the edit that removed something; `before`: the draft before it. */
+type Removed = { edit: string; before: QuoteDraft; title: string };
 
 /** Applies the edits of the editor's buttons: moves the focus to what was added or beside what was removed, and offers Undo. */
 export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) => void) {
   const company = useStaffCompany();
-  const removals = useRemovals<Removed>((removed) => applyChange(draft, restoreRemoved(draft, removed.before, removed.name)));
+  const removals = useRemovals<Removed>((removed) => applyChange(draft, restoreRemoved(draft, removed.before, removed.edit)));
 
-  function edit(name: string) {
-    const after = applyEdit(company, draft, name);
-    const title = removedTitle(draft, name);
-    if (title) removals.add({ name, before: draft, title });
+  function handleEdit(edit: string) {
+    const after = applyEdit(company, draft, edit);
+    const title = removedTitle(draft, edit);
+    if (title) removals.add({ edit, before: draft, title });
     applyChange(draft, after);
   }
 
@@ -26,18 +27,22 @@ export function useQuoteEdits(draft: QuoteDraft, onChange: (draft: QuoteDraft) =
     if (field) setTimeout(() => document.getElementById(field)?.focus());
   }
 
-  return { edit, removalToast: removals.toast };
+  return { edit: handleEdit, removalToast: removals.toast };
 }
 
-function removedTitle({ content }: QuoteDraft, name: string): string | undefined {
-  const [action, id] = name.split(":");
+/** The title of what an edit removes; undefined when it removes nothing. */
+function removedTitle({ content }: QuoteDraft, edit: string): string | undefined {
+  const [action, id] = edit.split(":");
   if (action === "remove-instalment") return content.schedule[Number(id)]?.label || "The instalment";
   if (action === "remove-function") return content.functions.find((one) => one.id === id)?.name || "The function";
   if (action !== "remove-line") return undefined;
   return content.functions.flatMap(({ lines }) => lines).find((line) => line.id === id)?.title || "The line";
 }
 
-/** @returns the first field of what was added, or of the neighbour of what was removed; undefined for what was moved */
+/**
+ * @returns the HTML id of the field that gets the focus: the first one of what was added, or of a neighbour of what was removed; undefined
+ * for what was moved
+ */
 function fieldOfEdit(before: QuoteDraft, after: QuoteDraft): string | undefined {
   const nameOf = (id: string | undefined) => (id && id !== forAllFunctions ? entryFieldId(functionField("name"), id) : undefined);
   const [functionsBefore, functions] = [before.content.functions, after.content.functions];

@@ -5,16 +5,16 @@ import "#app/ui/secret-page.css";
 import "./acceptance-record.css";
 import "./quote-parts.css";
 
-type AcceptedFunctionsProps = {
+type ChosenLinesProps = {
   content: QuoteContent;
   sums: readonly { id: string; paise: number }[];
   chosen: ReadonlySet<string>;
 };
 
-/** The chosen lines of each function, collapsed. */
-export function AcceptedFunctions({ content, sums, chosen }: AcceptedFunctionsProps) {
+/** The fixed and chosen lines of each function, collapsed. `sums` has the sum of each function. */
+export function ChosenLines({ content, sums, chosen }: ChosenLinesProps) {
   return (
-    <div className="accepted-functions">
+    <div className="chosen-lines">
       {content.functions
         .map((part) => ({ ...part, lines: part.lines.filter(({ kind, id }) => kind === "fixed" || chosen.has(id)) }))
         .filter(({ lines }) => lines.length > 0)
