@@ -13,12 +13,12 @@ export function changeText(
   const added = lines.filter(({ id }) => after.has(id) && !before.has(id));
   const removed = lines.filter(({ id }) => before.has(id) && !after.has(id));
   const paise = quoteTotals(content, after, supply).total - quoteTotals(content, before, supply).total;
-  const [one, other] = [added[0], removed[0]];
+  const [firstAdded, firstRemoved] = [added[0], removed[0]];
   const what =
-    added.length + removed.length > 2 || (!one && !other)
+    added.length + removed.length > 2 || (!firstAdded && !firstRemoved)
       ? "Your choices changed"
-      : one && other
-        ? `${one.title} instead of ${other.title}`
-        : `${(one ?? other)?.title} ${one ? "added" : "taken out"}`;
+      : firstAdded && firstRemoved
+        ? `${firstAdded.title} instead of ${firstRemoved.title}`
+        : `${(firstAdded ?? firstRemoved)?.title} ${firstAdded ? "added" : "taken out"}`;
   return `${what}: ${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))} with GST`;
 }

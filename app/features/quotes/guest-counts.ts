@@ -12,10 +12,10 @@ import { forAllFunctions, type QuoteFunction, type QuoteLine, quantityAndUnit } 
 /** Whether the unit of a line says that its quantity is a number of guests. Not "persons": crew is counted in them too. */
 const countsGuests = ({ unit }: QuoteLine): boolean => /\b(plates?|guests?|pax|per (person|head))\b/i.test(unit);
 
-/** In hundredths. An empty quantity is one; 0 for one that cannot be read. */
+/** A quantity in hundredths. An empty one is 1; 0 for one that cannot be read. */
 const quantityOf = ({ quantity }: QuoteLine): number => (quantity.trim() ? validHundredths(quantity) : 100);
 
-/** 0 while the number is not known. */
+/** The number of guests of a function; 0 while it is not known. */
 const guestsOf = ({ guests }: QuoteFunction): number => (/^\d{1,6}$/.test(guests.trim()) ? Number(guests) : 0);
 
 type Lines = Pick<QuoteDraft, "content" | "costs">;
@@ -55,8 +55,8 @@ const guestsFor = (one: QuoteFunction, functions: readonly QuoteFunction[]): num
   one.id === forAllFunctions ? Math.max(0, ...functions.map(guestsOf)) : guestsOf(one);
 
 /**
- * Quantities that differ from the guests by more than a quarter: a line for more guests than come, or lines that are for too few of
- * them even together.
+ * Warns of quantities that differ from the guests by more than a quarter: a line for more guests than come, or lines that even together
+ * are for too few of them.
  */
 export const guestWarnings = (functions: readonly QuoteFunction[]): { text: string; field: string }[] =>
   functions.flatMap((one) => {

@@ -2,6 +2,7 @@ import { addDays, isDay } from "#app/platform/dates.ts";
 import { multiplyThenDivide, validHundredths } from "#app/platform/money.ts";
 import type { QuoteInstalment } from "./quotes.ts";
 
+/** A part of a quote's total, in paise, and the day on which it is due. */
 export type Instalment = { label: string; amount: number; dueOn: string | null };
 
 /**
@@ -19,6 +20,7 @@ export function instalmentsOf(
   return schedule.map((instalment, index) => {
     shareSoFar += validHundredths(instalment.share);
     const isLast = index === schedule.length - 1;
+    // Shares are hundredths of a percent; the result is rounded to rupees of 100 paise.
     const cumulative = isLast ? total : Math.min(total, multiplyThenDivide(total, shareSoFar, 100_00 * 100) * 100);
     const amount = cumulative - amountSoFar;
     amountSoFar = cumulative;
@@ -46,7 +48,7 @@ function dueDay({ due, days, date }: QuoteInstalment, { acceptedOn, firstDay, ea
   return day < earliest ? earliest : day;
 }
 
-/** Instalments with the paid and the open amount of each: money received pays the one due first; those without a date come last. */
+/** Instalments by due date, those without one last, with the paid and the open amount of each: received money pays them in this order. */
 export function openInstalments<Stored extends { amount: number; dueOn: string | null; position: number }>(
   instalments: readonly Stored[],
   receivedPaise: number,

@@ -11,13 +11,14 @@ import { clients, contactSubmissions, events, leads } from "#db/schema.ts";
 import { contentLengths, emptyFunction, emptyQuote, functionForAll, functionLengths, type QuoteDraft } from "./quote-draft.ts";
 import { startPicture } from "./quote-pictures.ts";
 
+/** The records from which a new quote is filled in. */
 type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
 type Lead = typeof leads.$inferSelect;
 type Event = typeof events.$inferSelect;
 type Client = typeof clients.$inferSelect;
 type Enquiry = typeof contactSubmissions.$inferSelect;
 
-/** A quote that is valid for the usual number of days, filled in from its lead, its event or its client. */
+/** A new quote that is valid for the usual number of days, filled in from a lead, an event or a client. */
 export async function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
   requirePermission(actor, "quote:write");
   return asActor(actor, async (tx) => {

@@ -36,7 +36,7 @@ export const askToReopen = (link: SecretLink): Promise<void> =>
     else await addRequest(tx, link, row, { kind: "reopen", text: "" });
   });
 
-/** @throws Conflict */
+/** Declines the quote, and mails the office. @throws Conflict */
 export const declineQuote = (link: SecretLink, { revision, text }: Answer): Promise<void> =>
   asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, link.recordId);
@@ -46,7 +46,7 @@ export const declineQuote = (link: SecretLink, { revision, text }: Answer): Prom
     await addRequest(tx, link, row, { kind: "decline", text });
   });
 
-/** A declined quote is open again, until its last day. @throws Conflict */
+/** Opens a declined quote again, until its last day. @throws Conflict */
 export const undoDecline = (link: SecretLink): Promise<void> =>
   asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, link.recordId);
@@ -59,6 +59,7 @@ export const undoDecline = (link: SecretLink): Promise<void> =>
     await mailOffice(tx, row, "opened again", []);
   });
 
+/** `action` is for the audit log, `text` for the mail to the office. */
 const answers = {
   change: { action: "change asked", text: "asked for a change of" },
   reopen: { action: "reopening asked", text: "asked to open again" },
@@ -68,7 +69,7 @@ const answers = {
 /** Requests per quote and day: each is stored and mailed to the office. */
 export const maxRequestsPerDay = 20;
 
-/** The same request submitted twice is stored once. @throws Conflict */
+/** Stores a request and mails the office. The same one submitted twice is stored once; a decline is new after each undone one. @throws Conflict */
 async function addRequest(
   tx: Tx,
   link: SecretLink,
@@ -90,6 +91,7 @@ async function addRequest(
   await mailOffice(tx, row, answers[kind].text, text ? [["Message", text]] : []);
 }
 
+/** Queues a mail about an answer of the client to the office and the quote's owner. */
 async function mailOffice(tx: Tx, row: QuoteRecord, answer: string, facts: Facts): Promise<void> {
   const url = `${env().ORIGIN}/dashboard/quotes/${row.id}`;
   const text = { name: row.clientName, number: row.number as string, facts };
@@ -118,7 +120,7 @@ type AcceptedQuote = {
   link: SecretLink;
 };
 
-/** Queues a mail with the PDF to the client, if an email address is known, and one to the office. */
+/** Queues a mail with the PDF to the client, if the email address is known, and one to the office. */
 export async function queueAcceptanceMails(tx: Tx, row: QuoteRecord, accepted: AcceptedQuote): Promise<void> {
   const { name, revision, total, fingerprint, at, attachment, link } = accepted;
   const number = row.number as string;

@@ -71,6 +71,7 @@ export const maxFunctions = 20;
 export const maxLines = 200;
 export const maxInstalments = 12;
 
+/** The id of a new function or line. */
 export const newPartId = (): string => crypto.randomUUID().slice(0, 8);
 
 export const emptyLine = (
@@ -149,6 +150,7 @@ export const emptyQuote = (company: StaffCompany, { terms, validUntil }: { terms
   costs: {},
 });
 
+/** The facts of a draft on which its tax depends. */
 export const supplyOf = (
   company: Pick<StaffCompany, "offices">,
   { office, treatment, clientGST, clientStateCode, eventStateCode }: Omit<QuoteDraft, "content" | "costs">,

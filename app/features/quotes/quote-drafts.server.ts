@@ -117,15 +117,17 @@ function quoteColumns(draft: QuoteDraft) {
   };
 }
 
-/** Costs in paise; text that is no number is stored as it is, so that the field can show it with an error. */
+/** Entered costs as they are stored, in paise; text that is no number stays as it is, so that the field can show it with an error. */
 export const storedCosts = (costs: QuoteDraft["costs"]): Record<string, number | string> =>
   Object.fromEntries(Object.entries(costs).map(([id, text]) => [id, hundredthsProblem(text) ? text : parseHundredths(text)]));
 
+/** Stored costs as the fields show them. */
 export const enteredCosts = (costs: Record<string, number | string>): QuoteDraft["costs"] =>
   Object.fromEntries(
     Object.entries(costs).map(([id, cost]) => [id, typeof cost === "number" ? toDecimalString(cost).replace(/\.00$/, "") : cost]),
   );
 
+/** A stored quote as the editor shows it. */
 export function toQuoteDraft(row: QuoteRecord): QuoteDraft {
   const stateOf = (code: string) => (isStateCode(code) ? code : "");
   return {

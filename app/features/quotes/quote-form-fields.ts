@@ -3,7 +3,7 @@ import { fieldId } from "#app/ui/field.tsx";
 import { contentLengths, type QuoteDraft, quoteLengths } from "./quote-draft.ts";
 import type { QuoteProblems } from "./quote-problems.ts";
 
-/** The form of the editor, to which buttons outside of it belong. */
+/** The HTML id of the editor's form, to which buttons outside of it belong. */
 export const quoteFormId = "quote";
 
 /** The HTML id of the place where the functions begin. */

@@ -8,8 +8,9 @@ export type QuoteActionData = {
   message?: string;
 };
 
-/** The name of the radio buttons of a group of choices. */
+/** The name of the radio buttons of a group of choices; `chosenIn` finds them by its beginning. */
 export const choiceName = (functionId: string, group: string): string => `choice ${functionId} ${group}`;
+/** The name of the checkboxes of the options. */
 export const optionName = "option";
 
 /** The ids of the chosen options and choices. */

@@ -3,6 +3,7 @@ import type { QuoteState } from "./quotes.ts";
 
 export const quoteStates = ["draft", "open", "accepted", "declined", "expired", "withdrawn"] as const satisfies QuoteState[];
 
+/** The colour of a state's chip, and the shape of its glyph. */
 type ChipStyle = { tone: "neutral" | "progress" | "done" | "danger" | "pending"; shape: "hollow" | "half" | "full" };
 
 export const quoteChips: Record<QuoteState, ChipStyle> = {
@@ -25,7 +26,7 @@ export type QuoteRow = {
   /** The total in paise: of the accepted revision, else of the sent one, else of the working copy. */
   total: number;
   validUntil: string | null;
-  /** Instants. */
+  /** ISO instants. */
   createdAt: string;
   sentAt: string | null;
   openedAt: string | null;

@@ -3,7 +3,7 @@ import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import type { QuoteContent, QuoteSupply } from "./quotes.ts";
 
-/** Price before GST, the company's cost, and the difference, in paise. */
+/** The price before GST, the company's cost, and their difference, in paise. */
 export type Margin = {
   price: number;
   cost: number;

@@ -67,7 +67,7 @@ export async function selectAcceptance(tx: Tx, quoteId: string) {
   return row && { ...row, acceptedAt: row.acceptedAt.toISOString() };
 }
 
-/** The file that the client accepted; undefined before that. */
+/** The PDF that the client accepted; undefined before the quote is accepted. */
 export async function selectAcceptedPdf(tx: Tx, quoteId: string): Promise<Buffer | undefined> {
   const [row] = await tx
     .select({ pdf: quoteAcceptances.pdf })
@@ -76,7 +76,7 @@ export async function selectAcceptedPdf(tx: Tx, quoteId: string): Promise<Buffer
   return row?.pdf;
 }
 
-/** The client's last unhandled request about this revision. */
+/** The client's last request about this revision; undefined when there is none, or it is handled. */
 export async function selectOpenRequest(tx: Tx, quoteId: string, revision: number) {
   const [row] = await tx
     .select({ kind: quoteRequests.kind, text: quoteRequests.text, at: quoteRequests.at, handledAt: quoteRequests.handledAt })

@@ -210,7 +210,7 @@ export type SendCheck = { level: "good" | "warning" | "error"; text: string; fie
 
 type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
 
-/** The list "Ready to send". @param mayExceedDiscountLimit whether the sender may send a discount above the limit */
+/** The entries of the list "Ready to send". @param mayExceedDiscountLimit whether the sender may send a discount above the limit */
 export function checkQuote(
   company: CheckedCompany,
   draft: QuoteDraft,

@@ -28,7 +28,7 @@ type QuoteReadViewProps = {
   id: string;
   quote: QuotePage;
   now: string;
-  /** After sending: "mailed", or empty. */
+  /** After sending: "mailed", or empty if no mail was queued. Null: the quote was not sent just now. */
   sent: string | null;
   isTemplateSaved: boolean;
   canDelete: boolean;

@@ -8,6 +8,7 @@ import { instalmentsOf } from "./instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, quantityAndUnit, type RevisionSupply } from "./quotes.ts";
 
+/** What the PDF of a quote is drawn from. */
 export type QuotePaper = {
   number: string;
   revision: number;
@@ -20,7 +21,7 @@ export type QuotePaper = {
   acceptance?: { name: string; at: string; address: string };
 };
 
-/** A quote as a PDF, with the lines that the client chose. The same quote gives the same file. */
+/** The text of a quote's PDF, with the lines that the client chose. The same quote gives the same file. */
 export function quoteSheet(company: Company, quote: QuotePaper): Sheet {
   const { number, revision, sentAt, validUntil, content, supply, chosen, acceptance } = quote;
   const supplier = currentSupplier(company, supply.office);

@@ -12,10 +12,10 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
 import type { QuoteSupply, RevisionSupply } from "./quotes.ts";
 
-/** A stored quote. */
+/** A row of the table of quotes. */
 export type QuoteRecord = typeof quotes.$inferSelect;
 
-/** Locks the row until the transaction ends: sending, withdrawing and every answer of a client wait for each other. */
+/** Locks a quote until the transaction ends: sending, withdrawing and every answer of a client wait for each other. @throws NotFound */
 export async function lockQuote(tx: Tx, id: string): Promise<QuoteRecord> {
   const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for("update");
   if (!row) throw new NotFound("This quote does not exist any more.");
@@ -55,8 +55,8 @@ type Sending = {
 };
 
 /**
- * Sends the working copy as the next revision, in the transaction of its sender, who queues the mail in it. The first sending takes the
- * number. The caller has checked that its content may be sent.
+ * Sends the working copy as the next revision, in the caller's transaction. The first sending takes the number. The caller has checked
+ * that the content may be sent, and queues the mail.
  * @throws Conflict
  */
 export async function sendRevision(tx: Tx, actor: Person, id: string, { version, supply, validUntil, total }: Sending) {
@@ -113,7 +113,7 @@ async function nextQuoteNumber(tx: Tx, office: string): Promise<string> {
   return number;
 }
 
-/** The client's link still opens the quote, which says that it was withdrawn. @throws Conflict */
+/** Withdraws a quote: the client's link still opens it, and its page says that it was withdrawn. @throws Conflict */
 export async function withdrawQuote(actor: Actor, { id, version }: RecordVersion): Promise<void> {
   requirePermission(actor, "quote:send");
   await asActor(actor, async (tx) => {

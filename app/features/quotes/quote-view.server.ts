@@ -10,7 +10,7 @@ import { contactOf, coverPicture } from "./shared-page.server.ts";
 
 export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
 
-/** Reads the client's page of a quote. @param version of an older revision; null: the newest @throws NotFound */
+/** Reads the client's page of a quote. @param version the number of the revision; null: the newest @throws NotFound */
 export async function readQuoteView(link: SecretLink, version: string | null) {
   const view = await asSecretLink(link, async (tx) => {
     const quote = await selectSharedQuote(tx, link);
@@ -42,6 +42,7 @@ export async function readQuoteView(link: SecretLink, version: string | null) {
             number: newest.number,
             sentAt: newest.sentAt,
             changes: revisionChanges(content, newest.content),
+            /** With the preselected lines: of this revision, and of the newest one. */
             totals: [revision, newest].map(({ content, supply }) => quoteTotals(content, preselected(content), supply).total) as [
               number,
               number,

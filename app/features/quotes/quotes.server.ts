@@ -14,6 +14,7 @@ import type { QuoteState } from "./quotes.ts";
 
 export { selectQuotedRates } from "./quote-invoice.server.ts";
 
+/** Whether the last day of the quote `q` is past. */
 const isPast = () => sql`(q.valid_until is not null and q.valid_until < ${today()}::date)`;
 
 /** `quoteState` as SQL. */
@@ -26,9 +27,10 @@ const stateConditions: Record<QuoteState, () => SQL> = {
   withdrawn: () => sql`q.status = 'withdrawn'`,
 };
 
+/** The number of unhandled requests of the client about the quote `q`. */
 const openRequests = sql`(select count(*) from quote_requests r where r.quote_id = q.id and r.handled_at is null)`;
 
-/** @param page the ids of the quotes, in their order */
+/** The rows of a list of quotes. @param page a query for the ids of the quotes */
 const rowsOf = (page: SQL) => sql<QuoteRow>`
   select q.id, q.number, q.content ->> 'title' as title, q.client_name as "clientName", q.office,
     (select o.name from lead_owners() o where o.id = q.owner_id) as "ownerName", q.revision,
@@ -123,7 +125,7 @@ export async function quotesOfEvent(actor: Actor, { id, leadId }: { id: string; 
   return { quotes, ofLead: ofLead && isPlanned ? { quotes: ofLead.quotes, joins: ofLead.plannedEvents.length === 1 } : null };
 }
 
-/** The undecided quotes of a lead that an event is about to be made of. */
+/** The undecided quotes of a lead of which an event is about to be made, and whether they join this event when the client accepts them. */
 export async function quotesOfNewEvent(actor: Actor, leadId: string) {
   requirePermission(actor, "quote:list");
   const { quotes, plannedEvents } = await undecidedQuotesOf(actor, leadId);

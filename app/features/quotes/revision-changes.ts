@@ -13,6 +13,7 @@ const linesById = ({ functions }: { functions: QuoteFunction[] }): Map<string, L
 const isTaken = ({ kind, chosen }: QuoteLine) => kind === "fixed" || chosen;
 const priceOf = (line: QuoteLine) => (isTaken(line) ? quoteLineAmount(line) : 0);
 
+/** The changes of lines and of the discount between two revisions. */
 export function revisionChanges(before: QuoteContent, after: QuoteContent): RevisionChange[] {
   const [old, now] = [linesById(before), linesById(after)];
   const removed = [...old.values()].filter(({ id }) => !now.has(id));

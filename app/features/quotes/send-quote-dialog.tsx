@@ -54,6 +54,7 @@ function SendForm({
   const [mailId] = useState(data.mailId);
   const content = useResultFocus(formErrors);
   const navigate = useNavigate();
+  // Errors that the server found and the page's own checks do not show.
   const refused = Object.entries(formErrors?.errors ?? {})
     .filter(([field]) => !checks.some((check) => check.field === field && check.level === "error"))
     .map(([field, text = ""]): SendCheck => ({ level: "error", field, text: namedProblem(draft, field, text) }));

@@ -7,7 +7,7 @@ import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import type { Contact } from "#app/ui/secret-page.tsx";
 import { wovenPicture } from "./quote-pictures.ts";
 
-/** `image` names a built-in picture; `photo` is a picture of the website's library. */
+/** The picture on the cover of a client's page. `image` names a built-in picture; `photo` is a picture of the website's library. */
 export type CoverPicture = { image: string; alt: string; photo?: PublicPicture };
 
 /** @param picture `QuoteContent.picture` @returns null when it is empty, or the picture was deleted */

@@ -169,6 +169,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
   });
 }
 
+/** Somebody else stored the quote after this page had read it. */
 class StaleQuote extends Error {
   readonly conflict: NonNullable<StaffQuoteActionData["conflict"]>;
   constructor(conflict: NonNullable<StaffQuoteActionData["conflict"]>) {
@@ -177,7 +178,7 @@ class StaleQuote extends Error {
   }
 }
 
-/** "edit:add-line:1f3a" names its edit in the intent, because a button sends one value only. */
+/** Moves the edit out of the intent "edit:add-line:1f3a", which has both because a button sends only one value. */
 function separateEdit(form: FormData): void {
   const [, edit] = String(form.get("intent")).match(/^edit:(.+)$/) ?? [];
   if (edit === undefined) return;

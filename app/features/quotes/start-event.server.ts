@@ -18,8 +18,9 @@ import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } fr
 type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
 
 /**
- * What follows from an acceptance: the lead is won, client and event are created or linked, with functions, instalments and the task to
- * collect the first of them. A new event has the checklist of its kind.
+ * Does what follows from an acceptance: marks the lead as won, creates or links client and event, and adds functions, instalments and a
+ * task to collect the first instalment. A new event also gets the checklist of its kind, without the task that asks for an advance if
+ * there is an instalment to collect.
  */
 export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
   const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("no key update") : [];
@@ -47,13 +48,14 @@ export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted)
   return { eventId, clientId };
 }
 
-/** The id of a person who can still log in; null for anybody else. */
+/** The id if it is that of a person who can still log in; else null. */
 async function activeStaffId(tx: Tx, id: string | null): Promise<string | null> {
   if (!id) return null;
   const [row] = await tx.execute(sql`select from user_profiles where user_id = ${id} and access in ('user', 'admin')`);
   return row ? id : null;
 }
 
+/** The client of the quote, else that of its lead, else a new one. @returns its id */
 async function ensureClient(tx: Tx, quote: QuoteRecord, clientOfLead: string | null): Promise<string> {
   for (const id of [quote.clientId, clientOfLead]) {
     const [known] = id ? await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, id)) : [];

@@ -77,11 +77,11 @@ const columns = (url: string, canDelete: boolean): Column<ListedTemplate>[] => [
         <ButtonLink to={`/dashboard/quotes/new?template=${id}`} small variant="quiet">
           Open as a quote<span className="visually-hidden">: {name}</span>
         </ButtonLink>
-        <ButtonLink {...icon} to={withParam(url, `edit=${id}`)} icon="edit" aria-label={`Rename ${name}`}>
+        <ButtonLink {...iconButtonProps} to={withParam(url, `edit=${id}`)} icon="edit" aria-label={`Rename ${name}`}>
           {null}
         </ButtonLink>
         {canDelete && (
-          <ButtonLink {...icon} to={withParam(url, `delete=${id}`)} icon="trash" aria-label={`Delete ${name}`}>
+          <ButtonLink {...iconButtonProps} to={withParam(url, `delete=${id}`)} icon="trash" aria-label={`Delete ${name}`}>
             {null}
           </ButtonLink>
         )}
@@ -90,4 +90,5 @@ const columns = (url: string, canDelete: boolean): Column<ListedTemplate>[] => [
   },
 ];
 
-const icon = { small: true, variant: "quiet", preventScrollReset: true } as const;
+/** The props of a button that shows only an icon. */
+const iconButtonProps = { small: true, variant: "quiet", preventScrollReset: true } as const;

@@ -31,7 +31,7 @@ export async function readTemplates(actor: Actor): Promise<QuoteTemplate[]> {
   return readShared(actor, (tx) => tx.select({ id, name }).from(quoteTemplates).orderBy(asc(name), id));
 }
 
-const sameName = "There is a template of this name already.";
+const sameNameMessage = "There is a template of this name already.";
 
 /**
  * Stores the content of a quote as a template, without client and days, under a name that no template has yet. Submitted twice, it is stored once.
@@ -48,7 +48,7 @@ export async function saveQuoteTemplate(
   await asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, quoteId);
     const [existing] = await tx.select().from(quoteTemplates).where(eq(quoteTemplates.name, name)).for("update");
-    if (existing && existing.id !== template.id && !template.replace) throw new Invalid({ templateName: sameName });
+    if (existing && existing.id !== template.id && !template.replace) throw new Invalid({ templateName: sameNameMessage });
     const { content, costs } = asTemplate(toQuoteDraft(quote));
     const columns = { content, costs: storedCosts(costs) };
     if (existing && template.replace) {
@@ -113,18 +113,18 @@ export async function readTemplatePage(actor: Person, url: URL) {
   };
 }
 
-/** @throws NotFound, Conflict, Invalid */
+/** @throws NotFound, Conflict, Invalid for a name that another template has */
 export const renameTemplate = (actor: Actor, edited: EditedTemplate) =>
   saveRecord(actor, templateRecord, edited, async (tx) => {
     const isOther = and(eq(quoteTemplates.name, edited.name), ne(quoteTemplates.id, edited.id));
-    if ((await tx.$count(quoteTemplates, isOther)) > 0) throw new Invalid({ name: sameName });
+    if ((await tx.$count(quoteTemplates, isOther)) > 0) throw new Invalid({ name: sameNameMessage });
     return {};
   });
 
 /** @throws Conflict */
 export const deleteTemplate = (actor: Actor, template: RecordVersion) => deleteRecord(actor, templateRecord, template);
 
-/** @returns the message about it @throws NotFound when there is nothing to restore */
+/** @returns the message for the page @throws NotFound when there is nothing to restore */
 export const restoreTemplate = (actor: Actor, id: string) => restoreRecord(actor, templateRecord, id);
 
 /** Handles the forms of the page. */

@@ -8,7 +8,7 @@ export type QuoteTemplate = { id: string; name: string };
 
 export type ListedTemplate = EditableRecord & {
   name: string;
-  /** Names of its functions. */
+  /** The names of its functions, and the number of its lines. */
   functions: string[];
   lines: number;
   /** "2026-11-23T10:00:00.000Z" */
@@ -21,6 +21,7 @@ export const templateFields = {
 export const EditedTemplate = editSchema(templateFields);
 export type EditedTemplate = z.output<typeof EditedTemplate>;
 
+/** The parameters of the page's URL that open a dialog or offer to restore. */
 export const templatesParams = ["edit", "delete", "deleted"];
 
 type TemplateContent = Pick<QuoteDraft, "content" | "costs">;
@@ -40,23 +41,23 @@ export const asTemplate = ({ content, costs }: TemplateContent): TemplateContent
 });
 
 /**
- * A quote with the lines of a template in place of its own. It keeps its client and title; day, time, place and guests of its
- * first function go to all functions of the template, and quantities that count guests follow these.
+ * A quote with the lines of a template in place of its own. It keeps its client and title. All functions of the template get the day,
+ * time, place and guests of the quote's first function, and quantities that count guests are fitted to these.
  */
 export function withTemplate(draft: QuoteDraft, template: TemplateContent): QuoteDraft {
   const { content } = draft;
   const [first] = content.functions.filter(({ id }) => id !== forAllFunctions);
-  const renamed = withNewIds(template);
-  const { functions } = renamed.content;
+  const copy = withNewIds(template);
+  const { functions } = copy.content;
   const placed = {
-    ...renamed.content,
+    ...copy.content,
     title: content.title,
     preparedFor: content.preparedFor,
     city: content.city,
     intro: content.intro,
     functions: functions.map((one) => withPlace(one, first)),
   };
-  return { ...draft, ...fitToGuests({ content: placed, costs: renamed.costs }, functions) };
+  return { ...draft, ...fitToGuests({ content: placed, costs: copy.costs }, functions) };
 }
 
 const withPlace = (one: QuoteFunction, first: QuoteFunction | undefined): QuoteFunction =>
