@@ -11,7 +11,14 @@ import { sign, timingSafeEqualTexts } from "./secret.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
 
 /** A link by which a client opens a page without an account: a quote, or the page of an event. */
-export type SecretLink = { id: string; kind: SecretLinkKind; recordId: string; token: string };
+export type SecretLink = {
+  id: string;
+  kind: SecretLinkKind;
+  recordId: string;
+  token: string;
+  /** False for the staff, and for a messenger that fetches the page for a preview. */
+  isByClient: boolean;
+};
 
 type StoredLink = { id: string; salt: string };
 
@@ -106,13 +113,14 @@ export async function readSecretLink(request: Request, kind: SecretLinkKind, { i
     const [row] = await tx.select().from(secretLinks).where(eq(secretLinks.id, id));
     const isGenuine = timingSafeEqualTexts(token.slice(idLength), signatureOf(row ?? { id, salt: "" }));
     if (!row || !isGenuine || row.closedAt || row.kind !== kind) throw new NotFound();
-    if (isOpening && isByClient(request)) await recordOpening(tx, row);
-    return { id, kind, recordId: row.recordId, token };
+    const isByClient = isRequestOfClient(request);
+    if (isOpening && isByClient) await recordOpening(tx, row);
+    return { id, kind, recordId: row.recordId, token, isByClient };
   });
 }
 
 /** Messengers fetch a link for its preview, and the staff look at what they sent: the client has read nothing then. */
-const isByClient = ({ headers }: Request): boolean =>
+const isRequestOfClient = ({ headers }: Request): boolean =>
   !previewAgents.test(headers.get("user-agent") ?? "") && sessionToken(headers.get("cookie")) === undefined;
 
 async function recordOpening(tx: Tx, { id, kind, recordId }: { id: string; kind: SecretLinkKind; recordId: string }) {

@@ -131,6 +131,17 @@ describe("the page", () => {
     expect((await readClientPage(link)).seenUntil).toBe(page.seenUntil);
   });
 
+  it("does not count a visit of the staff: an answer that they looked at is still new to the client", async () => {
+    const { link } = await addEvent("Staff");
+    const ofStaff = { ...link, isByClient: false };
+    expect((await readClientPage(ofStaff)).seenUntil).toBeNull();
+    await readClientPage(link);
+    const [before] =
+      await database.owner`update client_visits set last_opened_at = now() - interval '2 hours' where link_id = ${link.id} returning last_opened_at`;
+    expect(Date.parse((await readClientPage(ofStaff)).seenUntil as string)).toBe(new Date(before?.last_opened_at).getTime());
+    expect(await database.owner`select last_opened_at from client_visits where link_id = ${link.id}`).toEqual([before]);
+  });
+
   it("shows files for the client, takes files of the client, and serves pictures without the metadata of cameras", async () => {
     const [rao, other] = [await addEvent("Files"), await addEvent("No files")];
     const shared = await addFile(keerthi, { type: "event", id: rao.id }, { name: "Menu.csv", bytes: Buffer.from("a,b") });

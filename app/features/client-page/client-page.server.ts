@@ -23,7 +23,7 @@ type StoredQuote = { id: string; number: string; status: string; office: string;
   link: { id: string; salt: string } | null;
 };
 
-/** Reads the page of a client's link and records the visit, after which later entries count as new. @throws NotFound for a deleted event */
+/** Reads the page of a client's link and records the client's visit: what is added after it is marked as new. @throws NotFound for a deleted event */
 export function readClientPage(link: SecretLink): Promise<ClientPage> {
   return asSecretLink(link, async (tx) => {
     const [event] = await tx.execute<SharedEvent>(sql`
@@ -150,12 +150,20 @@ const selectInstalments = (tx: Tx) =>
       from instalments n)
     select id, label, amount::float8 as amount, due_on::text as "dueOn" from due order by due.due_on nulls last, position, id`);
 
-/** Visits less than 30 minutes apart count as one. @returns when the previous visit ended; null on the first one */
-async function recordVisit(tx: Tx, link: SecretLink): Promise<string | null> {
-  const [visit] = await tx.execute<{ seenUntil: string | null }>(sql`
-    insert into client_visits as v (link_id) values (${link.id})
-    on conflict (link_id) do update set last_opened_at = now(),
-      seen_until = case when v.last_opened_at < now() - interval '30 minutes' then v.last_opened_at else v.seen_until end
-    returning ${isoSql("seen_until")} as "seenUntil"`);
+/**
+ * Records a visit of the client; visits less than 30 minutes apart count as one. Other readers leave no trace, because what they saw
+ * is still new to the client.
+ * @returns when the previous visit ended; null on the first one
+ */
+async function recordVisit(tx: Tx, { id, isByClient }: SecretLink): Promise<string | null> {
+  const previousEnd = sql`case when v.last_opened_at < now() - interval '30 minutes' then v.last_opened_at else v.seen_until end`;
+  const [visit] = await tx.execute<{ seenUntil: string | null }>(
+    isByClient
+      ? sql`
+        insert into client_visits as v (link_id) values (${id})
+        on conflict (link_id) do update set last_opened_at = now(), seen_until = ${previousEnd}
+        returning ${isoSql("seen_until")} as "seenUntil"`
+      : sql`select to_json(${previousEnd}) #>> '{}' as "seenUntil" from client_visits v where link_id = ${id}`,
+  );
   return visit?.seenUntil ?? null;
 }
