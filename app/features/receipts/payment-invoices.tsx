@@ -31,7 +31,7 @@ export function PaymentInvoices({ invoice, others, selected, shareOf, today, err
                 name={invoiceFieldName(other.id)}
                 value="1"
                 defaultChecked={selected.includes(other.id)}
-                aria-describedby={error && `${id}-error`}
+                aria-describedby={error && id}
               />
               <span>
                 <b className="no-wrap">{other.number}</b>{" "}
