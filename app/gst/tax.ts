@@ -1,7 +1,10 @@
 import { multiplyThenDivide } from "#app/platform/money.ts";
 import type { GstKind, TaxHeads } from "#db/enums.ts";
 
-/** Tax of a document's lines. Amounts are paise, quantities hundredths of a unit, tax rates hundredths of a percent. */
+/**
+ * A line of a document whose tax is calculated. The tax has heads: CGST and SGST within a State, IGST between States. Amounts are paise,
+ * quantities hundredths of a unit, tax rates hundredths of a percent.
+ */
 export type TaxableLine = {
   /** After discount, without tax. */
   taxable: number;

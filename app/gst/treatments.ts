@@ -4,7 +4,7 @@ import { checkGstin, type GstinType } from "./gstin.ts";
 /** Decides which rules of the place of supply apply: IGST Act s.12 for clients in India, s.13 for those abroad. */
 type ClientGroup = "registered" | "unregistered" | "overseas";
 
-/** How GST treats the supplies to a client. */
+/** How GST treats the supplies to a client. LUT: letter of undertaking (letters-of-undertaking.ts). */
 type Treatment = {
   name: string;
   group: ClientGroup;
@@ -17,6 +17,7 @@ type Treatment = {
 };
 
 const regular: readonly GstinType[] = ["regular", "other"];
+/** A special economic zone. A supply to it is zero-rated like an export. */
 const sez = { group: "registered", gstinTypes: regular, needsGstin: true } as const;
 const overseas = { group: "overseas", gstinTypes: ["oidar"], needsGstin: false } as const;
 
@@ -29,6 +30,7 @@ export const treatments: Record<ClientTreatment, Treatment> = {
     needsGstin: true,
     source: "CGST Act s.2(94)",
   },
+  // The scheme for small businesses, which pay GST on their turnover and deduct none.
   composition: {
     name: "Registered, composition",
     group: "registered",

@@ -80,7 +80,7 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
   const { plan, claims, messages, functions, seenUntil } = page;
   const step = nextStep({ ...page, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct }, today);
   const isCancelled = page.status === "cancelled";
-  const isPaying = pay !== null && !isCancelled;
+  const canPay = pay !== null && !isCancelled;
   const contactFirstName = contact.name.split(" ")[0];
   const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
   return (
@@ -94,12 +94,12 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
             <PaymentsSection plan={plan} paperUrl={urls.paper} today={today} />
           )}
         </div>
-        {(isPaying || claims.length > 0) && (
+        {(canPay || claims.length > 0) && (
           <aside className="client-page__aside" aria-label="Paying">
-            {isPaying && <PayPanel {...pay} />}
+            {canPay && <PayPanel {...pay} />}
             <SectionOfPage id="paid" title="I have paid">
               {claims.some(({ state }) => state === "open") && thanksFor("claim", claims.length)}
-              {(isPaying || corrected) && (
+              {(canPay || corrected) && (
                 <ClaimForm
                   newId={newIds.claim}
                   due={pay?.due?.amount ?? 0}

@@ -16,6 +16,7 @@ export { readClientNeeds, readStaffClientPage } from "./staff-client-page.server
 export { handleStaffClientPage } from "./staff-client-page-action.server.ts";
 
 type SharedEvent = Omit<ShownFunction, "mapUrl"> & { status: EventStatus };
+/** `charged`: what is due of an invoice after its credit and debit notes, in paise; `dueOn`: its due date. Null for other documents. */
 type StoredPaper = Paper & { charged: number; dueOn: string | null };
 type StoredQuote = { id: string; number: string; status: string; office: string; validUntil: string; sentAt: Date } & {
   ownerName: string;

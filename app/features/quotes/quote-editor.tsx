@@ -20,7 +20,7 @@ import { type QuoteDraft, quoteForm, supplyOf } from "./quote-draft.ts";
 import { draftDifferences } from "./quote-draft-differences.ts";
 import { functionsId, quoteFormId } from "./quote-form-fields.ts";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
-import { QuoteClientFields, QuoteHeadFields, type QuoteSources, QuoteTermsFields } from "./quote-head-fields.tsx";
+import { QuoteClientFields, type QuoteContext, QuoteHeadFields, QuoteTermsFields } from "./quote-head-fields.tsx";
 import { quoteChips } from "./quote-list.ts";
 import { quoteMargins } from "./quote-margin.ts";
 import { checkQuote, findQuoteProblems, namedProblem, unreadableNumbers } from "./quote-problems.ts";
@@ -49,7 +49,7 @@ type QuoteEditorProps = {
   draftPageId: string;
   savedAt: string | null;
   today: string;
-  sources: QuoteSources;
+  context: QuoteContext;
   mayExceedDiscountLimit: boolean;
   /** Set while the dialog that sends the quote is open. */
   sendDialogData: SendDialogData | null;
@@ -70,7 +70,7 @@ export function QuoteEditor({
   number,
   revision,
   state,
-  sources,
+  context,
   mayExceedDiscountLimit,
   result,
   url,
@@ -178,7 +178,7 @@ export function QuoteEditor({
       <div className="document">
         <DraftForm className="quote-form" version={version} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
           <input type="hidden" name="client" value={draft.client} />
-          <QuoteHeadFields {...fields} sources={sources} hasNumber={number !== null} />
+          <QuoteHeadFields {...fields} context={context} hasNumber={number !== null} />
           <QuoteClientFields {...fields} />
           {templates}
           <div id={functionsId} tabIndex={-1} />

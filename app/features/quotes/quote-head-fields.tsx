@@ -12,7 +12,8 @@ import type { QuotePicture } from "./quote-pictures.ts";
 import "#app/ui/form-columns.css";
 import "./quote-editor.css";
 
-export type QuoteSources = {
+/** What the editor shows besides the draft: the lead and the event, and the owners and pictures to choose from. */
+export type QuoteContext = {
   lead: { id: string; name: string } | null;
   event: { id: string; name: string; date: string | null; joinsWhenAccepted: boolean } | null;
   owners: { id: string; name: string; isActive: boolean }[];
@@ -20,17 +21,17 @@ export type QuoteSources = {
 };
 
 type HeadFieldsProps = QuoteFieldsProps & {
-  sources: QuoteSources;
+  context: QuoteContext;
   /** The number contains the letter of the office, so the office cannot change. */
   hasNumber: boolean;
 };
 
 /** The cover of the quote, its owner, and its last day. */
-export function QuoteHeadFields({ sources, hasNumber, ...props }: HeadFieldsProps) {
+export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProps) {
   const { draft, onChange } = props;
   const { offices } = useStaffCompany();
   const shownOffices = hasNumber ? offices.filter(({ key }) => key === draft.office) : offices;
-  const { lead, event, owners, pictures } = sources;
+  const { lead, event, owners, pictures } = context;
   return (
     <fieldset className="form-columns">
       <legend>Quote</legend>

@@ -56,7 +56,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
     readTemplates(person),
     readPictureNames(),
   ]);
-  const isSending = stored !== null && url.searchParams.has("send");
+  const isSendDialogOpen = stored !== null && url.searchParams.has("send");
   return {
     number: stored?.number ?? null,
     revision: stored?.revision ?? 0,
@@ -66,10 +66,10 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
     draft,
     draftPageId: crypto.randomUUID(),
     savedAt: stored?.savedAt ?? null,
-    sources: { lead, event, owners, pictures: quotePictures(libraryPictures(), pictures) },
+    context: { lead, event, owners, pictures: quotePictures(libraryPictures(), pictures) },
     templates,
     mayExceedDiscountLimit: can(person, "quote:discount"),
-    sendDialogData: isSending
+    sendDialogData: isSendDialogOpen
       ? { number: stored.number ?? (await readNextQuoteNumber(person, draft.office)), mailId: crypto.randomUUID() }
       : null,
   };

@@ -47,10 +47,10 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     sheet: (await readVoucher(person, id, shownRefund?.id ?? null)).sheet,
     today: today(),
     canRefund,
-    isRefunding: canRefund && url.searchParams.has("return"),
-    isMailing: url.searchParams.has("mail") && page.advance.email !== "" && !cancelled,
+    isRefundDialogOpen: canRefund && url.searchParams.has("return"),
+    isMailDialogOpen: url.searchParams.has("mail") && page.advance.email !== "" && !cancelled,
     canCancel,
-    isCancelling: canCancel && url.searchParams.has("cancel"),
+    isCancelDialogOpen: canCancel && url.searchParams.has("cancel"),
     newIds: { refund: crypto.randomUUID(), mail: crypto.randomUUID() },
   };
 }
@@ -92,11 +92,12 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
 export const clientAction = formsClientAction(forms);
 
 export default function AdvancePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { advance, uses, refunds, mails, shownRefund, cancelled, sheet, canRefund, isRefunding, isMailing } = loaderData;
-  const { canCancel, isCancelling, newIds, today } = loaderData;
+  const { advance, uses, refunds, mails, shownRefund, cancelled, sheet, canRefund, isRefundDialogOpen, isMailDialogOpen } =
+    loaderData;
+  const { canCancel, isCancelDialogOpen, newIds, today } = loaderData;
   const result = useStickyActionData<FormActionData>(actionData);
   // A refund that is not possible any more has no dialog to show its error.
-  const errorsWithoutDialog = isRefunding || isCancelling ? undefined : result?.formErrors;
+  const errorsWithoutDialog = isRefundDialogOpen || isCancelDialogOpen ? undefined : result?.formErrors;
   const message =
     result?.errorMessage ??
     (errorsWithoutDialog && (errorsWithoutDialog.formError ?? Object.values(errorsWithoutDialog.errors)[0]));
@@ -148,7 +149,7 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
       {message && <ErrorBox message={message} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <RefundDialog
-        open={isRefunding}
+        open={isRefundDialogOpen}
         title="Refund this advance"
         intent="refund"
         credit={advance.left}
@@ -162,7 +163,7 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
         {advance.number} of {advance.clientName}: {formatRupeesAndPaise(advance.left)} is left.
       </RefundDialog>
       <CancelDialog
-        open={isCancelling}
+        open={isCancelDialogOpen}
         title={`Cancel ${shown.number}?`}
         intent={shownRefund ? "cancel-refund" : "cancel-advance"}
         fields={shownRefund ? { refund: shownRefund.id } : {}}
@@ -183,7 +184,7 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
         {isOfEarlierMonth && "The GST return of its month may be filed: tell the accountant."}
       </CancelDialog>
       <ConfirmDialog
-        open={isMailing}
+        open={isMailDialogOpen}
         title="Mail this voucher?"
         closeUrl={pageUrl}
         intent="send"

@@ -113,7 +113,7 @@ export async function checkReference(
   const key = referenceKey(reference);
   const canSplit = can(actor, "invoice:delete");
   if (!key || (isSplit && canSplit)) return;
-  // A UTR is the same number whether it is called UPI or a bank transfer.
+  // A transfer has one UTR, its number at the banks, whether the form calls it UPI or a bank transfer.
   const methods: readonly PaymentMethod[] = method === "upi" || method === "bank" ? ["upi", "bank"] : [method];
   await lockUntilCommit(tx, "paymentReference", `${methods.join()} ${key}`);
   const isSame = sql`method = any(${`{${methods.join()}}`}::text[]) and reference <> '' and upper(regexp_replace(reference, '\\s', '', 'g')) = ${key}`;

@@ -41,7 +41,7 @@ export const hasMoneyLeft = sql`allocated < gross`;
 /** The condition for rows of advances with money left. */
 export const isOpenAdvance = sql`allocated < gross and cancelled_at is null`;
 
-/** Whose money it is: a client's, or that of an old invoice without a client, which counts as a client of its own. */
+/** Whose money a payment or refund is: a client's, or that of an old invoice without a client, which counts as a client of its own. */
 export type Payer = { clientId: string | null; invoiceId: string | null };
 
 /** Locks an invoice's balance: payments and credit notes wait for each other, because two of them must not spend the same balance. */
@@ -53,7 +53,10 @@ export const lockBalances = (tx: Tx, invoiceIds: readonly string[]) =>
     select pg_advisory_xact_lock(hashtextextended(id, ${transactionLocks.balance})) from (
       select distinct id from unnest(${uuids(invoiceIds)}::text[]) id order by id) ids`);
 
-/** Locks the money of a client: payments, uses of credit and refunds wait for each other. Call it before `lockBalances`. */
+/**
+ * Locks the money of a client: payments, uses of credit and refunds wait for each other. Call it before `lockBalances`. The SQL function
+ * `kept_client` returns the client into which another was merged as its duplicate.
+ */
 export const lockClientMoney = (tx: Tx, { clientId, invoiceId }: Payer) =>
   lockUntilCommit(tx, "moneyOfClient", clientId ? sql`kept_client(${clientId})::text` : (invoiceId as string));
 
