@@ -44,7 +44,7 @@ describe("instalmentsOf", () => {
     const dueDays = (firstDay: string) => instalmentsOf(rules, 100, { ...dates, firstDay }).map(({ dueOn }) => dueOn);
     expect(dueDays("2026-12-20")).toEqual(["2026-11-25", "2026-11-25", "2026-12-17"]);
     expect(dueDays("2026-11-26")).toEqual(["2026-11-25", "2026-11-25", "2026-11-25"]);
-    // The first instalment is due after the event; the others are still not.
+    // The first instalment is due after the event; the others are nevertheless due before it.
     expect(dueDays("2026-11-23")).toEqual(["2026-11-25", "2026-11-22", "2026-11-22"]);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   sravani = await addTestPerson("Sravani Reddy", "admin");
 });
 
-/** An event in Andhra Pradesh with one advance of each office, in this order. */
+/** An event in Andhra Pradesh with two advances, first of Visakhapatnam, then of Hyderabad. */
 async function eventWithAdvances() {
   const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
   const client = await newId("insert into clients (name, email) values ('Anjali', 'anjali@client.example')");

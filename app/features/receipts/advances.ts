@@ -106,7 +106,7 @@ export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
 });
 export type NewAdvance = z.output<typeof NewAdvance>;
 
-/** Taxed at the rates of the event's accepted quote; without one at the company's usual rate. */
+/** The `rate` of an advance that is taxed at the rates of the event's accepted quote, or without one at the company's usual rate. */
 export const asQuoted = "quote";
 
 /** What an advance is for: an event, or a client without one. */

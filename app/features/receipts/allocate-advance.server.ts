@@ -9,7 +9,7 @@ import { advances, allocations, allocationTaxRates, documentTaxRates } from "#db
 /** Locks an advance: its uses and refunds wait for each other, because the tax of each depends on what the others left. */
 export const lockAdvance = (tx: Tx, id: string) => lockUntilCommit(tx, "advance", id);
 
-/** Null when there is no such advance. A cancelled one has nothing left. */
+/** An advance with what is left of it: nothing of a cancelled one. Null when there is no such advance. */
 export async function selectAdvance(tx: Tx, id: string) {
   const clientId = sql<string>`kept_client(${advances.clientId})`;
   const [row] = await tx

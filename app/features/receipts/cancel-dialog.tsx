@@ -17,7 +17,7 @@ type CancelDialogProps = {
   fields?: Record<string, string>;
   closeUrl: string;
   formErrors?: FormErrors<"reason">;
-  /** Why it cannot be cancelled; empty: it can be. */
+  /** Why the advance or refund cannot be cancelled; empty: it can be. */
   obstacle?: string;
   /** The effect of the cancellation. */
   children: ReactNode;

@@ -282,7 +282,7 @@ it("counts cash anew for the event that uses it as credit of another event's inv
     Invalid,
   );
   await recordPayment(keerthi, second, payment(59_000, { ...cash, paidOn: addDays(today(), -2) }));
-  // In the same event it is counted already.
+  // Cash that the same event received is counted already.
   const fourth = await issued(client, wedding);
   await use(fourth, 68_000);
 });

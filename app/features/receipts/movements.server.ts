@@ -36,7 +36,7 @@ const movementColumns = sql`
   m.gross::float8 as gross, (m.tds + m.tds_gst)::float8 as tds, (m.gross - m.tds - m.tds_gst)::float8 as received,
   (select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from (${invoicesOfMovement}) i) as invoices`;
 
-/** Movements `m` with their clients `c`; in place of a client that was merged into another, the other. */
+/** Movements `m` with their clients `c`. A client that was merged into another is replaced by the other. */
 const movementsAndClients = sql`
   (${movementsSql}) m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
 
@@ -76,7 +76,7 @@ export async function listMovements(actor: Actor, filters: MovementFilterValues)
   });
 }
 
-/** Null when there is no such payment, advance or refund, or it was cancelled. */
+/** A payment, advance or refund; null when there is none with this id, or it was cancelled. */
 export async function readMovement(actor: Actor, id: string | null): Promise<Movement | null> {
   requirePermission(actor, "invoice:list");
   if (!isId(id)) return null;

@@ -32,7 +32,7 @@ export type CashToCheck = {
 const handedOver = sql`(p.gross - p.tds - p.tds_gst)`;
 /** The part of `handedOver` that is in `a`, an allocation of `p` to an invoice. */
 const share = sql`a.amount::numeric * ${handedOver} / p.gross`;
-/** An invoice without an event counts as an event of its own. */
+/** The event of an invoice. An invoice without one counts as an event of its own. */
 const eventOf = (invoice: SQL) => sql`coalesce(${invoice}.event_id, ${invoice}.id)`;
 
 /**

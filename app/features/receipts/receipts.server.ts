@@ -55,7 +55,7 @@ export const lockBalances = (tx: Tx, invoiceIds: readonly string[]) =>
 
 /**
  * Locks the money of a client: payments, uses of credit and refunds wait for each other. Call it before `lockBalances`. The SQL function
- * `kept_client` returns the client into which another was merged as its duplicate.
+ * `kept_client` returns the id of the client into which this duplicate was merged, or its own.
  */
 export const lockClientMoney = (tx: Tx, { clientId, invoiceId }: Payer) =>
   lockUntilCommit(tx, "moneyOfClient", clientId ? sql`kept_client(${clientId})::text` : (invoiceId as string));
