@@ -218,7 +218,7 @@ it("stores why a client gets no reminder", async () => {
   expect(await mails()).toEqual([]);
 });
 
-it("reminds of a quote with its link while it is open, and of the part of a schedule that advances leave open", async () => {
+it("reminds of a quote with its link while it is open, and of the part of a schedule that advances leave open, also after a refund", async () => {
   const { owner } = database;
   await owner`truncate quotes, secret_links, instalments, advances cascade`;
   const client = await addClient();
@@ -249,6 +249,12 @@ it("reminds of a quote with its link while it is open, and of the part of a sche
   await owner`update instalments set amount = 400 where position = 1`;
   await remindAt("2030-02-07 11:05");
   expect(await mails()).toEqual([]);
+  await owner`alter table advances disable trigger user`;
+  await owner`update advances set allocated = 1500`;
+  await owner`alter table advances enable trigger user`;
+  await owner`truncate reminders`;
+  await remindAt("2030-02-07 11:05");
+  expect((await owner<{ text: string }[]>`select text from outbox`)[0]?.text).toContain("Amount: ₹10");
 });
 
 it("pauses while a claim (a payment that a client reported) is open, and resumes when the office refuses it", async () => {
