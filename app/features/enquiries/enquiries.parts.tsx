@@ -25,7 +25,7 @@ type FieldProps = (name: keyof InterfaceTexts["enquiry"]["labels"]) => {
 type EnquiryFormLayoutProps = {
   /** The version of the privacy notice. */
   noticeVersion: number;
-  /** Its fragment is the id of an element around the form: without JavaScript the browser scrolls to the result. */
+  /** The URL to post to. Its fragment is the id of an element around the form: without JavaScript the browser scrolls to the result. */
   action: `/${string}#${string}`;
   /** The result of a form post without JavaScript. */
   actionData?: EnquiryActionData;
@@ -35,7 +35,7 @@ type EnquiryFormLayoutProps = {
 /** The common part of the enquiry forms: errors, honeypot, consent, submit button, and the confirmation that replaces the form. */
 export function EnquiryFormLayout({ actionData, ...props }: EnquiryFormLayoutProps) {
   const [formKey, setFormKey] = useState(0);
-  // A new key starts with an empty form and without a result.
+  // "Send another" gives the form a new key: an empty form without a result.
   return (
     <EnquiryFetcherForm
       key={formKey}

@@ -55,7 +55,7 @@ type Parse = (
   language: Language,
 ) => { ok: true; data: ReceivedEnquiry["enquiry"]; sent: FilledField[] } | { ok: false; formErrors: FormErrors };
 
-/** Answers in the language of the page. */
+/** Responds in the language of the page. */
 async function handleForm({ request, url }: ActionArgs, source: ReceivedEnquiry["source"], parse: Parse) {
   const form = await request.formData();
   const language = languageOfPath(url.pathname);
@@ -69,8 +69,8 @@ async function handleForm({ request, url }: ActionArgs, source: ReceivedEnquiry[
       enquiry: parsed.data,
       source,
       language,
-      idempotencyKey: readKey(request.headers.get("idempotency-key")) ?? readKey(form.get("idempotency_key")),
-      isHoneypotFilled: readKey(form.get(honeypotField)) !== undefined,
+      idempotencyKey: readShortText(request.headers.get("idempotency-key")) ?? readShortText(form.get("idempotency_key")),
+      isHoneypotFilled: readShortText(form.get(honeypotField)) !== undefined,
       consent: { version: readNoticeVersion(form.get("notice_version")), sender: sign("consent", clientIp()).slice(0, 22) },
     });
     return data<EnquiryActionData>({ sent: parsed.sent });
@@ -93,11 +93,11 @@ function readNoticeVersion(submitted: FormDataEntryValue | null): number {
   return Number.isInteger(version) && version >= 1 && version <= current ? version : current;
 }
 
-/** The key without NUL, which PostgreSQL cannot store, and short enough for an index entry. */
-const readKey = (value: FormDataEntryValue | null) =>
+/** A text without NUL, which PostgreSQL cannot store, and short enough for an index entry; undefined when it is empty. */
+const readShortText = (value: FormDataEntryValue | null) =>
   typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 200) || undefined : undefined;
 
-/** Not stored: the form keeps its submitted values. */
+/** The response when an enquiry was not stored: the form keeps its submitted values. */
 function formErrorResponse(form: FormData, formError: string, status: number, waitSeconds?: number) {
   return data<EnquiryActionData>(
     { formErrors: { errors: {}, values: submittedValues(form), formError } },

@@ -26,7 +26,7 @@ export const serviceEventTypes = {
 } as const satisfies Record<string, EventType>;
 export type ServiceEventType = keyof typeof serviceEventTypes;
 
-/** The event type that is like a project of the kind. */
+/** The event type that the form preselects when the visitor comes from a project of this kind. */
 export const eventTypeOfProject = {
   wedding: "Wedding",
   personal: "Birthday Celebration",
@@ -136,9 +136,9 @@ export function toEnquiry({ name, email, phone, event_type, requirements }: Serv
   };
 }
 
-const { dates_flexible: _flexible, requirements: _requirements, ...contactLabels } = en.enquiry.labels;
-/** The fields' labels in mails and on the dashboard, in the form's order. */
-export const enquiryLabels = contactLabels satisfies Partial<Record<keyof Enquiry, string>>;
+const { dates_flexible: _flexible, requirements: _requirements, ...textLabels } = en.enquiry.labels;
+/** The labels of an enquiry's text fields in mails and on the dashboard, in the form's order. */
+export const enquiryLabels = textLabels satisfies Partial<Record<keyof Enquiry, string>>;
 
 export type FilledField = [label: string, value: string];
 
@@ -156,7 +156,7 @@ export function filledFields(enquiry: Enquiry, texts: Texts = en.enquiry, langua
   return enquiry.dates_flexible ? [...filled, [texts.labels.dates_flexible, texts.yes]] : filled;
 }
 
-/** The same for the form of /services. */
+/** The filled-in fields of the form of /services, with their labels. */
 export const filledServicesFields = (fields: ServicesEnquiry, texts: Texts = en.enquiry): FilledField[] =>
   Object.entries({ ...fields, event_type: texts.serviceTypes[fields.event_type] })
     .map(([name, value]): FilledField => [texts.labels[name as keyof typeof fields], value])

@@ -8,7 +8,7 @@ import type { EnquiryActionData } from "./enquiries.server.ts";
 import { eventTypes } from "./enquiries.ts";
 import "./enquiry-form.css";
 
-/** The fourteen fields of /contact. */
+/** The form of /contact with all its fields. */
 export function EnquiryForm({
   actionData,
   prefilled,
@@ -18,7 +18,7 @@ export function EnquiryForm({
   actionData?: EnquiryActionData;
   /** Values that the visitor chose in the search for venues, or the project from which they came. */
   prefilled: { location: string; guests: string; eventType?: string; vision?: string };
-  /** In India, "2026-11-21". */
+  /** The day in India, "2026-11-21". */
   today: string;
   /** The version of the privacy notice. */
   noticeVersion: number;

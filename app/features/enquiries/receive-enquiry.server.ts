@@ -25,7 +25,7 @@ export type ReceivedEnquiry = {
   source: "contact" | "services";
   /** The language of the form. */
   language: Language;
-  /** Chosen by the client. Without it, equal enquiries of one day count as one. */
+  /** Chosen by the sender's browser. Without it, equal enquiries of one day count as one. */
   idempotencyKey?: string;
   isHoneypotFilled: boolean;
   /** The accepted version of the privacy notice, and a hash of the network address. */
@@ -36,20 +36,20 @@ const minuteSeconds = 60;
 const openStages: LeadStage[] = ["new", "contacted", "quoted"];
 
 /**
- * Limits the enquiries of one IP address: a burst of 20, then three a minute; a burst of 30, then one a minute. An office
- * behind one IP address can send 30 within ten minutes.
+ * Consumes the two limits of one IP address, which apply together: 20 enquiries at once, then three a minute; 30 at once, then one a
+ * minute. So an office behind one IP address can send at least 30 within ten minutes.
  * @returns null, or the seconds to wait
  */
 export const consumeEnquiryLimit = (clientIp: string) =>
   consumeRateLimits([
     ...senderLimits("enquiry", clientIp, { max: 20, periodSeconds: 20 * 20 }),
-    ...senderLimits("enquiry-hour", clientIp, { max: 30, periodSeconds: 30 * minuteSeconds }),
+    ...senderLimits("enquiry-sustained", clientIp, { max: 30, periodSeconds: 30 * minuteSeconds }),
   ]);
 
 /**
  * Stores an enquiry, its lead, the visitor's acknowledgement and the office's notice in one transaction. The idempotency key
- * makes repeated submissions one enquiry. Over 300 an hour of all clients together, an enquiry is held: stored without
- * lead and mails.
+ * makes repeated submissions one enquiry. When all visitors together send more than 300 an hour, an enquiry is held: stored without
+ * lead and mails, until the staff releases it.
  */
 export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
   const key = received.idempotencyKey ?? contentKey(received);
@@ -65,10 +65,10 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
       .from(contactSubmissions)
       .where(eq(contactSubmissions.idempotencyKey, key));
     if (stored) return;
-    const isAcknowledged =
+    const sendsAcknowledgement =
       state === "received" && (await consumeRateLimitIn(tx, acknowledgementLimit(received.enquiry))) === null;
     const id = randomUUID();
-    const accepted = { id, receivedAt: await readTime(tx), isAcknowledged, language: received.language };
+    const accepted = { id, receivedAt: await readTime(tx), sendsAcknowledgement, language: received.language };
     const leadId = state === "received" ? await acceptEnquiry(tx, received.enquiry, accepted) : null;
     if (state === "held" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
       await queueMail(tx, { recipient: company().email, ...heldEnquiriesMail(company(), `${env().ORIGIN}/dashboard/held`) });
@@ -82,19 +82,25 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
   });
 }
 
-/** At most two acknowledgements a day go to one mailbox. */
+/** At most two acknowledgements a day go to one mailbox, so that nobody can pester somebody else with them. */
 export const acknowledgementLimit = ({ email }: Pick<Enquiry, "email">) => mailLimit("acknowledgement", email);
 
 const heldMailLimit = { key: "held-enquiries-mail", max: 1, periodSeconds: 6 * 60 * minuteSeconds };
 
 /**
- * Gives an enquiry its lead, the visitor's acknowledgement and the office's notice. The reply clock starts at `receivedAt`.
+ * Finds or creates the lead of an enquiry, and queues the visitor's acknowledgement and the office's notice. A reply clock that this
+ * enquiry starts runs since `receivedAt`.
  * @returns the lead's id
  */
 export async function acceptEnquiry(
   tx: Tx,
   enquiry: Enquiry,
-  { id, receivedAt, isAcknowledged, language }: { id: string; receivedAt: Date; isAcknowledged: boolean; language: Language },
+  {
+    id,
+    receivedAt,
+    sendsAcknowledgement,
+    language,
+  }: { id: string; receivedAt: Date; sendsAcknowledgement: boolean; language: Language },
 ): Promise<string> {
   const leadId = await findOrCreateLead(tx, enquiry, { receivedAt, language });
   const link = `${env().ORIGIN}/dashboard/leads/${leadId}`;
@@ -102,7 +108,7 @@ export async function acceptEnquiry(
   if (language !== "en") facts.push(["Language", languageNames[language]]);
   const notice = officeNoticeMail(company(), { name: enquiry.name, facts }, link);
   await queueMail(tx, { recipient: company().email, replyTo: enquiry.email, ...notice });
-  if (isAcknowledged) {
+  if (sendsAcknowledgement) {
     const languageOfMail = mailLanguage(company(), "acknowledgement", language);
     await queueMail(tx, {
       recipient: enquiry.email,
@@ -114,12 +120,13 @@ export async function acceptEnquiry(
   return leadId;
 }
 
-/** The time of the database, which all servers share. */
+/** The time by the database's clock, which all servers share. */
 async function readTime(tx: Tx): Promise<Date> {
   const [row] = await tx.execute<{ now: Date }>(sql`select now() as now`);
   return new Date(row?.now as Date);
 }
 
+/** The idempotency key of an enquiry that came without one. */
 const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
   createHash("sha256")
     .update(JSON.stringify([source, today(), enquiry]))
@@ -127,7 +134,7 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
 
 /**
  * Finds the open lead with the same email or phone, also one into which a lead with that email or phone was merged, or creates a
- * lead. The reply clock starts at its oldest unanswered enquiry. @returns its id
+ * lead. The reply clock runs since the lead's oldest unanswered enquiry. @returns the lead's id
  */
 async function findOrCreateLead(
   tx: Tx,

@@ -39,14 +39,14 @@ function requireSelection(ids: string[]): void {
 
 type Handled = { changed: number; unchanged: number };
 
-/** Makes each enquiry a lead with its mails, once, as if it had been received normally. */
+/** Gives each enquiry a lead and queues its mails, as if it had been received normally; an enquiry that was released before stays as it is. */
 export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Handled> {
   requirePermission(actor, "enquiry:review");
   requireSelection(ids);
   let changed = 0;
   for (const id of ids) {
-    // A transaction each: the locks of several enquiries' leads could deadlock.
-    const isAcknowledged = await mayAcknowledge(actor, id);
+    // One transaction for each enquiry: the locks of several enquiries' leads could deadlock.
+    const sendsAcknowledgement = await consumeAcknowledgementLimit(actor, id);
     const isReleased = await asActor(actor, async (tx) => {
       const [row] = await tx
         .select()
@@ -55,7 +55,12 @@ export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Han
         .for("update");
       if (!row) return false;
       const enquiry = { ...row, event_type: row.eventType, dates_flexible: row.datesFlexible } as Enquiry;
-      const leadId = await acceptEnquiry(tx, enquiry, { id, receivedAt: row.createdAt, isAcknowledged, language: row.language });
+      const leadId = await acceptEnquiry(tx, enquiry, {
+        id,
+        receivedAt: row.createdAt,
+        sendsAcknowledgement,
+        language: row.language,
+      });
       await tx.update(contactSubmissions).set({ state: "received", leadId }).where(eq(contactSubmissions.id, id));
       const fields = { state: [row.state, "received"] };
       await audit(tx, { actor: actor.id, action: "enquiry released", objectType: "enquiry", objectId: id, fields });
@@ -66,8 +71,8 @@ export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Han
   return { changed, unchanged: ids.length - changed };
 }
 
-/** Counted before the release: that transaction may not change limits. */
-async function mayAcknowledge(actor: Person, id: string): Promise<boolean> {
+/** Whether the limit allows an acknowledgement. Counted before the release, whose transaction may not write rate limits. */
+async function consumeAcknowledgementLimit(actor: Person, id: string): Promise<boolean> {
   const [row] = await asActor(actor, (tx) =>
     tx
       .select({ email: contactSubmissions.email })
@@ -77,7 +82,7 @@ async function mayAcknowledge(actor: Person, id: string): Promise<boolean> {
   return row !== undefined && (await consumeRateLimit(acknowledgementLimit(row))) === null;
 }
 
-/** Marks held enquiries as spam, which is deleted after SPAM_RETENTION_DAYS. Until then it can be released. */
+/** Marks held enquiries as spam. Spam is deleted after SPAM_RETENTION_DAYS; until then it can be released. */
 export async function markSpam(actor: Actor, ids: string[]): Promise<Handled> {
   requirePermission(actor, "enquiry:review");
   requireSelection(ids);
