@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       hasParam("delete") && canDelete
         ? { id, version, title: name, refusal: await readDeletionRefusal(person, "lead", id) }
         : null,
-    openDialog: dialog && { change: dialog.change, lead: leadPage.lead },
+    openDialog: dialog && { name: dialog.name, lead: leadPage.lead },
     noteId: crypto.randomUUID(),
     now: new Date().toISOString(),
   };

@@ -10,7 +10,7 @@ import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type Lead, type LeadDialogName, type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
 import "#app/ui/form-grid.css";
 
-type OpenDialog = { change: LeadDialogName; lead: Omit<Lead, "enquiries"> };
+type OpenDialog = { name: LeadDialogName; lead: Omit<Lead, "enquiries"> };
 type FormErrors = FormActionData["formErrors"];
 type ChangeDialogProps = {
   open: OpenDialog | null;
@@ -23,16 +23,16 @@ type ChangeDialogProps = {
 /** Asks why a lead is lost, what is to be done next, or who owns the lead. Open while the URL has `?lost=`, `?next=` or `?assign=`. */
 export function ChangeDialog({ open, owners, formErrors, closeUrl }: ChangeDialogProps) {
   return (
-    <Dialog open={open !== null} title={open && titles[open.change](open.lead.name)} closeUrl={closeUrl}>
-      {open && <ChangeForm key={open.change} {...open} {...{ owners, formErrors, closeUrl }} />}
+    <Dialog open={open !== null} title={open && titles[open.name](open.lead.name)} closeUrl={closeUrl}>
+      {open && <ChangeForm key={open.name} {...open} {...{ owners, formErrors, closeUrl }} />}
     </Dialog>
   );
 }
 
-const titles: Record<LeadDialogName, (name: string) => ReactNode> = {
+const titles: Record<LeadDialogName, (leadName: string) => ReactNode> = {
   lost: () => "Why was it lost?",
-  next: (name) => `Next action for ${name}`,
-  assign: (name) => `Who looks after ${name}?`,
+  next: (leadName) => `Next action for ${leadName}`,
+  assign: (leadName) => `Who looks after ${leadName}?`,
 };
 const buttons: Record<LeadDialogName, [intent: string, label: string]> = {
   lost: ["lose", "Mark as Lost"],
@@ -40,8 +40,8 @@ const buttons: Record<LeadDialogName, [intent: string, label: string]> = {
   assign: ["assign", "Assign"],
 };
 
-function ChangeForm({ change, lead, owners = [], formErrors: all, closeUrl }: OpenDialog & Omit<ChangeDialogProps, "open">) {
-  const [intent, label] = buttons[change];
+function ChangeForm({ name, lead, owners = [], formErrors: all, closeUrl }: OpenDialog & Omit<ChangeDialogProps, "open">) {
+  const [intent, label] = buttons[name];
   const formErrors = all?.intent === intent ? all : undefined;
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
@@ -49,11 +49,9 @@ function ChangeForm({ change, lead, owners = [], formErrors: all, closeUrl }: Op
       <input type="hidden" name="id" value={lead.id} />
       <input type="hidden" name="version" value={lead.version} />
       <FormId value="change">
-        {change === "lost" && <LostFields name={lead.name} formErrors={formErrors} />}
-        {change === "next" && <NextActionFields lead={lead} formErrors={formErrors} firstField={setAutofocus} />}
-        {change === "assign" && (
-          <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} ref={setAutofocus} />
-        )}
+        {name === "lost" && <LostFields leadName={lead.name} formErrors={formErrors} />}
+        {name === "next" && <NextActionFields lead={lead} formErrors={formErrors} firstField={setAutofocus} />}
+        {name === "assign" && <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} ref={setAutofocus} />}
         <ErrorSummary message={formErrors?.formError} />
       </FormId>
       <DialogActions closeUrl={closeUrl}>
@@ -65,11 +63,11 @@ function ChangeForm({ change, lead, owners = [], formErrors: all, closeUrl }: Op
   );
 }
 
-const LostFields = ({ name, formErrors }: { name: string; formErrors: FormErrors }) => (
+const LostFields = ({ leadName, formErrors }: { leadName: string; formErrors: FormErrors }) => (
   <>
     <input type="hidden" name="stage" value="lost" />
     <Field
-      label={`Reason ${name} gave`}
+      label={`Reason ${leadName} gave`}
       name="lost_reason"
       ref={setAutofocus}
       required

@@ -22,7 +22,7 @@ import { type LeadStage, leadStages } from "#db/enums.ts";
 
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
-/** An ISO text in the rows of a list, which come as JSON. */
+/** A `Date`; in the rows of a list, which come as JSON, an ISO text. */
 type Instant = Date | string;
 
 /** An enquiry as it was submitted. */
@@ -57,7 +57,7 @@ export type Lead = {
   enquiries: LeadEnquiry[];
 };
 
-/** Somebody who may own leads, or still owns some. @property isActive may own leads */
+/** Somebody of the staff, or somebody who left it and still owns leads. @property isActive belongs to the staff and may own leads */
 export type LeadOwner = { id: string; name: string; isActive: boolean };
 
 /** "Keerthi Naidu", "Pavan Sirimalle (left)"; undefined for a lead without an owner. */
@@ -142,26 +142,26 @@ export const NextAction = z.object({
 });
 export type NextAction = z.output<typeof NextAction>;
 
-/** A lead after a change, as Undo needs it. */
+/** A lead after a change, with the version that Undo must find. */
 export type ChangedLead = RecordVersion & { name: string };
 
-/** The dialogs that change a lead. The URL has the dialog's name and the lead's id: "?next=…". */
+/** The dialogs that change a lead. The URL has the dialog's name and the lead's id: "?next=…" sets the next action. */
 export const leadDialogs = ["lost", "next", "assign"] as const;
 export type LeadDialogName = (typeof leadDialogs)[number];
 
 /** The page's URL with a dialog open. */
-export function leadDialogUrl(params: URLSearchParams, change: LeadDialogName, id: string): string {
-  return changedQuery(params, { changed: null, deleted: null, lost: null, next: null, assign: null, [change]: id });
+export function leadDialogUrl(params: URLSearchParams, name: LeadDialogName, id: string): string {
+  return changedQuery(params, { changed: null, deleted: null, lost: null, next: null, assign: null, [name]: id });
 }
 
 /** The dialog that a URL opens. */
-export function readLeadDialog(params: URLSearchParams): { change: LeadDialogName; id: string } | null {
-  const change = leadDialogs.find((name) => params.has(name));
-  const id = change && readId(params, change);
-  return change && id ? { change, id } : null;
+export function readLeadDialog(params: URLSearchParams): { name: LeadDialogName; id: string } | null {
+  const name = leadDialogs.find((dialog) => params.has(dialog));
+  const id = name && readId(params, name);
+  return name && id ? { name, id } : null;
 }
 
-/** "changed=ID.VERSION": the parameter of a page that announces this change. */
+/** "changed=ID.VERSION": the URL parameter by which the page announces this change. */
 export const changedParam = ({ id, version }: RecordVersion): string => `changed=${id}.${version}`;
 
 /** The change that led to this page; see `changedParam`. */
@@ -185,9 +185,9 @@ export type LeadActionData = FormActionData & {
 export const readLeadFilters = filterReader(["newest", "name", "stage", "next"], {
   /** Part of a name, email, phone or company. */
   q: textFilter,
-  /** The open stage of the board. */
+  /** On the board the stage whose cards are open; in the table and list only leads of this stage. */
   stage: choiceFilter(leadStages),
-  /** Only leads that wait for a reply, or whose reply is overdue; the first to be due first. */
+  /** Only leads that wait for a reply, or whose reply is overdue; the reply that is due first comes first. */
   show: choiceFilter(["waiting", "overdue"]),
   /** Only leads whose next action is due. */
   action: choiceFilter(["due"]),
@@ -200,6 +200,7 @@ export const readLeadFilters = filterReader(["newest", "name", "stage", "next"],
 });
 export type LeadFilterValues = ReturnType<typeof readLeadFilters>;
 
+/** The filter chips above the leads. */
 export const leadChips = ["waiting", "overdue", "action", "mine"] as const;
 export type LeadChip = (typeof leadChips)[number];
 
@@ -216,10 +217,13 @@ export type BoardLead = ListedLead & {
   enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
 };
 
-/** `thisMonth`: those that came to the stage this month; `quoted`: the sum of its quotes in paise. Only the `stagesWithCards` have their leads. */
+/**
+ * `thisMonth`: the number of leads that came to the stage this month; `quoted`: the sum of their quotes in paise. `leads` is empty in
+ * stages that are not among `stagesWithCards`.
+ */
 export type BoardStage = { stage: LeadStage; total: number; thisMonth: number; quoted: number; leads: BoardLead[] };
 
-/** Cards of a stage on the board, and after a click on "All". */
+/** The number of cards that the board shows of a stage, and after a click on "All". */
 export const maxCards = { normal: 10, more: 100 } as const;
 
 /** The three stages whose cards the board shows; Won or Lost opens in the place of New. */

@@ -4,29 +4,29 @@ import type { LeadStage } from "#db/enums.ts";
 import type { PendingMoves } from "./board-moves.ts";
 import { type BoardLead, type LeadDialogName, leadDialogUrl } from "./leads.ts";
 
-/** The key of the forms of one card, so that it is sent one change at a time. */
+/** The key of the fetcher that all forms of one card share, so that the changes of a card are sent one at a time. */
 export const cardKey = (id: string) => `lead:${id}`;
 
-/** Actions on a card, and its pending moves: the board shows them before the server has responded. */
+/** The actions on cards, and the pending moves, which the board shows before the server has responded. */
 export function useCardMoves() {
   const submit = useSubmit();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const sent = useFetchers().filter(({ formData }) => formData);
+  const inFlight = useFetchers().filter(({ formData }) => formData);
   const moves: PendingMoves = new Map(
-    sent
+    inFlight
       .filter(({ formData }) => formData?.get("intent") === "move")
       .map(({ formData }) => [String(formData?.get("id")), formData?.get("stage") as LeadStage]),
   );
-  const isBusy = (id: string) => sent.some(({ key }) => key === rowFetcherKey(cardKey(id)));
+  const isBusy = (id: string) => inFlight.some(({ key }) => key === rowFetcherKey(cardKey(id)));
   const send = ({ id, version }: BoardLead, fields: Record<string, string>) =>
-    // flushSync: the card is busy before the next key.
+    // flushSync: the card is busy before the next key is pressed.
     submit(
       { ...fields, id, version },
       { method: "post", navigate: false, fetcherKey: rowFetcherKey(cardKey(id)), flushSync: true },
     );
-  const openDialog = (change: LeadDialogName, { id }: BoardLead) =>
-    navigate(leadDialogUrl(params, change, id), { preventScrollReset: true });
+  const openDialog = (name: LeadDialogName, { id }: BoardLead) =>
+    navigate(leadDialogUrl(params, name, id), { preventScrollReset: true });
   return {
     moves,
     isBusy,
