@@ -112,7 +112,7 @@ export function CollapsedStage({ stage, total, thisMonth, to, now, onDropped }: 
   );
 }
 
-/** A stage that a dragged card can be dropped on. */
+/** Makes an element accept a dragged card, which then moves to the stage. */
 function useDropTarget(stage: LeadStage, onDropped: OnDropped) {
   const [isOver, setIsOver] = useState(false);
   return {

@@ -51,7 +51,7 @@ const messages: Record<string, (lead: LeadRow, owners: readonly LeadOwner[]) => 
 
 type Change = {
   action: keyof typeof messages;
-  /** "Not moved": begins the messages of a refusal. */
+  /** The first words of the messages of a refusal: "Not moved". */
   notDone: string;
   changes: PgUpdateSetSource<typeof leads> | ((row: LeadRow) => PgUpdateSetSource<typeof leads>);
 };
@@ -122,8 +122,8 @@ export async function finishNextAction(actor: Actor, lead: RecordVersion): Promi
 }
 
 /**
- * What the actor did to a lead last, if it is one of the changes above and nobody changed the lead since.
- * @param lead with the version that it had after the change
+ * The result that announces what the actor did to a lead last, if it is one of the changes above and nobody changed the lead since.
+ * @param lead the lead with the version that it had after the change
  */
 export async function readLastChange(actor: Actor, lead: RecordVersion | null): Promise<LeadActionData | undefined> {
   requirePermission(actor, "lead:list");

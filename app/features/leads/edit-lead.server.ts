@@ -72,7 +72,7 @@ export async function restoreLead(actor: Actor, id: string): Promise<string> {
     await tx.execute(sql`
       insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${`[${notes.join(",")}]`}::jsonb)
       on conflict do nothing`);
-    // A lead that was deleted before version 0.2 has no due time.
+    // The stored row of a lead that was deleted before leads had a due time lacks it.
     const withoutDueTime = and(eq(leads.id, id), isNull(leads.replyDueAt));
     const [row] = await tx.select({ since: leads.awaitingReplySince }).from(leads).where(withoutDueTime);
     if (row?.since) await tx.update(leads).set(startReplyClock(row.since)).where(withoutDueTime);

@@ -8,12 +8,12 @@ import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { leads } from "#db/schema.ts";
 import type { LeadChip, LeadFilterValues } from "./leads.ts";
 
-/** One page of the leads that match. */
+/** A statement that selects one page of the leads that match. */
 export const leadsPage = (search: LeadFilterValues, { where }: LeadConditions): SQL => sql`
   select ${listedColumns} from ${leads} where ${and(where, search.stage ? eq(leads.stage, search.stage) : undefined) ?? sql`true`}
   order by ${sql.join(orderOf(search), sql`, `)} limit ${rowsPerPage} offset ${(search.page - 1) * rowsPerPage}`;
 
-/** All leads that match, in their order, and how many they are, for the export. */
+/** For the export: a statement that selects all leads that match, in their order, and how many there are. */
 export async function allLeads(
   tx: Tx,
   search: LeadFilterValues,
@@ -76,7 +76,7 @@ export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: 
   const chipConditions: Record<LeadChip, SQL> = {
     waiting: isAwaitingReply,
     overdue: and(isAwaitingReply, lt(leads.replyDueAt, sql`now()`)) as SQL,
-    // As "Needs you today" counts them.
+    // The same condition as isActionDue of the panel "Needs you today" (dashboard/needs.server.ts).
     action: and(isNotNull(leads.nextAction), lte(leads.nextActionOn, today()), notInArray(leads.stage, ["won", "lost"])) as SQL,
     mine: eq(leads.ownerId, actorId),
   };
@@ -93,7 +93,7 @@ export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: 
 const ownerCondition = (owner: string) =>
   owner === "nobody" ? isNull(leads.ownerId) : owner ? eq(leads.ownerId, owner) : undefined;
 
-/** Searches name, email, phone and company. A phone number matches in any notation. */
+/** Searches name, email, phone and company. A phone number matches in any notation, by its last ten digits: without the country code. */
 async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promise<SQL | undefined> {
   if (!q) return filters;
   const digits = q.replace(/\D/g, "");
@@ -101,7 +101,7 @@ async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promi
   return (await searchTable(tx, leads, q, { alternative: isPhone ? digits.slice(-10) : q, filters })).where;
 }
 
-/** Reads for each stage the found leads, how many came to it this month, and how many leads each filter chip would find. */
+/** For each stage: how many leads match, how many of them came to it this month, and how many each filter chip would find. */
 export async function readStages(actor: Actor, conditions: LeadConditions) {
   requirePermission(actor, "lead:list");
   const [stages, mine] = await Promise.all([
@@ -151,6 +151,7 @@ export const urgencyOrder: SQL[] = [
 ];
 
 function orderOf({ sort, desc: descending, show }: LeadFilterValues): SQL[] {
+  // The reply that is due first.
   if (sort === "newest" && show) return [asc(leads.replyDueAt), asc(leads.id)];
   if (sort === "newest") return descending ? [asc(leads.createdAt), desc(leads.id)] : [desc(leads.createdAt), asc(leads.id)];
   // Within a stage, the lead that changed last comes first.

@@ -5,8 +5,8 @@ import type { HeldEnquiry } from "./held-enquiries.ts";
 import { EnquiryText } from "./lead-card.tsx";
 import "./held-card.css";
 
-/** The form that the checkboxes of all cards belong to. */
-export const heldForm = "held";
+/** The id of the form to which the checkboxes of all cards belong. */
+export const heldFormId = "held";
 
 /** An enquiry without a lead, with its actions. */
 export function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }) {
@@ -16,7 +16,7 @@ export function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: bo
     <li className="lead-card">
       <div className="lead-card__header">
         <label className="held-card__select">
-          <input type="checkbox" form={heldForm} name="enquiry" value={id} />
+          <input type="checkbox" form={heldFormId} name="enquiry" value={id} />
           <span className="visually-hidden">Select {name}</span>
         </label>
         <div>

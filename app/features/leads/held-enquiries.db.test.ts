@@ -36,7 +36,7 @@ it("lists held enquiries and spam, and no received one", async () => {
   expect(await held("spam")).toEqual({ names: ["Robot"], held: 1, spam: 1 });
 });
 
-it("releases an enquiry as a lead with both mails, whose reply clock runs since it came; once, for two people at once", async () => {
+it("releases an enquiry, once for two people at once: it gets a lead, whose reply clock runs since the enquiry came, and both mails", async () => {
   const id = await add("Anjali");
   const handled = await Promise.all([releaseEnquiries(keerthi, [id]), releaseEnquiries(arjun, [id])]);
   expect(handled.map(({ changed }) => changed).sort()).toEqual([0, 1]);
@@ -59,7 +59,7 @@ it("joins the open lead of the same person, whose clock then runs since the olde
   ).toBe(1);
 });
 
-it("marks several as spam, from where one can still be released; a handled one stays as it is", async () => {
+it("marks several held enquiries as spam, which can still be released; a received enquiry stays as it is", async () => {
   const ids = [await add("Robot"), await add("Wedding couple"), await add("Known", "received")];
   expect(await markSpam(keerthi, ids)).toEqual({ changed: 2, unchanged: 1 });
   expect(await markSpam(arjun, ids)).toEqual({ changed: 0, unchanged: 3 });

@@ -1,7 +1,10 @@
 import { choiceFilter, filterReader } from "#app/platform/list-filters.ts";
 import type { LeadEnquiry } from "./leads.ts";
 
-/** An enquiry without a lead: over the limit of all visitors together, or taken for spam. */
+/**
+ * An enquiry without a lead: held for review, because all visitors together sent more than the limit, or spam, because it filled in the
+ * honeypot or the staff marked it.
+ */
 export type HeldEnquiry = LeadEnquiry;
 
 export const readHeldFilters = filterReader(["newest"], {
@@ -10,7 +13,7 @@ export const readHeldFilters = filterReader(["newest"], {
 });
 export type HeldFilterValues = ReturnType<typeof readHeldFilters>;
 
-/** The message about the selected enquiries; `unchanged` counts those that somebody else had handled. */
+/** The message after an action on enquiries; `unchanged` counts those that somebody else had handled before. */
 export function handledText(verb: "Released" | "Marked as spam", { changed, unchanged }: { changed: number; unchanged: number }) {
   const rest = unchanged > 0 ? ` ${unchanged} had been handled already.` : "";
   return `${verb}: ${changed === 1 ? "one enquiry" : `${changed} enquiries`}.${rest}`;

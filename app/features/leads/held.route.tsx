@@ -15,7 +15,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/held.route.ts";
 import { handleHeldForm } from "./held-action.server.ts";
-import { HeldCard, heldForm } from "./held-card.tsx";
+import { HeldCard, heldFormId } from "./held-card.tsx";
 import { listHeld } from "./held-enquiries.server.ts";
 import { readHeldFilters } from "./held-enquiries.ts";
 import "#app/ui/filter-bar.css";
@@ -53,7 +53,7 @@ export default function Held({ loaderData, actionData }: Route.ComponentProps) {
           <EmptyState message={isSpam ? "No spam." : "Nothing is held. Every enquiry is a lead."} />
         ) : (
           <>
-            <Form method="post" id={heldForm} className="filter-bar" preventScrollReset aria-label="Selected enquiries">
+            <Form method="post" id={heldFormId} className="filter-bar" preventScrollReset aria-label="Selected enquiries">
               <IntentButton intent="release" fields={{ selected: "yes" }} small variant="quiet" icon="check">
                 Release selected
               </IntentButton>
@@ -62,6 +62,7 @@ export default function Held({ loaderData, actionData }: Route.ComponentProps) {
                   Mark selected as spam
                 </IntentButton>
               )}
+              {/* Tells this form from those of the cards, which have the same intents. */}
               <input type="hidden" name="selected" value="yes" />
             </Form>
             <ul {...listRows}>

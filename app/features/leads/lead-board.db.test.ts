@@ -19,6 +19,7 @@ beforeEach(async () => {
   await database.owner`delete from leads`;
 });
 
+/** `replyHours`: the hours until the reply is due. */
 type Row = { stage?: string; replyHours?: number; next?: string; nextOn?: string; owner?: string; minutesAgo?: number };
 
 async function add(name: string, { stage = "new", replyHours, next, nextOn, owner, minutesAgo = 0 }: Row = {}): Promise<string> {
@@ -127,7 +128,7 @@ it("counts the leads that came to a stage this month, also after a move is undon
   expect(await won()).toMatchObject({ total: 1, thisMonth: 0 });
 });
 
-it("shows the latest quote that a client has, and the sum of a search's quotes", async () => {
+it("shows each lead's latest quote that was sent and not declined, and the sum of those of the leads that match", async () => {
   const [anjali, vikram] = [await add("Anjali", { stage: "quoted" }), await add("Vikram", { stage: "quoted" })];
   const quote = (lead: string, status: string, total: number, hoursAgo: number) => database.owner`
     insert into quotes (lead_id, status, number, revision, total, content, sent_at)

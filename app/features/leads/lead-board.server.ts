@@ -17,9 +17,9 @@ import { sumChipCounts } from "./leads.server.ts";
 import { type BoardStage, type LeadFilterValues, maxCards, stagesWithCards } from "./leads.ts";
 
 /**
- * The pipeline: of each stage the number of leads that match, and of the three `stagesWithCards` the most urgent ones. The lead
- * that the actor changed last is among them even if it is not urgent, so that it can be seen in the stage that it was moved to.
- * @param showsMore up to `maxCards.more` leads of the stage of the search
+ * The pipeline: of each stage the number of leads that match, and of the three `stagesWithCards` the most urgent leads. The lead
+ * that the actor changed in the last ten minutes is among them even if it is not urgent, so that it can be seen in its new stage.
+ * @param showsMore reads up to `maxCards.more` leads of the chosen stage
  */
 export async function readBoard(actor: Actor, search: LeadFilterValues, showsMore = false) {
   requirePermission(actor, "lead:list");
@@ -53,7 +53,7 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
   return { stages, chipCounts: sumChipCounts(counts), repliesDue, owners };
 }
 
-/** The lead that the actor changed last. */
+/** The lead that the actor changed last, within ten minutes. */
 function selectLastChanged(tx: Tx, { where }: LeadConditions, shownStages: readonly LeadStage[], actorId: string) {
   const lastChanged = tx
     .select({ id: sql`${auditLog.objectId}::uuid` })
@@ -73,8 +73,8 @@ function selectUrgent(
   limitOf: (stage: LeadStage) => number,
 ) {
   const ofStage = (stage: LeadStage) => selectByUrgency(tx, and(eq(leads.stage, stage), where)).limit(limitOf(stage));
-  const [first, second, third] = shownStages.map(ofStage) as [Stage, Stage, Stage];
-  type Stage = ReturnType<typeof ofStage>;
+  const [first, second, third] = shownStages.map(ofStage) as [StageQuery, StageQuery, StageQuery];
+  type StageQuery = ReturnType<typeof ofStage>;
   return selectCards(tx, unionAll(first, second, third).as("cards"));
 }
 
@@ -89,7 +89,7 @@ function selectByUrgency(tx: Tx, where: SQL | undefined) {
     .$dynamic();
 }
 
-/** The quote was sent and not refused. */
+/** The quote was sent, and neither declined nor withdrawn. */
 const isOffered = inArray(quotes.status, ["sent", "accepted"]);
 
 /** The sum of the latest quotes of the leads in Quoted, in paise. */

@@ -32,25 +32,26 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
   const { pickedUp, announcement, runKey, onKeyDown, onFocus } = useBoardKeys({ board, leads, isBusy, ...changes });
   const cardFocus = useCardFocus(board);
   const stageUrl = useStageUrl();
-  // On a phone, the first stage in which the filters find leads.
+  // The stage that a phone shows when none is chosen: the first one in which the filters find leads.
   const current =
     chosen || (stages.find(({ stage, leads }) => stagesWithCards("").includes(stage) && leads.length > 0)?.stage ?? "new");
-  // A card that was picked up stays in sight.
-  const inSight = pickedUp?.stage ?? current;
+  // While a card is picked up, a phone shows the stage that the card would be dropped in.
+  const shownOnPhone = pickedUp?.stage ?? current;
   const swipe = useSwipe(current, stageUrl);
 
   const shown = withPendingMoves(stages, pickedUp ? new Map([...moves, [pickedUp.id, pickedUp.stage]]) : moves);
-  const open: readonly LeadStage[] = [...stagesWithCards(chosen), ...(pickedUp ? [pickedUp.stage] : [])];
+  const openStages: readonly LeadStage[] = [...stagesWithCards(chosen), ...(pickedUp ? [pickedUp.stage] : [])];
   const onDropped = (stage: LeadStage, id: string) => {
     // Keys act on the focused card: on the dragged one from now on.
     board.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)?.focus({ preventScroll: true });
+    // A drop acts like the key of the stage, so it waits in the same queue.
     runKey(id, String(leadStages.indexOf(stage) + 1));
   };
   return (
     <>
-      <StickyTabs className="stage-tabs" label="Stage" current={inSight}>
+      <StickyTabs className="stage-tabs" label="Stage" current={shownOnPhone}>
         {shown.map(({ stage, total }) => (
-          <Link key={stage} to={stageUrl(stage)} aria-current={stage === inSight ? "page" : undefined} preventScrollReset>
+          <Link key={stage} to={stageUrl(stage)} aria-current={stage === shownOnPhone ? "page" : undefined} preventScrollReset>
             {stageName(stage)} <b>{total.toLocaleString("en-IN")}</b>
           </Link>
         ))}
@@ -68,12 +69,12 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
         {...swipe}
       >
         {shown.map((column) =>
-          open.includes(column.stage) ? (
+          openStages.includes(column.stage) ? (
             <BoardColumn
               key={column.stage}
               {...column}
               {...{ owners, now, onContacted, onDropped }}
-              isCurrent={column.stage === inSight}
+              isCurrent={column.stage === shownOnPhone}
               pickedUpId={pickedUp?.id}
               isBusy={isBusy}
               moreUrl={stageUrl(column.stage, "all")}
@@ -99,18 +100,18 @@ function useStageUrl() {
 
 const swipePx = 60;
 
-/** On a phone, where one stage is shown at a time, a swipe opens the next or previous one. */
+/** On a phone, where one stage is shown at a time, a swipe opens the next or previous stage. */
 function useSwipe(current: LeadStage, stageUrl: (stage: LeadStage) => string) {
   const navigate = useNavigate();
   const start = useRef({ x: 0, y: 0 });
-  const isOneStage = (board: Element) => board.querySelector(".lead-board__collapsed")?.checkVisibility() === false;
+  const showsOneStage = (board: Element) => board.querySelector(".lead-board__collapsed")?.checkVisibility() === false;
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       start.current = { x: touches[0]?.clientX ?? 0, y: touches[0]?.clientY ?? 0 };
     },
     onTouchEnd: ({ changedTouches, currentTarget }: TouchEvent) => {
       const touch = changedTouches[0];
-      if (!touch || !isOneStage(currentTarget)) return;
+      if (!touch || !showsOneStage(currentTarget)) return;
       const [across, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
       if (Math.abs(across) < swipePx || Math.abs(across) < 2 * Math.abs(down)) return;
       const next = leadStages[leadStages.indexOf(current) + (across < 0 ? 1 : -1)];

@@ -107,7 +107,7 @@ const summaryOf = (enquiry: LeadEnquiry): string =>
     .map((name) => (name === "guests" ? `${enquiry.guests} guests` : formatAnswer(enquiry, name)))
     .join(" · ");
 
-/** The submitted text; a date or time of the form's own inputs is formatted. */
+/** The submitted text; times, and dates that are days of the calendar, are formatted. */
 function formatAnswer(enquiry: LeadEnquiry, name: keyof typeof enquiryLabels): string {
   const text = enquiry[name];
   if (name === "time") return formatTimeOfDay(text);

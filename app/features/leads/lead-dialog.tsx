@@ -14,8 +14,8 @@ type LeadDialogProps = {
 };
 
 /**
- * Create New Lead, with a first note, and Edit Lead, with the next action. When somebody enters a new lead that exists already and chooses
- * "Use it", Edit Lead opens with the note that they entered.
+ * The dialogs Create New Lead, which has a first note, and Edit Lead, which has the next action. When somebody enters a new lead that
+ * exists already and chooses "Use it", Edit Lead opens for that lead with the note and the values that they entered.
  */
 export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialogProps) {
   const entered = useCarriedOverTexts(editedLead);

@@ -12,8 +12,9 @@ import "./lead-menu.css";
 type LeadMenuProps = {
   lead: ListedLead;
   owner: string | undefined;
-  /** Some of the actions have keys where the menu is, which it shows. */
+  /** The menu shows the keys of its actions, which work on the board. */
   hasKeys?: boolean;
+  /** The person opened the phone or mail link of the lead. */
   onContacted: (lead: ListedLead) => void;
 };
 
@@ -22,7 +23,7 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
   const fetcher = useRowFetcher(cardKey(lead.id));
   const [params] = useSearchParams();
   const contacted = () => onContacted(lead);
-  const key = (name: string | number) => hasKeys && <KeyHint>{name}</KeyHint>;
+  const keyHint = (name: string | number) => hasKeys && <KeyHint>{name}</KeyHint>;
   const ids = (
     <>
       <input type="hidden" name="id" value={lead.id} />
@@ -34,12 +35,12 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
       {lead.replyDueAt && (
         <fetcher.Form method="post">
           {ids}
-          <MenuButton type="submit" name="intent" value="replied" icon="check" detail={key("R")}>
+          <MenuButton type="submit" name="intent" value="replied" icon="check" detail={keyHint("R")}>
             Mark as replied
           </MenuButton>
         </fetcher.Form>
       )}
-      <MenuLink to={leadDialogUrl(params, "next", lead.id)} icon="clock" detail={key("N")}>
+      <MenuLink to={leadDialogUrl(params, "next", lead.id)} icon="clock" detail={keyHint("N")}>
         Set next action
       </MenuLink>
       <MenuLink to={leadDialogUrl(params, "assign", lead.id)} icon="person" detail={owner?.split(" ")[0]}>
@@ -65,14 +66,14 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
         <input type="hidden" name="intent" value="move" />
         {leadStages.map((stage, index) =>
           stage === lead.stage || stage === "lost" ? null : (
-            <MenuButton key={stage} type="submit" name="stage" value={stage} icon="swap" detail={key(index + 1)}>
+            <MenuButton key={stage} type="submit" name="stage" value={stage} icon="swap" detail={keyHint(index + 1)}>
               Move to {stageName(stage)}
             </MenuButton>
           ),
         )}
       </fetcher.Form>
       {lead.stage !== "lost" && (
-        <MenuLink to={leadDialogUrl(params, "lost", lead.id)} icon="close" detail={key(leadStages.length)}>
+        <MenuLink to={leadDialogUrl(params, "lost", lead.id)} icon="close" detail={keyHint(leadStages.length)}>
           Mark as lost
         </MenuLink>
       )}

@@ -34,7 +34,7 @@ async function add(name: string, owner_id?: string): Promise<string> {
   await createLead(keerthi, lead);
   return lead.id;
 }
-const addAwaiting = () => database.owner`
+const addLeadAwaitingReply = () => database.owner`
   insert into leads (name, awaiting_reply_since, reply_due_at) values ('Anjali', now(), now() + interval '1 day')`;
 const search = (query = "") => readLeadFilters(new URLSearchParams(query));
 const names = async (query = "") => parseRows((await listLeads(keerthi, search(query))).leads).map(({ name }) => name);
@@ -46,7 +46,7 @@ const onlyLead = async () => {
 
 it("gives a new lead to the person who adds it, filters by owner, and lets the staff assign it", async () => {
   const id = await add("Vikram");
-  await addAwaiting();
+  await addLeadAwaitingReply();
   const ownerOf = async (query: string) =>
     parseRows((await listLeads(sravani, search(query))).leads).map(({ ownerId }) => ownerId);
   expect(await ownerOf("q=vikram")).toEqual([keerthi.id]);
@@ -81,14 +81,14 @@ it("shows an owner who left, and leaves the lead to nobody when the person is re
   expect((await onlyLead()).ownerId).toBeNull();
 });
 
-it("names the owners to the staff only", async () => {
+it("shows the possible owners to the staff only", async () => {
   await add("Vikram");
   expect((await asActor(keerthi, selectOwners)).map(({ name }) => name)).toContain("Sravani Reddy");
   expect(await asActor(await addTestPerson("Ritika", "pending"), selectOwners)).toEqual([]);
   expect(await asSystem("enquiries", selectOwners)).toEqual([]);
 });
 
-it("sets the next action and marks it as done; undoing either gives it back", async () => {
+it("sets the next action and marks it as done; Undo brings it back", async () => {
   const id = await add("Vikram");
   const set = await setNextAction(keerthi, { id, version: 1, next_action: "Send the menu", next_action_on: "2026-11-20" });
   expect(await readLastChange(keerthi, set)).toMatchObject({
@@ -102,8 +102,8 @@ it("sets the next action and marks it as done; undoing either gives it back", as
   expect(await onlyLead()).toMatchObject({ nextAction: "Send the menu", nextActionOn: "2026-11-20" });
 });
 
-it("undoes Mark as replied: the clock runs on, and no reply time remains", async () => {
-  await addAwaiting();
+it("undoes Mark as replied: the reply clock runs again, and no time of the reply remains", async () => {
+  await addLeadAwaitingReply();
   const { id, version, replyDueAt } = await onlyLead();
   const replied = await markReplied(keerthi, { id, version });
   expect(await undoLeadChange(keerthi, replied)).toBe("Anjali: back to New.");

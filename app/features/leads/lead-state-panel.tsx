@@ -15,7 +15,7 @@ import { NextActionFields, OwnerSelect } from "./leads.parts.tsx";
 import type { Lead, LeadOwner } from "./leads.ts";
 import { MoveLeadForm } from "./move-form.tsx";
 import "./lead-state-panel.css";
-import "./move-form.css";
+import "./select-form.css";
 
 type FormErrors = FormActionData["formErrors"];
 type StatePanelProps = { lead: Lead; owners: LeadOwner[]; formErrors?: FormErrors };
@@ -51,7 +51,7 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
   const formErrors = all?.intent === "assign" ? all : undefined;
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
-    <Form method="post" className="move-form" ref={form} preventScrollReset>
+    <Form method="post" className="select-form" ref={form} preventScrollReset>
       <LeadIds lead={lead} />
       <FormId value="assign">
         <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} hideLabel />
@@ -64,7 +64,7 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
   );
 }
 
-/** The next action of a lead: set here, and completed with one button, after which the form asks for another. */
+/** The next action of a lead: its form, and the button that marks it as done, after which the form asks for another one. */
 export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps, "owners">) {
   const formErrors = all?.intent === "next" ? all : undefined;
   const form = <NextActionForm key={lead.version} lead={lead} formErrors={formErrors} />;
@@ -89,7 +89,7 @@ export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps,
   );
 }
 
-/** When "Done" was clicked, which removes the button, the field of the next action gets the focus. */
+/** A click on "Done" removes that button: the field of the next action gets the focus. */
 function useFocusWhenDone(isSet: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const wasSet = useRef(isSet);

@@ -18,7 +18,6 @@ type LeadTableProps = {
   onContacted: (lead: ListedLead) => void;
 };
 
-/** Name, Contact, Owner, Stage, Next, Received, Actions. */
 export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTableProps) {
   const sortable = sortableColumns(sorting);
   const columns: Column<Lead>[] = [

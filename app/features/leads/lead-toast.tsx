@@ -11,7 +11,7 @@ import { type ChangedLead, type LeadActionData, leadDialogUrl } from "./leads.ts
 
 type LeadToastsProps = {
   messages: ResultMessages<LeadActionData>;
-  /** The change that the page's URL names. */
+  /** The result of the change that the page's URL names ("changed=…"). */
   change: LeadActionData | undefined;
 };
 
@@ -25,7 +25,7 @@ export function LeadToasts({ messages, change }: LeadToastsProps) {
   return (
     <>
       <RowResults onResult={onResult} onStart={announced.onStart} />
-      {/* Mounted even without a change: the page no longer has it when the result of its Undo arrives. */}
+      {/* The toast of `change`. Mounted even without one: when the result of its Undo arrives, the page no longer has the change. */}
       <LeadToast
         id={0}
         result={announced.result ?? {}}

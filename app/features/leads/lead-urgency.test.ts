@@ -14,7 +14,7 @@ const line = (changes: Partial<BoardLead>) => {
 };
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-test("a reply comes before the next action: hours up to a day, then the date", () => {
+test("an awaited reply comes before the next action; its time is in hours up to a day, then a date", () => {
   const next = { nextAction: "Call", nextActionOn: "2026-11-20" };
   expect(line({ replyDueAt: inHours(-3.5), ...next })).toBe("Reply overdue by 3 h, late");
   expect(line({ replyDueAt: inHours(-0.5) })).toBe("Reply overdue by 30 min, late");
@@ -33,7 +33,7 @@ test("a next action shows its day, and is late from the day after", () => {
   expect(line({})).toBe("No next action");
 });
 
-test("a won or lost lead says so", () => {
+test("the card of a won or lost lead says that it is won or lost", () => {
   expect(line({ stage: "won", stageSince: new Date("2026-11-12T10:00:00Z") })).toBe("Won, 12 Nov");
   expect(line({ stage: "lost", lostReason: "Date was taken" })).toBe("Lost: Date was taken");
 });

@@ -49,7 +49,7 @@ function urgencyWithoutDeadline({ stage, stageSince, lostReason }: UrgentLead, n
   return { text: "No next action", tone: "neutral", shape: "hollow" };
 }
 
-/** The second and third line of a card: what the lead asks for; amount, place and company. */
+/** The second line of a card, the requested event; and its third line: amount, place and company. */
 export function cardLines({ enquiry, company, createdAt, quoteTotal }: BoardLead): [string[], string[]] {
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
   const quoted = quoteTotal ? formatRupees(quoteTotal) : null;

@@ -69,7 +69,7 @@ async function done({ person, form }: Submission) {
 
 const announce = async (person: Actor, lead: ChangedLead): Promise<LeadActionData> => (await readLastChange(person, lead)) ?? {};
 
-/** A page that was redirected to announces the change itself. */
+/** Redirects to a URL whose page announces the change. */
 const redirectWithChange = (returnTo: string, lead: RecordVersion) => redirect(withParam(returnTo, changedParam(lead)));
 
 async function lose({ person, form, returnTo }: Submission) {

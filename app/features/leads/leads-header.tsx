@@ -54,7 +54,7 @@ export function LeadsHeader({ view, repliesDue, newUrl, exportUrl }: LeadsHeader
   );
 }
 
-/** "We promise a reply within 24 hours. 2 are over, 8 wait." */
+/** "We promise a reply within 24 hours. 2 are overdue, 8 wait." */
 function ReplyPromises({ overdue, waiting }: LeadsHeaderProps["repliesDue"]) {
   const late = <b className="is-late">{overdue}</b>;
   const others = <b>{waiting}</b>;
@@ -63,7 +63,7 @@ function ReplyPromises({ overdue, waiting }: LeadsHeaderProps["repliesDue"]) {
       We promise a reply {useCompany().replyPromise}.{" "}
       {overdue > 0 && (
         <>
-          {late} {overdue === 1 ? "is" : "are"} over
+          {late} {overdue === 1 ? "is" : "are"} overdue
           {waiting > 0 ? ", " : "."}
         </>
       )}

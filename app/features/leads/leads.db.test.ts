@@ -64,7 +64,7 @@ const addEnquiry = (name: string) =>
     source: "contact",
     language: "en",
     isHoneypotFilled: false,
-    consent: { version: 1, sender: "code" },
+    consent: { version: 1, sender: "hash of the IP address" },
   });
 const onlyLead = async () => {
   const [lead] = parseRows((await listLeads(keerthi, search())).leads);
@@ -155,7 +155,7 @@ it("stores how long the reply to an enquiry took", async () => {
   });
 });
 
-it("stores until when the reply is promised, and sorts by it", async () => {
+it("stores the due time of the promised reply, and sorts waiting leads by it", async () => {
   await addEnquiry("Anjali");
   const { replyDueAt, ownerId } = await onlyLead();
   expect(ownerId).toBeNull();
@@ -169,22 +169,22 @@ it("stores until when the reply is promised, and sorts by it", async () => {
 it("stops the reply clock when a lead moves on, with the time the reply took; not when it moves back", async () => {
   await addEnquiry("Anjali");
   await database.owner`update leads set awaiting_reply_since = now() - interval '90 minutes', stage = 'contacted'`;
-  const minutes = async () =>
+  const clock = async () =>
     (
       await database.owner`select awaiting_reply_since is null as stopped, reply_minutes, reply_due_at is null as without_due_time from leads`
     )[0];
   const move = async (stage: "new" | "won" | "lost", lost_reason = "") =>
     moveLead(keerthi, { id: (await onlyLead()).id, version: (await onlyLead()).version, stage, lost_reason });
   await move("new");
-  expect(await minutes()).toEqual({ stopped: false, reply_minutes: null, without_due_time: false });
+  expect(await clock()).toEqual({ stopped: false, reply_minutes: null, without_due_time: false });
   await move("won");
-  expect(await minutes()).toEqual({ stopped: true, reply_minutes: 90, without_due_time: false });
+  expect(await clock()).toEqual({ stopped: true, reply_minutes: 90, without_due_time: false });
   await database.owner`update leads set stage = 'new', awaiting_reply_since = now(), reply_minutes = null`;
   await move("lost", "A robot");
-  expect(await minutes()).toEqual({ stopped: true, reply_minutes: null, without_due_time: false });
+  expect(await clock()).toEqual({ stopped: true, reply_minutes: null, without_due_time: false });
 });
 
-it("restores a lead with its reply clock, also one that was deleted before clocks had a due time", async () => {
+it("restores a lead with its reply clock, also one that was deleted before leads had a due time", async () => {
   await addEnquiry("Anjali");
   const { id, replyDueAt } = await onlyLead();
   await deleteLead(sravani, { id, version: 1 });

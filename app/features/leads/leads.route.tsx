@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Opening or closing one of the dialogs needs nothing from the server: the page has the lead. */
+/** Opening or closing a dialog about a lead needs nothing from the server: the page has the lead. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const pageOf = (url: URL) => withoutParams(url, "changed", "deleted", ...leadDialogs);
   const isDialogOnly = pageOf(currentUrl) === pageOf(nextUrl);

@@ -11,7 +11,7 @@ import { type Lead, type LeadEnquiry, type LeadFilterValues, type ListedLead, le
 
 export { readLastChange, setNextAction } from "./change-lead.server.ts";
 
-/** One page of the leads that match, with their enquiries, the number of matches, and how many of them each filter chip would find. */
+/** One page of the leads that match, with their enquiries, the number of matches, and how many leads each filter chip would find. */
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
   requirePermission(actor, "lead:list");
   const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
@@ -58,7 +58,7 @@ export async function createLead(actor: Actor, { id, note, owner_id, ...contact 
   });
 }
 
-/** One page of the leads that match, each with its genuine enquiries, the newest first. */
+/** A statement that selects one page of the leads that match, each with its received enquiries (neither held nor spam), the newest first. */
 const listedLeads = (search: LeadFilterValues, conditions: LeadConditions) => sql<Lead>`
   select page.*, coalesce(found.enquiries, '[]') as enquiries from (${leadsPage(search, conditions)}) page left join lateral (
     select json_agg(e order by e.at desc) as enquiries
@@ -92,7 +92,7 @@ export const enquiryColumns = {
 
 const listedEnquiry = listColumns(enquiryColumns);
 
-/** The genuine enquiries of these leads, the newest first. */
+/** The received enquiries of these leads, the newest first. */
 export async function enquiriesOf(tx: Tx, ids: string[]): Promise<Map<string, LeadEnquiry[]>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

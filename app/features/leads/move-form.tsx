@@ -4,11 +4,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStages } from "#db/enums.ts";
 import { stageName } from "./leads.ts";
-import "./move-form.css";
+import "./select-form.css";
 
 type MovableLead = { id: string; name: string; stage: string; version: number };
 
-/** Moves a lead to another stage, also by keyboard and without script. */
+/** Moves a lead to another stage, also without JavaScript. */
 export function MoveLeadForm({ lead }: { lead: MovableLead }) {
   const fetcher = useRowFetcher(`move:${lead.id}`);
   const busy = fetcher.state !== "idle";
@@ -16,7 +16,7 @@ export function MoveLeadForm({ lead }: { lead: MovableLead }) {
   const isMarkingLost = useSearchParams()[0].get("lost") === lead.id;
 
   return (
-    <fetcher.Form method="post" className="move-form">
+    <fetcher.Form method="post" className="select-form">
       <input type="hidden" name="id" value={lead.id} />
       <input type="hidden" name="version" value={lead.version} />
       <Select

@@ -86,7 +86,7 @@ function useKeyQueue(isBusy: (id: string) => boolean, act: (id: string, key: str
     waiting.length > 0 || isBusy(id) ? setWaiting((pressed) => [...pressed, { id, key }]) : act(id, key);
 }
 
-/** Focuses the card at the same position in the next stage that has cards. */
+/** Focuses the card at the same position in the next (1) or previous (-1) stage that has cards. */
 function focusInNextStage(board: HTMLElement | null, id: string, step: 1 | -1): void {
   const row = board?.querySelector<HTMLElement>(`[data-row="${id}"]`);
   if (!row) return;

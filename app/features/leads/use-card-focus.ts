@@ -1,14 +1,14 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Keeps the focus on a card that moves to another stage, where it is another element. When the card leaves the board, or
- * on a phone the stage in sight, the card that takes its place gets the focus.
+ * Keeps the focus on a card that moves to another stage, where React renders another element for it. When the card leaves the board,
+ * or on a phone the stage that is shown, the card that takes its place gets the focus.
  */
 export function useCardFocus(board: RefObject<HTMLElement | null>) {
   const focused = useRef<{ id: string; column: Element; index: number }>(undefined);
-  // At each change of the board; a layout effect, so that it runs before useFocusAfterRemoval, which would focus a neighbour.
+  // After each render of the board; a layout effect, so that it runs before useFocusAfterRemoval, which would focus a neighbour.
   useLayoutEffect(() => {
-    if (!focused.current || hasFocusInSight()) return;
+    if (!focused.current || hasVisibleFocus()) return;
     const { id, column, index } = focused.current;
     const moved = board.current?.querySelector(`[data-row="${id}"]`);
     const cards = board.current?.querySelectorAll("[data-row]") ?? [];
@@ -20,7 +20,7 @@ export function useCardFocus(board: RefObject<HTMLElement | null>) {
     onFocus: ({ target }: FocusEvent) => {
       const card = target.closest<HTMLElement>("[data-row]");
       const column = card?.parentElement;
-      focused.current = card?.dataset.row && column ? position(card.dataset.row, column, card) : undefined;
+      focused.current = card?.dataset.row && column ? positionOf(card.dataset.row, column, card) : undefined;
     },
     // A click outside every control: no card has the focus any more.
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
@@ -29,7 +29,7 @@ export function useCardFocus(board: RefObject<HTMLElement | null>) {
   };
 }
 
-/** A hidden element keeps the focus until the page is painted. */
-const hasFocusInSight = () => document.activeElement !== document.body && document.activeElement?.checkVisibility() === true;
+/** Whether a visible element has the focus. A hidden one keeps the focus until the page is painted. */
+const hasVisibleFocus = () => document.activeElement !== document.body && document.activeElement?.checkVisibility() === true;
 
-const position = (id: string, column: Element, card: Element) => ({ id, column, index: [...column.children].indexOf(card) });
+const positionOf = (id: string, column: Element, card: Element) => ({ id, column, index: [...column.children].indexOf(card) });
