@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { clientOfLead } from "#app/features/clients/clients.server.ts";
+import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
@@ -17,7 +17,7 @@ export async function recordDemoAdvance(
   gross: number,
   day: string,
 ): Promise<{ id: string; left: number; clientId: string }> {
-  const { id: clientId } = await asActor(demoAdmin, (tx) => clientOfLead(tx, demoAdmin, leadId));
+  const { id: clientId } = await asActor(demoAdmin, (tx) => makeClientOfLeadIn(tx, demoAdmin, leadId));
   const id = randomUUID();
   const form = {
     id,

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { clientOfLead } from "#app/features/clients/clients.server.ts";
+import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
 import { sendVoucher } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { NewPayment } from "#app/features/receipts/receipts.ts";
@@ -35,7 +35,7 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
   async function recordAdvance({ person, form, returnTo }: Submission) {
     const advance = readForm(NewAdvance, form);
     await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance, (tx, leadId) =>
-      clientOfLead(tx, person, leadId),
+      makeClientOfLeadIn(tx, person, leadId),
     );
     const isMailed = await mailVoucher(person, advance.id);
     return redirect(withParam(returnTo, `recorded=${advance.id}${isMailed ? "&mailed" : ""}`));

@@ -12,9 +12,9 @@ type DialogProps = {
   closeUrl: string;
 };
 
-/** Add Client and Edit Client. */
+/** The dialogs Add Client and Edit Client. */
 export function ClientDialog({ newClient, editedClient, ...props }: DialogProps) {
-  const entered = useCarriedOverTexts(editedClient);
+  const carriedOver = useCarriedOverTexts(editedClient);
   return (
     <FormDialog
       recordLabel="Client"
@@ -23,7 +23,7 @@ export function ClientDialog({ newClient, editedClient, ...props }: DialogProps)
       fields={clientFields}
       newRecord={newClient && { ...newClient, gst_treatment: "unregistered" }}
       editedRecord={editedClient}
-      suggested={entered}
+      suggested={carriedOver}
       {...props}
     >
       {({ values }) => (

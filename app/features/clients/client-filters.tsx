@@ -5,7 +5,7 @@ import { Select } from "#app/ui/select.tsx";
 import { clientTreatments } from "#db/enums.ts";
 import { type ClientFilterValues, sortOptions, treatmentName } from "./clients.ts";
 
-/** Search, chips and selects, whose values are in the URL: it can be bookmarked, and the export takes the same filters. */
+/** Search, chips and selects. Their values are in the URL, which can be bookmarked; the export takes the same filters. */
 export function ClientFilters({ filters, canSeeMoney }: { filters: ClientFilterValues; canSeeMoney: boolean }) {
   return (
     <FilterBar

@@ -19,11 +19,12 @@ beforeAll(async () => {
 
 let count = 0;
 
-/** A step in the random test of a client's money. `pick` and `rupees` are random; impossible steps are refused. */
+/** A step in the random test of a client's money. `pick` chooses among the client's records; impossible steps are refused. */
 type Step = { kind: keyof typeof steps; pick: number; rupees: number };
+/** What a step is run with. */
 type Run = { client: string; pick: number; paise: number };
 
-const at = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
+const pickFrom = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 const invoicesOf = async (client: string, condition = "true") =>
   (
     await database.owner.unsafe(
@@ -76,7 +77,7 @@ async function advance(client: string, paise: number): Promise<void> {
 /** Uses an advance for an invoice or a refund, with the lock of `lockAdvance`. The database refuses too large amounts. */
 async function spendAdvance({ client, pick, paise }: Run): Promise<void> {
   const [source] = await database.owner`select id from advances where client_id = ${client} and allocated < gross order by id`;
-  const invoice = pick % 3 === 0 ? null : at(await invoicesOf(client), pick);
+  const invoice = pick % 3 === 0 ? null : pickFrom(await invoicesOf(client), pick);
   if (!source || invoice === undefined) return;
   const id = crypto.randomUUID();
   const spent = database.owner.begin(async (tx) => {
@@ -88,6 +89,7 @@ async function spendAdvance({ client, pick, paise }: Run): Promise<void> {
       values (${id}, ${source.id}, ${invoice}, ${invoice ? null : id}, ${paise}, 'p')`;
     await tx`insert into allocation_tax_rates values (${id}, 1800, 'rate', ${paise}, 0, 0, 0)`;
   });
+  // restrict_violation (raised by a trigger) and check_violation
   await spent.catch((error) => expect(["23001", "23514"]).toContain(error.code));
 }
 
@@ -96,26 +98,27 @@ const steps = {
     insert into invoices (status, number, amount, taxable, client_id, invoice_date)
     values ('issued', ${`INV-${++count}`}, ${paise}, ${paise}, ${client}, ${today()})`,
   pay,
+  // A second name makes payments twice as frequent.
   "pay again": pay,
   advance: ({ client, paise }: Run) => advance(client, paise),
   "spend advance": spendAdvance,
   "use credit": async (run: Run) => {
-    const invoice = at(await invoicesOf(run.client, "amount - paid - credited > 0"), run.pick);
+    const invoice = pickFrom(await invoicesOf(run.client, "amount - paid - credited > 0"), run.pick);
     if (invoice) await applyCredit(sravani, invoice, { id: crypto.randomUUID(), amount: await upToCredit(run) });
   },
   "remove use": async ({ client, pick }: Run) => {
     for (const invoice of await invoicesOf(client)) {
-      const use = at(await readUsedCredit(sravani, invoice), pick);
+      const use = pickFrom(await readUsedCredit(sravani, invoice), pick);
       if (use) return removeCreditUse(sravani, invoice, use.id);
     }
   },
   "refund client": async (run: Run) => refundClient(sravani, run.client, refund(await upToCredit(run))),
   "refund invoice": async ({ client, pick, paise }: Run) => {
-    const invoice = at(await invoicesOf(client, "amount - paid - credited < 0"), pick);
+    const invoice = pickFrom(await invoicesOf(client, "amount - paid - credited < 0"), pick);
     if (invoice) await refundInvoice(sravani, invoice, refund(Math.ceil(paise / 4)));
   },
   "credit note": async ({ client, pick, paise }: Run) => {
-    const invoice = at(await invoicesOf(client), pick);
+    const invoice = pickFrom(await invoicesOf(client), pick);
     if (!invoice) return;
     await database.owner`
       insert into credit_notes (invoice_id, number, office, note_date, reason, amount, issued_by, sequence_number)
@@ -126,21 +129,21 @@ const steps = {
   },
   "cancel refund": async ({ client, pick }: Run) => {
     const rows = await database.owner`select id from refunds where client_id = ${client} and cancelled_at is null order by id`;
-    const refunded = at([...rows], pick);
+    const refunded = pickFrom([...rows], pick);
     if (refunded) await cancelRefund(sravani, refunded.id, "Not sent");
   },
   "cancel advance": async ({ client, pick }: Run) => {
     const rows = await database.owner`select id from advances where client_id = ${client} order by id`;
-    const received = at([...rows], pick);
+    const received = pickFrom([...rows], pick);
     if (received) await cancelAdvance(sravani, received.id, "Mistake");
   },
   "remove payment": async ({ client, pick }: Run) => {
-    const payment = at(await paymentsOf(client), pick);
+    const payment = pickFrom(await paymentsOf(client), pick);
     if (payment) await removePayment(sravani, payment);
   },
 };
 
-/** The records whose stored sum is not the sum of its rows, or of which more is used than their amount. */
+/** The records whose stored sum differs from the sum of their rows, or of which more is used than their amount. */
 const differences = (client: string) => database.owner`
   select 'invoice' as what, b.invoice_id as id from invoice_balances b join invoices i on i.id = b.invoice_id,
     lateral (select coalesce(sum(amount) filter (where invoice_id = i.id), 0) as got, coalesce(sum(amount) filter (where credited_invoice_id = i.id), 0) as gave
@@ -189,7 +192,7 @@ it("each stored sum equals the sum of its rows after any sequence of steps, incl
         await database.owner`select coalesce(sum(gross - allocated), 0)::float8 as sum from advances where client_id = ${client} and cancelled_at is null`;
       const balance = (await readClientPage(sravani, client))?.money?.balance;
       const credit = sums?.credit + onAccount?.sum;
-      expect(balance).toMatchObject({ balance: sums?.owed, credit, advances: unused?.sum });
+      expect(balance).toMatchObject({ owed: sums?.owed, credit, advances: unused?.sum });
       const sources = await readCredit(sravani, client);
       expect(sources.reduce((sum, { amount }) => sum + amount, 0)).toBe(credit);
       const statement = (await readStatement(sravani, client, { from: "2000-01-01", to: today() }))?.statement;

@@ -13,13 +13,13 @@ import "#app/ui/money-strip.css";
 import "#app/ui/panel.css";
 import "#app/ui/related-list.css";
 
-/** The client's debts and unused money. The sums are shown side by side and never netted. */
-export function ClientMoneyStrip({ balance, overdue, credit, advances }: ClientBalance) {
+/** What the client owes, and the client's unused money. The sums are shown side by side and never netted. */
+export function ClientMoneyStrip({ owed, overdue, credit, advances }: ClientBalance) {
   const sums = [
     {
       name: "Owes",
-      paise: balance,
-      detail: balance > 0 ? (overdue > 0 ? `${formatRupees(overdue)} overdue` : "nothing overdue") : "nothing open",
+      paise: owed,
+      detail: owed > 0 ? (overdue > 0 ? `${formatRupees(overdue)} overdue` : "nothing overdue") : "nothing open",
     },
     { name: "Credit", paise: credit, detail: "on account, or paid too much" },
     { name: "Unused advances", paise: advances, detail: "of receipt vouchers" },
@@ -42,7 +42,7 @@ export function ClientMoneyStrip({ balance, overdue, credit, advances }: ClientB
 
 type CreditPanelProps = { credit: readonly CreditSource[]; canRefund: boolean; canRemovePayment: boolean };
 
-/** The client's credit by where it comes from. An invoice's page uses it. */
+/** The client's credit, by the payment or invoice that it comes from. It is used on the page of an invoice. */
 export function ClientCreditPanel({ credit, canRefund, canRemovePayment }: CreditPanelProps) {
   if (credit.length === 0) return null;
   return (

@@ -34,20 +34,25 @@ export async function readClientPage(actor: Actor, id: string) {
     if (!row) return null;
     const { searchText: _, phoneKey: __, mergedInto: ___, createdAt, updatedAt, ...client } = row;
     const leadColumns = { id: leads.id, name: leads.name, phone: leads.phone, email: leads.email, stage: leads.stage };
-    const ofEvent = { id: events.id, name: events.name, date: events.date, status: events.status };
+    const eventColumns = { id: events.id, name: events.name, date: events.date, status: events.status };
     const [clientLeads, clientEvents, money] = await Promise.all([
       tx.select(leadColumns).from(leads).where(eq(leads.clientId, id)).orderBy(desc(leads.createdAt)).limit(maxRows),
-      tx.select(ofEvent).from(events).where(eq(events.clientId, id)).orderBy(sql`${events.date} desc nulls first`).limit(maxRows),
+      tx
+        .select(eventColumns)
+        .from(events)
+        .where(eq(events.clientId, id))
+        .orderBy(sql`${events.date} desc nulls first`)
+        .limit(maxRows),
       can(actor, "invoice:list") ? selectMoney(tx, id) : null,
     ]);
     return { client, leads: clientLeads, events: clientEvents, money, editable: editableRecord(clientRecord, row) };
   });
 }
 
-/** A payment, refund or advance that was recorded just now. @property amount paise */
+/** A payment, refund or advance that was recorded just now. `number`: of an advance's receipt voucher, else empty; `amount`: paise. */
 export type RecordedMoney = { kind: "Payment" | "Refund" | "Advance"; id: string; number: string; amount: number };
 
-/** The client's payment, refund or advance with this id, whatever its date; null when there is none. */
+/** The client's payment, refund or advance with this id; null when there is none. */
 export async function readRecordedMoney(actor: Actor, clientId: string, id: string | null): Promise<RecordedMoney | null> {
   requirePermission(actor, "invoice:list");
   if (!id || !isId(id)) return null;

@@ -52,12 +52,12 @@ const balanceColumn: Column<ListedClient> = {
   cell: ({ balance }) => balance && <Balance {...balance} />,
 };
 
-function Balance({ balance, overdue, credit, advances }: ClientBalance) {
-  if (balance + credit + advances === 0) return "-";
+function Balance({ owed, overdue, credit, advances }: ClientBalance) {
+  if (owed + credit + advances === 0) return "-";
   return (
     <span className="client-balance">
       {overdue > 0 && <Chip status="overdue" tone="danger" shape="half" />}
-      {balance > 0 && <span className="no-wrap">{formatRupees(balance)}</span>}
+      {owed > 0 && <span className="no-wrap">{formatRupees(owed)}</span>}
       {credit > 0 && <small className="no-wrap">Credit {formatRupees(credit)}</small>}
       {advances > 0 && <small className="no-wrap">Advances {formatRupees(advances)}</small>}
     </span>

@@ -24,10 +24,10 @@ export const handleClientForm = (submission: Submission, clientId: string) =>
       edit,
       note,
       "record-payment": (submission) => recordPayment(submission, clientId),
-      "record-advance": (submission) => recordAdvanceOf(submission, clientId),
+      "record-advance": (submission) => recordAdvanceOfClient(submission, clientId),
       refund: (submission) => refund(submission, clientId),
     },
-    buttons: { delete: remove, "remove-payment": removePaymentOf },
+    buttons: { delete: remove, "remove-payment": removeRecordedPayment },
   });
 
 async function add({ person, form }: Submission) {
@@ -46,7 +46,7 @@ async function note({ person, form, returnTo }: Submission) {
   return redirect(returnTo);
 }
 
-async function recordAdvanceOf({ person, form, returnTo }: Submission, clientId: string) {
+async function recordAdvanceOfClient({ person, form, returnTo }: Submission, clientId: string) {
   const advance = readForm(NewAdvance, form);
   await recordAdvance(person, { clientId }, advance);
   return redirect(`${returnTo}?recorded=${advance.id}`);
@@ -74,7 +74,7 @@ async function refund({ person, form, returnTo }: Submission, clientId: string) 
   return redirect(`${returnTo}?recorded=${returned.id}`);
 }
 
-async function removePaymentOf({ person, form }: Submission) {
+async function removeRecordedPayment({ person, form }: Submission) {
   await removePayment(person, String(form.get("payment")));
   return { successMessage: "Payment removed." };
 }

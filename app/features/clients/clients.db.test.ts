@@ -77,7 +77,7 @@ it("finds clients by name, phone digits, email and GST number, and by what they 
   expect(await names("sort=newest")).toEqual(["Meera Rao", "Rice Road Foods"]);
   expect(await names("kind=company")).toEqual([]);
   expect((await listClients(keerthi, filters("q=meera"))).clients[0]?.balance).toEqual({
-    balance: 1000_00,
+    owed: 1000_00,
     overdue: 1000_00,
     credit: 0,
     advances: 0,
@@ -135,14 +135,14 @@ it("makes one client of a lead, with its events and drafts, or uses the client w
 });
 
 it.each([
-  ["phone number", ["+91 91234 00001", "091234-00001", "9123400001"], [null, "two@phone.example", ""], 1],
-  ["email address", [null, "", "9123400002"], ["one@email.example", "ONE@email.example", "one@Email.example"], 1],
+  ["a phone number", ["+91 91234 00001", "091234-00001", "9123400001"], [null, "two@phone.example", ""], 1],
+  ["an email address", [null, "", "9123400002"], ["one@email.example", "ONE@email.example", "one@Email.example"], 1],
   ["nothing", [null, ""], ["", null], 2],
-] as const)("makes clients at the same moment of leads that have one %s in common", async (_, phones, emails, count) => {
+] as const)("makes clients at the same moment of leads that have %s in common", async (_, phones, emails, count) => {
   const ids = await Promise.all(
-    phones.map(async (phone, at) => {
+    phones.map(async (phone, index) => {
       const [lead] =
-        await database.owner`insert into leads (name, phone, email) values ('Pair', ${phone}, ${emails[at]}) returning id`;
+        await database.owner`insert into leads (name, phone, email) values ('Pair', ${phone}, ${emails[index]}) returning id`;
       return lead?.id as string;
     }),
   );

@@ -16,7 +16,7 @@ type ClientPanelProps = {
   recordUrl: string;
   /** Whether the panel offers "Create client". */
   canMakeClient: boolean;
-  ofRecord: ClientOfRecord;
+  clientOfRecord: ClientOfRecord;
   /** The clients of the record's invoices and advances, which are offered while the record has no client. */
   payers?: ClientOfRecord["found"];
   /** The URL of the dialog that asks before Remove; without it, Remove acts at once. */
@@ -24,9 +24,9 @@ type ClientPanelProps = {
 };
 
 /** The client of a lead or an event, and a search to choose another one. */
-export function ClientPanel({ record, recordUrl, canMakeClient, ofRecord, payers = [], removeUrl }: ClientPanelProps) {
-  const { client, searchText } = ofRecord;
-  const offered = client || searchText ? ofRecord.found : payers;
+export function ClientPanel({ record, recordUrl, canMakeClient, clientOfRecord, payers = [], removeUrl }: ClientPanelProps) {
+  const { client, searchText } = clientOfRecord;
+  const offered = client || searchText ? clientOfRecord.found : payers;
   const choose = (id: string, label: string, name: string) => (
     <ClientButton record={record} intent="choose-client" fields={{ client_id: id }} label={label} name={name} />
   );
@@ -92,7 +92,7 @@ type ButtonProps = Pick<ClientPanelProps, "record"> & {
   intent: "choose-client" | "make-client";
   fields: Record<string, string>;
   label: string;
-  /** The client's name, for screen readers. */
+  /** The client's name, for screen readers; empty for a client that does not exist yet. */
   name: string;
 };
 

@@ -60,13 +60,13 @@ export async function listClients(actor: Actor, filters: ClientFilterValues): Pr
   });
 }
 
-export const noBalance: ClientBalance = { balance: 0, overdue: 0, credit: 0, advances: 0 };
+export const noBalance: ClientBalance = { owed: 0, overdue: 0, credit: 0, advances: 0 };
 
 export async function selectBalance(tx: Tx, clientId: string): Promise<ClientBalance> {
   return (await selectBalances(tx, [{ id: clientId }])).get(clientId) ?? noBalance;
 }
 
-/** The balances of the clients that have any. The money of a merged client counts for the client it was merged into. */
+/** The balances, by id, of the clients that have any. The money of a merged client counts for the client it was merged into. */
 export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
   const ids = `{${of.map(({ id }) => id).join()}}`;
   const isOfMember = sql`client_id in (select member from members)`;
@@ -74,7 +74,7 @@ export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Pro
     with members as (
       select id as member, id as kept from unnest(${ids}::uuid[]) id
       union all select id, kept_id from merged_clients() where kept_id = any(${ids}::uuid[]))
-    select kept as id, sum(greatest(open, 0))::float8 as balance, sum(overdue)::float8 as overdue,
+    select kept as id, sum(greatest(open, 0))::float8 as owed, sum(overdue)::float8 as overdue,
       sum(greatest(-open, 0) + on_account)::float8 as credit, sum(advances)::float8 as advances
     from (
       select i.client_id, b.balance as open,
@@ -115,7 +115,7 @@ export type ClientOfRecord = {
 
 const maxFound = 8;
 
-/** @param searchText empty: nothing is searched */
+/** @param clientId the record's client; null: it has none @param searchText empty: nothing is searched */
 export async function readClientOfRecord(actor: Actor, clientId: string | null, searchText: string): Promise<ClientOfRecord> {
   requirePermission(actor, "client:list");
   return readShared(actor, async (tx) => {
@@ -147,16 +147,20 @@ export async function isClient(actor: Actor, clientId: string): Promise<boolean>
  */
 export async function makeClientOfLead(actor: Actor, leadId: string): Promise<{ name: string; isNew: boolean }> {
   requirePermission(actor, "client:write");
-  return asActor(actor, (tx) => clientOfLead(tx, actor, leadId));
+  return asActor(actor, (tx) => makeClientOfLeadIn(tx, actor, leadId));
 }
 
-/** The same in a transaction of its caller. @throws NotFound */
-export async function clientOfLead(tx: Tx, actor: Person, leadId: string): Promise<{ id: string; name: string; isNew: boolean }> {
+/** `makeClientOfLead` in a transaction of its caller. @throws NotFound */
+export async function makeClientOfLeadIn(
+  tx: Tx,
+  actor: Person,
+  leadId: string,
+): Promise<{ id: string; name: string; isNew: boolean }> {
   const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
   if (!lead) throw new NotFound("There is no such lead.");
   // Two leads of one person that become clients at once make one client. Sorted, so that they cannot deadlock.
-  const names = [phoneKey(lead.phone ?? ""), (lead.email ?? "").toLowerCase()].filter((name) => name !== "").sort();
-  for (const name of names) await lockUntilCommit(tx, "clientOfLead", name);
+  const lockNames = [phoneKey(lead.phone ?? ""), (lead.email ?? "").toLowerCase()].filter((name) => name !== "").sort();
+  for (const name of lockNames) await lockUntilCommit(tx, "clientOfLead", name);
   const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
   const client = known ?? (await insertClient(tx, actor, lead));
   const link = { clientId: client.id };

@@ -38,13 +38,12 @@ export type Client = {
   notes: string | null;
 };
 
-/** The debt and the unused money of a client, in paise. The sums are not offset against each other. */
+/** What a client owes and the client's unused money, in paise. The sums are not offset against each other. */
 export type ClientBalance = {
-  /** The client's debt. */
-  balance: number;
-  /** The overdue part of `balance`. */
+  owed: number;
+  /** The overdue part of `owed`. */
   overdue: number;
-  /** Money on account and overpayments of invoices. */
+  /** Money on account (payments that no invoice uses yet) and overpayments of invoices. */
   credit: number;
   /** The unused part of advances. */
   advances: number;
@@ -53,7 +52,7 @@ export type ClientBalance = {
 export const clientKindLabels: Record<ClientKind, string> = { person: "Person", company: "Company" };
 export const treatmentName = (treatment: ClientTreatment): string => treatments[treatment].name;
 
-/** "Lotus Pond Road, Hyderabad, Telangana 500034"; the country where it is not India. */
+/** "Lotus Pond Road, Hyderabad, Telangana 500034", followed by the country unless it is India. */
 export function clientPlace({ address, city, stateCode, pin, country }: Client): string {
   const state = [stateCode && stateName(stateCode), pin].filter(Boolean).join(" ");
   return [address, city, state, isIndia(country) ? null : country].filter(Boolean).join(", ");
@@ -119,7 +118,7 @@ type Fields = Omit<NewClient, "id">;
 export const EditedClient = editSchema(clientFields);
 export type EditedClient = z.output<typeof EditedClient>;
 
-/** The client of a lead or event; the empty text: none. */
+/** The client that a form chooses for a lead or an event; the empty text: none. */
 export const ClientChoice = RecordVersion.extend({ client_id: z.union([z.literal(""), z.uuid()]) });
 export type ClientChoice = z.output<typeof ClientChoice>;
 
@@ -143,8 +142,8 @@ export function clientProblems(fields: Fields): Partial<Record<keyof Fields, str
 /** Fields that follow from others: the State from the GST number, India as the country. */
 export function derivedFields({ gstin, state_code, country }: Pick<Fields, "gstin" | "state_code" | "country">) {
   const checked = checkGstin(gstin ?? "");
-  const ofGstin = checked.kind === "valid" && checked.type === "regular" ? checked.stateCode : null;
-  return { stateCode: state_code ?? ofGstin, country: country ?? "India" };
+  const stateOfGstin = checked.kind === "valid" && checked.type === "regular" ? checked.stateCode : null;
+  return { stateCode: state_code ?? stateOfGstin, country: country ?? "India" };
 }
 
 /** The intents whose forms show their errors themselves. */

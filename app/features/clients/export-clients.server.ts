@@ -39,5 +39,5 @@ export async function exportClients(actor: Actor, filters: ClientFilterValues): 
 const toCells = (client: ExportedClient, money: ClientBalance | null) => [
   ...[client.name, clientKindLabels[client.kind], client.phone, client.email, treatmentName(client.gstTreatment), client.gstin],
   ...[client.address, client.city, client.stateCode, client.pin, client.country],
-  ...(money ? [money.balance, money.overdue, money.credit, money.advances].map(toDecimalString) : ["", "", "", ""]),
+  ...(money ? [money.owed, money.overdue, money.credit, money.advances].map(toDecimalString) : ["", "", "", ""]),
 ];

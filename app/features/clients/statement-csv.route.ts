@@ -4,14 +4,14 @@ import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/statement-csv.route.ts";
 import { exportStatement } from "./statement.server.ts";
-import { noSuchClient, periodProblem, readPeriod, wrongPeriod } from "./statement.ts";
+import { noSuchClientResponse, periodProblem, readPeriod, wrongPeriodResponse } from "./statement.ts";
 
 /** A client's statement of account of a period, as a file. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const period = readPeriod(url.searchParams, today());
   const problem = periodProblem(period);
-  if (problem) return wrongPeriod(problem);
+  if (problem) return wrongPeriodResponse(problem);
   const found = isId(params.id) ? await exportStatement(person, params.id, period) : null;
-  return found ? exportResponse(found, request) : noSuchClient();
+  return found ? exportResponse(found, request) : noSuchClientResponse();
 }

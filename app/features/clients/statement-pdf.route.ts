@@ -5,7 +5,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/statement-pdf.route.ts";
 import { readStatement } from "./statement.server.ts";
-import { noSuchClient, periodProblem, readPeriod, statementFileName, wrongPeriod } from "./statement.ts";
+import { noSuchClientResponse, periodProblem, readPeriod, statementFileName, wrongPeriodResponse } from "./statement.ts";
 import { statementSheet } from "./statement-sheet.ts";
 
 /** A client's statement of account of a period, as a PDF. */
@@ -13,9 +13,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const period = readPeriod(url.searchParams, today());
   const problem = periodProblem(period);
-  if (problem) return wrongPeriod(problem);
+  if (problem) return wrongPeriodResponse(problem);
   const found = isId(params.id) ? await readStatement(person, params.id, period) : null;
-  if (!found) return noSuchClient();
+  if (!found) return noSuchClientResponse();
   const { client, statement } = found;
   return pdfResponse(
     statementSheet(company(), client, statement, new Date().toISOString()),

@@ -5,7 +5,7 @@ import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { type Client, clientPlace } from "./clients.ts";
 import { type Statement, statementText } from "./statement.ts";
 
-/** A statement of account as a document. @param madeAt an ISO instant */
+/** A statement of account as a document. @param madeAt when it is made, an ISO instant */
 export function statementSheet(company: Company, client: Client, statement: Statement, madeAt: string): Sheet {
   const { holder, bankName, accountNumber, ifsc, upiId } = company.bank;
   const office = mainOffice(company);

@@ -39,7 +39,7 @@ export async function readStatement(
 
 type EntryRow = Omit<StatementEntry, "document"> & { document: string | null; method: PaymentMethod | null; reference: string };
 
-/** A JSON list of the invoices (`i`) that fulfil a condition. */
+/** JSON lists of invoices (`i`): those that fulfil a condition, and the one of the current row. */
 const invoicesWhere = (condition: SQL) =>
   sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from invoices i where ${condition})`;
 const thisInvoice = sql`json_build_array(json_build_object('id', i.id, 'number', i.number))`;
@@ -70,7 +70,7 @@ const entriesSql = (clientId: string) => sql`
 
 type StatementRow = EntryRow & Record<string, unknown>;
 
-/** The entries of a period in their order. */
+/** A statement that selects the entries of a period in their order. */
 const periodSql = (clientId: string, { from, to }: StatementPeriod) => sql<StatementRow>`
   select id, kind, date::text as date, document, method, reference, on_invoice as "isOnInvoice", invoices, debit::float8 as debit,
     credit::float8 as credit

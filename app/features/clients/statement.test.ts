@@ -5,7 +5,7 @@ import { makeStatement, periodProblem, readPeriod, type StatementEntry, statemen
 const today = "2026-11-22";
 const period = (query: string) => readPeriod(new URLSearchParams(query), today);
 
-it("reads the period from the URL; without one it is the financial year up to today", () => {
+it("reads the period from the URL; without one it is this financial year up to today", () => {
   expect(period("")).toEqual({ from: "2026-04-01", to: today });
   expect(period("from=2025-04-01&to=2026-03-31")).toEqual({ from: "2025-04-01", to: "2026-03-31" });
   expect(period("to=2020-03-31")).toEqual({ from: "2000-01-01", to: "2020-03-31" });
@@ -26,7 +26,7 @@ it("carries the balance from line to line, and closes with opening + debit - cre
   );
 });
 
-it("names the file by the client and the period, safe in a header", () => {
+it("names the file after the client and the period, with characters that are safe in an HTTP header", () => {
   const dates = { from: "2026-04-01", to: today };
   expect(statementFileName('Rao & Sons "Events"', dates)).toBe("statement-Rao-Sons-Events-2026-04-01-2026-11-22");
   expect(statementFileName("మీరా", dates)).toBe("statement-2026-04-01-2026-11-22");

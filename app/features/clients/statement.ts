@@ -6,11 +6,11 @@ export type StatementEntry = {
   id: string;
   kind: "Invoice" | "Debit note" | "Credit note" | "Payment" | "Advance" | "Refund";
   date: string;
-  /** "INV-H/2627/00012"; of a payment how it was paid: "UPI 4123" */
+  /** "INV-H/2627/00012"; for a payment how it was paid: "UPI 4123" */
   document: string;
-  /** Whether the page of its one invoice shows the document. */
+  /** Whether the document is shown on the page of its invoice: an invoice or a note. */
   isOnInvoice: boolean;
-  /** The invoice itself, that of a note, those that a payment or an advance paid, those whose credit was refunded. */
+  /** The invoice itself; the invoice of a note; the invoices that a payment or an advance paid, or whose overpayment was refunded. */
   invoices: { id: string; number: string }[];
   /** The amount by which the debt grows. */
   debit: number;
@@ -45,7 +45,7 @@ export type Statement = StatementPeriod & {
 
 const readPeriodFilters = readFilters({ from: dayFilter, to: dayFilter });
 
-/** The period in the URL; without one today's financial year. */
+/** The period in the URL; without one this financial year up to today. Only an end before this year: everything up to that day. */
 export function readPeriod(params: URLSearchParams, today: string): StatementPeriod {
   const [first] = daysOfFinancialYear(financialYear(today));
   const period = readPeriodFilters(params);
@@ -64,19 +64,19 @@ export function makeStatement(period: StatementPeriod, opening: number, entries:
   return { ...period, opening, lines, debit: sum("debit"), credit: sum("credit"), closing: balance };
 }
 
-/** "statement-Rice-Road-Foods-2026-04-01-2026-11-22": safe in a header. */
+/** "statement-Rice-Road-Foods-2026-04-01-2026-11-22": only characters that are safe in an HTTP header. */
 export function statementFileName(client: string, { from, to }: StatementPeriod): string {
   const name = client.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
   return ["statement", name, from, to].filter(Boolean).join("-");
 }
 
-export const wrongPeriod = (message: string) =>
+export const wrongPeriodResponse = (message: string) =>
   new Response(`${message}\n`, {
     status: 400,
     headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
   });
 
-export const noSuchClient = () =>
+export const noSuchClientResponse = () =>
   new Response("There is no such client.\n", {
     status: 404,
     headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },

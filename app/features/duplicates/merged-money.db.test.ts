@@ -44,7 +44,7 @@ async function mergeClients(keptId: string, mergedId: string): Promise<string> {
   return merge?.id;
 }
 
-it("shows the money of both as one client's: balance, statement, credit, advances and open invoices", async () => {
+it("shows the money of two merged clients as one client's: balance, statement, credit, advances and open invoices", async () => {
   const [kept, other] = [await newClient("Rice Road"), await newClient("Rice Rd")];
   const invoices = [await invoice(kept, 1000), await invoice(other, 2000)];
   await recordPaymentOfClient(sravani, other, payment(300));
@@ -52,7 +52,7 @@ it("shows the money of both as one client's: balance, statement, credit, advance
   await advance(other, 236);
   const merge = await mergeClients(kept, other);
   expect(await asActor(sravani, (tx) => selectBalance(tx, kept))).toMatchObject({
-    balance: 3000_00,
+    owed: 3000_00,
     credit: 300_00,
     advances: 354_00,
   });
@@ -65,20 +65,20 @@ it("shows the money of both as one client's: balance, statement, credit, advance
   ]);
   expect(await readCredit(sravani, kept)).toHaveLength(1);
   const { clients } = await listClients(sravani, readClientFilters(new URLSearchParams("money=advances")));
-  expect(clients.filter(({ name }) => name.startsWith("Rice R")).map(({ id, balance }) => [id, balance?.balance])).toEqual([
+  expect(clients.filter(({ name }) => name.startsWith("Rice R")).map(({ id, balance }) => [id, balance?.owed])).toEqual([
     [kept, 3000_00],
   ]);
   expect((await readClientPage(sravani, kept))?.money?.invoices).toHaveLength(2);
   expect(await readClientPage(sravani, other)).toBeNull();
   await undoMerge(sravani, merge);
   expect(await asActor(sravani, (tx) => selectBalance(tx, other))).toMatchObject({
-    balance: 2000_00,
+    owed: 2000_00,
     credit: 300_00,
     advances: 236_00,
   });
 });
 
-it("uses an advance and credit of one for an invoice of the other; then the merge cannot be undone", async () => {
+it("uses an advance and credit of one merged client for an invoice of the other; then the merge cannot be undone", async () => {
   const [kept, other] = [await newClient("Anjali"), await newClient("Anjali D")];
   const [ofKept, ofOther] = [await invoice(kept, 500), await invoice(other, 700)];
   const advanceId = await advance(other, 118);
@@ -92,12 +92,12 @@ it("uses an advance and credit of one for an invoice of the other; then the merg
   await expect(deleteClient(sravani, { id: kept, version: 2 })).rejects.toThrow("issued invoices");
 });
 
-it("counts cash of both against the limit", async () => {
+it("counts the cash of two merged clients together against the limit of cash from one client", async () => {
   const limit = company().cashLimitRupees;
   const [kept, other] = [await newClient("Ravi"), await newClient("Ravi T")];
   await recordPaymentOfClient(sravani, other, payment(limit - 1, "cash"));
   await mergeClients(kept, other);
   await expect(recordPaymentOfClient(sravani, kept, payment(2, "cash"))).rejects.toThrow();
-  const apart = await newClient("Ravi K");
-  await recordPaymentOfClient(sravani, apart, payment(2, "cash"));
+  const separate = await newClient("Ravi K");
+  await recordPaymentOfClient(sravani, separate, payment(2, "cash"));
 });

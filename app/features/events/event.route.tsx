@@ -286,7 +286,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             record={event}
             recordUrl={eventUrl}
             canMakeClient={false}
-            ofRecord={loaderData.clientOfEvent}
+            clientOfRecord={loaderData.clientOfEvent}
             payers={loaderData.payers}
             removeUrl={loaderData.payingClient ? "?remove-client" : undefined}
           />

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
-import { clientOfLead } from "#app/features/clients/clients.server.ts";
+import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline.server.ts";
@@ -88,7 +88,7 @@ async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
   const eventId = returnTo.split("/").at(-1);
   if (!isId(eventId)) throw new NotFound("There is no such event.");
   await recordAdvance(person, { eventId }, advance, {
-    makeClient: (tx, leadId) => clientOfLead(tx, person, leadId),
+    makeClient: (tx, leadId) => makeClientOfLeadIn(tx, person, leadId),
     selectQuotedRates,
   });
   return redirect(withParam(returnTo, `recorded=${advance.id}`));

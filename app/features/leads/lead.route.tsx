@@ -151,7 +151,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="stack">
           <MergePanel kind="lead" id={lead.id} place="first" {...loaderData.merging} />
-          <ClientPanel record={lead} recordUrl={leadUrl} canMakeClient ofRecord={loaderData.clientOfLead} />
+          <ClientPanel record={lead} recordUrl={leadUrl} canMakeClient clientOfRecord={loaderData.clientOfLead} />
           <Panel title="Events">
             {events.length === 0 ? (
               <EmptyState message="No event yet." />
