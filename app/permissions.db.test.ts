@@ -261,7 +261,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{
     rejectDuplicate: "admin",
     readMergePartners: "admin",
-    readMergedKind: "admin",
+    readMergeableKind: "admin",
     readMerge: "admin",
     mergeRecords: "admin",
     undoMerge: "admin",

@@ -46,7 +46,7 @@ it("when two admins merge the same pair at once, in either direction, one succee
   }
 });
 
-it("when A is merged into B and B into C at once, one succeeds; the other gets a message and can merge again", async () => {
+it("when A is merged into B and B into C at once, one succeeds and the other gets a message", async () => {
   for (let round = 0; round < 4; round++) {
     const [a, b, c] = [await newLead(), await newLead(), await newLead()];
     const results = await Promise.allSettled([merge(b, a), merge(c, b, omkar)]);
@@ -63,7 +63,7 @@ it("fifty concurrent merges, of pairs or all into one record, move every note to
   const kept = await newLead();
   const others = await Promise.all(Array.from({ length: 50 }, newLead));
   const results = await Promise.allSettled(others.map((other) => merge(kept, other)));
-  // Each changes the kept lead, so the others are told to look again.
+  // A merge changes the version of the kept lead, so the other merges are refused.
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const reason of reasons(results)) expect(reason).toBeInstanceOf(Conflict);
   expect(await notesOf(kept)).toBe(2);
@@ -77,7 +77,7 @@ it("a merge whose connection is lost changes nothing", async () => {
       (select json_agg(e order by id) from events e) as events, (select count(*) from merges) as merges, (select count(*) from audit_log) as entries`;
   const before = await state();
   await database.owner.begin(async (tx) => {
-    // The merge moves the notes last but one, and waits there.
+    // The merge moves links in the order of the tables' names: the events first. Then it waits for the locked note.
     await tx`select from lead_notes where lead_id = ${other} for update`;
     const merged = merge(kept, other);
     const failed = expect(merged).rejects.toThrow();
@@ -108,7 +108,7 @@ it("a link that is set during the merge refers to the kept record", async () => 
   expect([await readMergeTarget(sravani, "client", other), await readMergeTarget(sravani, "client", kept)]).toEqual([kept, null]);
 });
 
-it("finds pairs by phone, email, GST number and by a similar name with one date; a rejected one is not shown again", async () => {
+it("finds pairs of leads by phone, email and by a similar name with one date; a rejected pair is not shown again", async () => {
   await database.owner`delete from leads`;
   const insert = (name: string, more: Record<string, string> = {}) =>
     database.owner`insert into leads (name, phone, email) values (${name}, ${more.phone ?? null}, ${more.email ?? null}) returning id`.then(
@@ -135,7 +135,7 @@ it("finds pairs by phone, email, GST number and by a similar name with one date;
   expect((await readMergeContext(sravani, "lead", other)).similar).toEqual([]);
 });
 
-it("lets Find find the kept lead by the name of the merged one", async () => {
+it("finds the kept lead in Find by the name of the merged lead", async () => {
   const [kept, other] = [await newLead(), await newLead()];
   await database.owner`update leads set name = 'Mandakini Sastry' where id = ${other}`;
   await mergeRecords(sravani, "lead", { keptId: kept, keptVersion: 1, mergedId: other, mergedVersion: 2, sides: {} });

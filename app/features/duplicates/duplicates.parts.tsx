@@ -36,7 +36,7 @@ function useSimilar(kind: MergeableKind, entered: EnteredContact): Similar[] {
         const response = await fetch(`/dashboard/duplicates/similar?${query}`, { signal: controller.signal, redirect: "error" });
         if (response.ok) setSimilar(await response.json());
       } catch {
-        // When the server does not answer, nothing is suggested here; the page of the new record suggests it.
+        // Without a response nothing is shown here; the page of the new record shows similar records.
       }
     }, typingPauseMs);
     return () => {
@@ -50,7 +50,7 @@ function useSimilar(kind: MergeableKind, entered: EnteredContact): Similar[] {
 type SimilarNoticeProps = {
   kind: MergeableKind;
   entered: EnteredContact;
-  /** Continues with the existing record instead of a new one. */
+  /** Continues with the existing record instead of a new one; without it "Use it" is not offered. */
   onUse?: (id: string) => void;
 };
 
@@ -89,6 +89,7 @@ export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
 
 type SimilarInFormProps = {
   kind: MergeableKind;
+  /** The id of the record that the form adds or edits. */
   except?: string;
   /** The form adds a record. The existing one can be used instead, with the entered values. */
   isNew: boolean;
@@ -111,7 +112,7 @@ export function SimilarInForm({ kind, except, isNew }: SimilarInFormProps) {
     return () => form.removeEventListener("input", read);
   }, []);
   const openExisting = (id: string) =>
-    navigate(`${recordUrl(kind, id)}?edit`, { state: { entered: typedTexts(container.current?.closest("form")) } });
+    navigate(`${recordUrl(kind, id)}?edit`, { state: { entered: enteredTexts(container.current?.closest("form")) } });
   return (
     <div ref={container} className="similar-in-form full-width">
       <SimilarNotice kind={kind} entered={{ ...entered, except }} onUse={isNew ? openExisting : undefined} />
@@ -121,7 +122,8 @@ export function SimilarInForm({ kind, except, isNew }: SimilarInFormProps) {
 
 type Texts = Record<string, string>;
 
-const typedTexts = (form: HTMLFormElement | null | undefined): Texts =>
+/** The texts that a person has entered in the visible fields of a form, by field name. */
+const enteredTexts = (form: HTMLFormElement | null | undefined): Texts =>
   Object.fromEntries(
     [...(form?.elements ?? [])].flatMap((field) => {
       const isText = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== "hidden");
@@ -132,7 +134,7 @@ const typedTexts = (form: HTMLFormElement | null | undefined): Texts =>
 /** The values that were entered in the form of a new record, before "Use it" led to this one. */
 const useEnteredElsewhere = (): Texts | undefined => useLocation().state?.entered;
 
-/** The entered values of the fields that are empty in the record: the form that edits the record starts with them. */
+/** After "Use it": the entered values of the fields that are empty in the existing record. The form that edits it starts with them. */
 export function useCarriedOverTexts(record: { snapshot: Texts } | null): Texts | undefined {
   const entered = useEnteredElsewhere();
   if (!record || !entered) return undefined;
@@ -141,9 +143,9 @@ export function useCarriedOverTexts(record: { snapshot: Texts } | null): Texts |
 
 type CarriedOverNoticeProps = { record: { snapshot: Texts }; fields: Record<string, { label: string }> };
 
-/** In the form that edits the record, lists the entered values that differ from the stored ones, so that none is lost. */
+/** After "Use it", in the form that edits the existing record: lists the entered values that differ from the stored ones, so that none is lost. */
 export function CarriedOverNotice({ record: { snapshot }, fields }: CarriedOverNoticeProps) {
-  // As when the form opened: submitting it drops the state of the navigation.
+  // The values of when the form opened: submitting it drops the state of the navigation.
   const [entered] = useState(useEnteredElsewhere());
   const [stored] = useState(snapshot);
   if (!entered) return null;
@@ -166,7 +168,7 @@ type MergePanelProps = MergeContext & { kind: MergeableKind; id: string; canMerg
 
 /**
  * The panel of a lead or client: similar records, and the records that were merged into it. The page renders it twice, and one of the
- * two shows: the first while there is such a record, else the last.
+ * two shows: the first of its column while there is such a record, else the last.
  */
 export function MergePanel({ kind, id, similar, merges, canMerge, place }: MergePanelProps) {
   const isEmpty = similar.length === 0 && merges.length === 0;

@@ -18,7 +18,7 @@ import {
 } from "./duplicates.ts";
 
 const maxSimilar = 3;
-/** The parts of the statements that depend on the kind. `detail` distinguishes two records of one name. */
+/** The parts of the statements that depend on the kind. `merged`: the records that were merged into others, with `kept_id`. */
 const tables = {
   lead: {
     table: sql`leads`,
@@ -37,14 +37,14 @@ const tables = {
 const listPermission = (kind: MergeableKind) => (kind === "client" ? "client:list" : "lead:list");
 
 /** The kind of records that a URL names, which the actor may merge; null when there is no such kind. @throws Forbidden */
-export function readMergedKind(actor: Actor, text: string): MergeableKind | null {
+export function readMergeableKind(actor: Actor, text: string): MergeableKind | null {
   const kind = readKind(text);
   requirePermission(actor, mergePermission(kind));
   return kind;
 }
 export const mergePermission = (kind: MergeableKind | null) => (kind === "client" ? "client:merge" : "lead:merge");
 
-/** Pairs of records that may be duplicates and were not rejected, those with more in common first; at most `maxPairs` of each kind. */
+/** Pairs of records that may be duplicates, unless somebody said that they are not; those with more in common first; at most `maxPairs` of each kind. */
 export async function readDuplicates(actor: Actor): Promise<Record<MergeableKind, Pair[]>> {
   requirePermission(actor, "lead:list");
   requirePermission(actor, "client:list");
@@ -65,21 +65,21 @@ async function selectPairs(tx: Tx, kind: MergeableKind): Promise<Pair[]> {
 /** Records with the entered phone number, email address or GST number, or a similar name and the date of the event. */
 export async function findSimilar(actor: Actor, kind: MergeableKind, entered: EnteredContact): Promise<Similar[]> {
   requirePermission(actor, listPermission(kind));
-  return readShared(actor, (tx) => selectSimilar(tx, kind, entered));
+  return readShared(actor, (tx) => selectSimilarToEntered(tx, kind, entered));
 }
 
-function selectSimilar(
+function selectSimilarToEntered(
   tx: Tx,
   kind: MergeableKind,
   { name, phone, email, gstin, event, except }: EnteredContact,
 ): Promise<Similar[]> {
   const values = [kind, phone || null, email || null, gstin || null, name || null].map((value) => sql`${value}::text`);
   const dates = sql`array(select date from events where id = ${event || null})`;
-  return selectLike(tx, kind, except || null, sql`records_like(${sql.join([...values, dates], sql`, `)}) f`);
+  return selectSimilar(tx, kind, except || null, sql`records_like(${sql.join([...values, dates], sql`, `)}) f`);
 }
 
-/** @param found what `records_like` found, as `f` */
-async function selectLike(tx: Tx, kind: MergeableKind, except: string | null, found: SQL): Promise<Similar[]> {
+/** @param except the id of the record itself @param found an SQL table with the result of `records_like` as `f` */
+async function selectSimilar(tx: Tx, kind: MergeableKind, except: string | null, found: SQL): Promise<Similar[]> {
   const { table, detail } = tables[kind];
   const rows = await tx.execute<Similar>(sql`
     with alike as materialized (select f.id, json_agg(f.match) as matches from ${found} group by f.id)
@@ -106,7 +106,7 @@ export async function readMergeContext(actor: Actor, kind: MergeableKind, id: st
   const { merged, table, gstin } = tables[kind];
   return readShared(actor, async (tx) => {
     const [similar, merges] = await Promise.all([
-      selectLike(
+      selectSimilar(
         tx,
         kind,
         id,

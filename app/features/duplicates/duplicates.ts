@@ -11,7 +11,7 @@ const matchLabels: Record<Match, string> = {
   name: "similar name, same date",
 };
 
-/** "Same phone number and email address." */
+/** "Same phone number, same email address" */
 export function matchText(matches: readonly Match[]): string {
   const [first = "", ...others] = (Object.keys(matchLabels) as Match[])
     .filter((match) => matches.includes(match))
@@ -19,17 +19,23 @@ export function matchText(matches: readonly Match[]): string {
   return [`${first[0]?.toUpperCase()}${first.slice(1)}`, ...others].join(", ");
 }
 
-/** A record as the lists of duplicates show it. */
+/** A record as the lists of duplicates show it; `detail` distinguishes two records of one name. */
 export type Candidate = { id: string; name: string; phone: string | null; email: string | null; detail: string | null };
+/** A record that is similar to another one, and why. */
 export type Similar = Candidate & { matches: Match[] };
 /** Two records that may be duplicates. The older one comes first. */
 export type Pair = { one: Candidate; other: Candidate; matches: Match[] };
 
-/** Limit for each kind, the same as in the database's function `duplicate_pairs`. */
+/** How many pairs of each kind are listed at most, the same as in the database's function `duplicate_pairs`. */
 export const maxPairs = 100;
 
-/** The entered values of a new record, or of the client of a draft invoice. `event`: the id of an event, whose date counts. */
+/**
+ * The entered values of a new record, or of the client of a draft invoice. `event`: the id of an event, on whose date a record with a similar
+ * name has an event too. `except`: the id of the record itself, which is left out.
+ */
 export type EnteredContact = Partial<Record<"name" | "phone" | "email" | "gstin" | "event" | "except", string>>;
+/** The length of the longest email address; no other value needs more. */
+const maxEnteredLength = 320;
 const enteredNames = ["name", "phone", "email", "gstin", "event", "except"] as const;
 
 /** The query string with the entered values; null while they cannot match anything. */
@@ -38,7 +44,9 @@ export function similarQuery(kind: MergeableKind, entered: EnteredContact): stri
   const canMatch = isPhone || /.@./.test(entered.email ?? "") || (entered.gstin?.trim().length ?? 0) >= 15;
   const canMatchName = Boolean(entered.event) && (entered.name?.trim().length ?? 0) >= 3;
   if (!canMatch && !canMatchName) return null;
-  const filledIn = enteredNames.flatMap((name) => (entered[name]?.trim() ? [[name, entered[name].trim().slice(0, 320)]] : []));
+  const filledIn = enteredNames.flatMap((name) =>
+    entered[name]?.trim() ? [[name, entered[name].trim().slice(0, maxEnteredLength)]] : [],
+  );
   return new URLSearchParams([["kind", kind], ...filledIn]).toString();
 }
 
@@ -49,10 +57,10 @@ const minPhoneDigits = 7;
 export function readEntered(params: URLSearchParams): { kind: MergeableKind; entered: EnteredContact } | null {
   const kind = readKind(params.get("kind"));
   const entered: EnteredContact = Object.fromEntries(
-    enteredNames.map((name) => [name, (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 320)]),
+    enteredNames.map((name) => [name, (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, maxEnteredLength)]),
   );
-  const isWrong = (id = "") => id !== "" && !isId(id);
-  return kind && !isWrong(entered.event) && !isWrong(entered.except) ? { kind, entered } : null;
+  const isInvalidId = (id = "") => id !== "" && !isId(id);
+  return kind && !isInvalidId(entered.event) && !isInvalidId(entered.except) ? { kind, entered } : null;
 }
 
 export const readKind = (text: unknown): MergeableKind | null => mergeableKinds.find((kind) => kind === text) ?? null;
@@ -79,14 +87,14 @@ export type MergeOfRecord = {
   moved: string;
   mergedByName: string;
   mergedAt: string;
-  /** True for the newest merge during 30 days. */
+  /** Whether this is the record's newest merge, and less than 30 days ago. */
   canUndo: boolean;
 };
 /** Similar records and earlier merges, for the page of a lead or client. */
 export type MergeContext = { similar: Similar[]; merges: MergeOfRecord[] };
 
 type RowNames = readonly [one: string, many: string];
-/** Labels of the records that move with a record or stay with it, by table. */
+/** By table, labels of the records that a merge moves to the kept record, and of those that keep the client they name. */
 const labelsOfMoving: Record<string, RowNames> = {
   contact_submissions: ["enquiry", "enquiries"],
   lead_notes: ["note", "notes"],
@@ -116,7 +124,7 @@ const countText = (names: Record<string, RowNames>, counts: LinkCounts): string 
   Object.entries(counts)
     .flatMap(([link, count]) => {
       const [table = "", column] = link.split(".");
-      // Earlier merges into the record are listed on its page.
+      // Not counted: earlier merges into the record, which its page lists, and uploads, which are files still on their way.
       if (count === 0 || column === "merged_into" || table === "uploads") return [];
       const [one, many] = names[table] ?? [table.replaceAll("_", " "), table.replaceAll("_", " ")];
       return [`${count} ${count === 1 ? one : many}`];
@@ -124,4 +132,5 @@ const countText = (names: Record<string, RowNames>, counts: LinkCounts): string 
     .join(", ");
 /** "2 enquiries, 1 note"; empty when nothing moves. */
 export const describeMovedRecords = (counts: LinkCounts) => countText(labelsOfMoving, counts);
+/** "1 issued invoice, 2 payments"; empty when nothing stays. */
 export const describeStayingRecords = (counts: LinkCounts) => countText(labelsOfStaying, counts);

@@ -6,7 +6,7 @@ import type { MergeableKind } from "#db/enums.ts";
 import { mergePermission, readMergeContext } from "./duplicates.server.ts";
 import { matchText } from "./duplicates.ts";
 
-/** A record to merge with; `facts` distinguish two of one name. */
+/** A record to merge with; `facts` distinguish two records of one name. */
 type Partner = { id: string; name: string; facts: string };
 type MergePartners = { name: string; partners: Partner[]; isCapped: boolean };
 
@@ -35,6 +35,7 @@ export async function readMergePartners(
   // One more than is shown, and the record itself may be among them.
   const [group] = await findRecords(actor, { text, kinds: [kind], commandsOnly: false }, maxPartners + 2);
   const others = (group?.rows ?? [])
+    // The key of a row of Find is "lead.ID".
     .map(({ key, name, facts, state }) => ({
       id: key.slice(key.indexOf(".") + 1),
       name,

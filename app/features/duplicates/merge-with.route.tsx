@@ -10,7 +10,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { Route } from "./+types/merge-with.route.ts";
-import { readMergedKind, readMergeTarget } from "./duplicates.server.ts";
+import { readMergeableKind, readMergeTarget } from "./duplicates.server.ts";
 import { mergeUrl, mergeWithUrl, recordUrl } from "./duplicates.ts";
 import { readMergePartners } from "./merge-partners.server.ts";
 import "./merge-with.css";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Merge
 
 export async function loader({ context, params: { kind: kindText, id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const kind = readMergedKind(person, kindText);
+  const kind = readMergeableKind(person, kindText);
   if (!kind || !isId(id)) throw data(null, { status: 404 });
   const text = textFilter(url.searchParams.get("q")).slice(0, 100);
   const found = await readMergePartners(person, kind, id, text);

@@ -15,7 +15,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/merge.route.ts";
-import { readMergedKind, readMergeTarget } from "./duplicates.server.ts";
+import { readMergeableKind, readMergeTarget } from "./duplicates.server.ts";
 import { mergeUrl, recordUrl, undoDays } from "./duplicates.ts";
 import { handleMergeForm } from "./duplicates-action.server.ts";
 import { MergeChoices } from "./merge-choices.tsx";
@@ -26,11 +26,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Merge
 
 export async function loader({ context, params: { kind: kindText, id, other } }: Route.LoaderArgs) {
   const person = personOf(context);
-  const kind = readMergedKind(person, kindText);
+  const kind = readMergeableKind(person, kindText);
   if (!kind || !isId(id) || !isId(other)) throw data(null, { status: 404 });
   const merge = await readMerge(person, kind, id, other);
   if (merge) return { kind, merge };
-  // They were merged meanwhile, these two or one of them with another.
+  // One of the two was merged meanwhile, into the other or into a third record.
   const mergeTarget = (await readMergeTarget(person, kind, other)) ?? (await readMergeTarget(person, kind, id));
   if (mergeTarget) throw redirect(recordUrl(kind, mergeTarget));
   throw data(null, { status: 404 });
@@ -38,7 +38,7 @@ export async function loader({ context, params: { kind: kindText, id, other } }:
 
 export async function action({ request, context, params: { kind: kindText, id, other }, url }: Route.ActionArgs) {
   const person = personOf(context);
-  const kind = readMergedKind(person, kindText);
+  const kind = readMergeableKind(person, kindText);
   if (!kind || !isId(id) || !isId(other)) throw data(null, { status: 404 });
   const form = await request.formData();
   return handleMergeForm({ person, form, returnTo: url.pathname }, kind, id, other);

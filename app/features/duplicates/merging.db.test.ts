@@ -108,7 +108,7 @@ const merge = async (kind: MergeableKind, keptId: string, mergedId: string, side
 const mergeOf = async (mergedId: string) =>
   (await one(`select id from merges where merged_id = '${mergedId}' order by merged_at desc limit 1`)).id as string;
 
-/** Every link that follows a merge was moved by it: the test has rows for all. */
+/** Checks that the merge moved rows of every link that follows a merge: the test has rows for all of them. */
 async function expectAllMoved(kind: MergeableKind, mergedId: string) {
   const links = await database.owner`
     select table_name || '.' || column_name as link from merge_links where kind = ${kind} and moves_where <> 'false' and column_name <> 'merged_into'`;
@@ -116,7 +116,7 @@ async function expectAllMoved(kind: MergeableKind, mergedId: string) {
   expect(Object.keys(moved as object)).toEqual(expect.arrayContaining(links.map(({ link }) => link)));
 }
 
-/** A hash of each table's rows. `keptId`: of this record the version and the time of its change are left out, which never go back. */
+/** A hash of each table's rows. Of the kept record the version and the time of its change are left out, which an undo does not restore. */
 async function tableHashes(keptId: string): Promise<Record<string, string>> {
   const tables = await database.owner`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -44,7 +44,7 @@ async function selectStoredRows(tx: Tx, kind: MergeableKind, ids: readonly strin
   return new Map(rows.map(({ row }) => [row.id, row]));
 }
 
-/** Two records side by side, and what moves; null when one of them does not exist. */
+/** Two records side by side, and what a merge moves; null when one of them does not exist. */
 export async function readMerge(
   actor: Actor,
   kind: MergeableKind,
@@ -123,7 +123,7 @@ export type Merge = {
 /**
  * Merges one record into another: the kept one gets the chosen values and everything that referred to the other, except issued
  * documents and money, which keep the client they name. The other record is hidden, and the merge can be undone for 30 days.
- * @throws Conflict when one of them was changed or merged since the sender saw it
+ * @throws Conflict when one of the two was changed or merged since the sender saw it
  * @throws Invalid when the chosen values contradict each other
  */
 export async function mergeRecords(actor: Actor, kind: MergeableKind, merge: Merge): Promise<void> {
@@ -151,7 +151,7 @@ export async function mergeRecords(actor: Actor, kind: MergeableKind, merge: Mer
   });
 }
 
-/** Waits for enquiries of these leads, and for payments and uses of credit of these clients. */
+/** Takes the locks under which enquiries of these leads are received, or payments and uses of credit of these clients are recorded. */
 async function lockConcurrentWork(tx: Tx, kind: MergeableKind, rows: readonly StoredRow[]): Promise<void> {
   const names =
     kind === "client"
@@ -217,7 +217,7 @@ export async function undoMerge(actor: Actor, id: string): Promise<{ message: st
         left join leads kl on kl.id = m.kept_id left join clients kc on kc.id = m.kept_id where m.id = ${id}`);
     if (!merge) throw new NotFound("There is no such merge.");
     requirePermission(actor, mergePermission(merge.kind));
-    await lockConcurrentWork(tx, merge.kind, await selectLocked(tx, merge));
+    await lockConcurrentWork(tx, merge.kind, await selectKept(tx, merge));
     const [now] = await tx.execute<{ isUndone: boolean }>(
       sql`select undone_at is not null as "isUndone" from merges where id = ${id}`,
     );
@@ -257,7 +257,7 @@ async function refuseSharedMoney(tx: Tx, mergeId: string): Promise<void> {
     );
 }
 
-const selectLocked = async (tx: Tx, { kind, keptId }: StoredMerge) => [...(await selectStoredRows(tx, kind, [keptId])).values()];
+const selectKept = async (tx: Tx, { kind, keptId }: StoredMerge) => [...(await selectStoredRows(tx, kind, [keptId])).values()];
 const columnText = (column: string) => column.replace(/_(id|code|on)$/, "").replaceAll("_", " ");
 
 /** @throws Conflict */

@@ -47,7 +47,7 @@ describe("the merged values", () => {
     expect(values("both")).toMatchObject({ next_action: "Call", next_action_on: "2026-11-25" });
     expect(values("elsewhere")).toMatchObject({ next_action: "Call" });
   });
-  it("wait for the reply that is due first; a lost lead waits for none", () => {
+  it("wait for a reply to the oldest enquiry of both; a lost lead waits for none", () => {
     const kept = lead({ awaiting_reply_since: "2026-11-22T10:00:00+00:00", reply_due_at: "2026-11-23T10:00:00+00:00" });
     const merged = lead({
       awaiting_reply_since: "2026-11-21T10:00:00+05:30",

@@ -1,10 +1,11 @@
 import type { MergeableKind } from "#db/enums.ts";
 
-/** A row as the database's JSON has it. */
+/** A row of leads or clients as JSON from the database. */
 export type Row = Record<string, unknown>;
+/** Whose value the kept record gets. "both": both texts, one after the other. */
 export type Side = "kept" | "merged" | "both";
 
-/** Columns that are chosen together, because they go together. */
+/** A question of the merge form. The columns belong together: all of them take the values of the chosen side. */
 type Choice = {
   name: string;
   label: string;
@@ -42,7 +43,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 /** How far a lead has come; one that was lost counts less than one that is open. */
 const stageRank = ["lost", "new", "contacted", "quoted", "won"];
 
-/** The side that is preselected: the one that has a value; when both have one the kept record's, but the later stage. */
+/** The side that is preselected: the one that has a value. When both have one: the later stage, both of texts that can be joined, else the kept record's value. */
 export function preselected({ name, columns, decides = columns[0] as string, canJoin }: Choice, kept: Row, merged: Row): Side {
   if (name === "stage")
     return stageRank.indexOf(String(merged.stage)) > stageRank.indexOf(String(kept.stage)) ? "merged" : "kept";
@@ -75,11 +76,11 @@ export function mergedValues(kind: MergeableKind, sides: Record<string, Side>, k
         sides[name] === "both"
           ? [kept[column], merged[column]].filter(Boolean).join("\n\n")
           : (sides[name] === "merged" ? merged : kept)[column];
-  return kind === "lead" ? { ...values, ...replyClock(values, kept, merged) } : values;
+  return kind === "lead" ? { ...values, ...mergedReplyColumns(values, kept, merged) } : values;
 }
 
-/** The oldest enquiry that waits for a reply counts, unless the lead is lost: that needs neither a reply nor a next action. */
-function replyClock(values: Row, kept: Row, merged: Row): Row {
+/** The columns of the reply clock: it runs since the oldest enquiry of both that waits for a reply. A lost lead needs neither a reply nor a next action. */
+function mergedReplyColumns(values: Row, kept: Row, merged: Row): Row {
   const replied = kept.replied_at ? kept : merged;
   const others = { kind: kept.kind ?? merged.kind, replied_at: replied.replied_at, reply_minutes: replied.reply_minutes };
   if (values.stage === "lost")
