@@ -18,7 +18,7 @@ type LeadDialogProps = {
  * exists already and chooses "Use it", Edit Lead opens for that lead with the note and the values that they entered.
  */
 export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialogProps) {
-  const entered = useCarriedOverTexts(editedLead);
+  const carriedOver = useCarriedOverTexts(editedLead);
   return (
     <FormDialog
       recordLabel="Lead"
@@ -27,7 +27,7 @@ export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialog
       omit={newLead ? ["next_action", "next_action_on"] : []}
       newRecord={newLead}
       editedRecord={editedLead}
-      suggested={entered}
+      suggested={carriedOver}
       {...props}
     >
       {({ values, errors }) => (

@@ -20,7 +20,7 @@ type LeadFiltersProps = {
   owners: LeadOwner[];
 };
 
-/** Search, chips and selects, whose values are in the URL. On the board a click on a stage sets it, so there is no select for it. */
+/** Search, chips and selects, whose values are in the URL. There is no select for the stage on the board, where a click on a stage opens it. */
 export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersProps) {
   const { stage, owner, kind } = search;
   const isBoard = view === "board";

@@ -13,7 +13,7 @@ type DialogProps = {
   services: string[];
 };
 
-/** Add Vendor and Edit Vendor. */
+/** The dialogs Add Vendor and Edit Vendor. */
 export function VendorDialog({ newVendor, editedVendor, services, ...props }: DialogProps) {
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { sortOptions, type VendorFilterValues } from "./vendors.ts";
 
-/** Search, chips and selects, whose values are in the URL: it can be bookmarked, and the export takes the same filters. */
+/** Search, chips and selects. Their values are in the URL, which can be bookmarked; the export takes the same filters. */
 export function VendorFilters({ filters, services }: { filters: VendorFilterValues; services: string[] }) {
   return (
     <FilterBar
