@@ -18,7 +18,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { Route } from "./+types/audit.route";
 import { readAudit, readAuditFilterOptions } from "./audit.server.ts";
-import { type AuditEntry, type AuditFilters, describeFields, readAuditFilters } from "./audit.ts";
+import { type AuditEntry, type AuditFilters, describeFields, readAuditFilters, systemActors } from "./audit.ts";
 import type { NamedObject } from "./named-objects.server.ts";
 import "#app/ui/pager.css";
 
@@ -55,16 +55,14 @@ type AuditFormProps = { filters: AuditFilters; people: { id: string; name: strin
 
 function AuditForm({ filters, people, actions }: AuditFormProps) {
   const { person, action, from, to } = filters;
-  const systemOptions = [{ value: "", label: "Everybody" }, ...systemActors.map((value) => ({ value, label: value }))];
+  const actorOptions = [
+    { value: "", label: "Everybody" },
+    ...systemActors.map((value) => ({ value, label: value })),
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <FilterBar filters={filters} clearUrl={Boolean(person || action || from || to) && "/dashboard/audit"} compact>
-      <Select
-        label="Person"
-        hideLabel
-        name="person"
-        options={[...systemOptions, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
-        defaultValue={person}
-      />
+      <Select label="Person" hideLabel name="person" options={actorOptions} defaultValue={person} />
       <Select
         label="Action"
         hideLabel
@@ -77,8 +75,6 @@ function AuditForm({ filters, people, actions }: AuditFormProps) {
     </FilterBar>
   );
 }
-
-const systemActors = ["visitor", "operator", "retention", "nightly"];
 
 function AuditPager({ nextCursor, before }: { nextCursor: number | null; before: number | null }) {
   const { search } = useLocation();

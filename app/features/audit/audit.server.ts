@@ -39,7 +39,7 @@ export async function readAudit(
   });
 }
 
-/** All strings that may be ids, at any depth: old and new values, and the links of a deleted row. */
+/** All strings that may be ids, at any depth: old and new values, and links of a deleted row ("ID" or "ID more"). */
 const collectIds = (value: unknown): string[] =>
   typeof value === "string" ? value.split(" ", 2) : Object.values(value ?? {}).flatMap(collectIds);
 
@@ -56,7 +56,7 @@ export async function readAuditFilterOptions(
   });
 }
 
-// A loose index scan: the log may have millions of entries and a few dozen actions.
+/** The distinct actions, by a loose index scan: the log may have millions of entries and a few dozen actions. */
 async function selectActions(tx: Tx): Promise<string[]> {
   const rows = await tx.execute<{ action: string }>(sql`
     with recursive step (action) as (

@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { describeFields, readAuditFilters } from "./audit.ts";
+import { describeFields, readAuditFilters, systemActors } from "./audit.ts";
 
 it("describes changed fields", () => {
   expect(describeFields({ access: ["pending", "user"], due_date: [null, "2027-01-01"], email: "a@example.com" })).toBe(
@@ -68,4 +69,12 @@ it("reads the filters from the URL and ignores invalid ones", () => {
     before: null,
   });
   expect(readAuditFilters(new URLSearchParams("before=7")).before).toBe(7);
+});
+
+it("offers every actor without an account that the code writes into the log", () => {
+  const files = globSync("{app,server}/**/*.ts").filter((file) => !/\.test\.ts$|fixture/.test(file));
+  const actors = files.flatMap((file) => [
+    ...readFileSync(file, "utf8").matchAll(/\bactor: "(\w+)"|audit_log \(actor[^)]*\) values \('(\w+)'/g),
+  ]);
+  expect([...new Set(actors.map(([, name, nameInSql]) => name ?? nameInSql))].sort()).toEqual([...systemActors].sort());
 });

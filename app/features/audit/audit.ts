@@ -4,10 +4,16 @@ import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { snakeCase } from "#app/platform/record.ts";
 import { choiceText, fieldLabel } from "./field-labels.ts";
 
+/**
+ * Who acts when no person of the staff does: a visitor of the website, a client who opened a secret link, the operator of the server at
+ * its command line, and jobs of the server.
+ */
+export const systemActors = ["visitor", "client", "operator", "retention", "nightly", "reminders", "server"] as const;
+
 export type AuditEntry = {
   id: number;
   at: string;
-  /** A person's name, or a system actor: visitor, operator, retention. */
+  /** A person's name, or one of `systemActors`. */
   actor: string;
   action: string;
   objectType: string;
@@ -34,8 +40,8 @@ export type AuditFilters = ReturnType<typeof readAuditFilters>;
 type Names = ReadonlyMap<string, string>;
 
 /**
- * "access: pending → user; gross: ₹1,888.00". `names` replaces ids by names. The entry of a deletion holds the whole row in
- * `row`; it is described by its fields.
+ * "access: pending → user; settled: ₹1,888.00". `names` replaces ids by names. The entry of a deletion holds the whole row in
+ * `row`; the row is described by its fields.
  */
 export function describeFields(fields: Record<string, unknown>, names: Names = new Map()): string {
   return Object.entries(fields)
@@ -53,10 +59,11 @@ export function describeFields(fields: Record<string, unknown>, names: Names = n
 
 /** Fields that only the code reads: ids, and the old and new values of settings, which the entry also has as texts. */
 const onlyForCode = new Set(["form", "mail", "document", "before", "after"]);
-/** In paise. */
+/** Fields that are paise. */
 const moneyFields = new Set(["amount", "gross", "tds", "tds_gst", "total"]);
-/** In any other field two values are the old and the new one. */
+/** Fields whose array is a list. In any other field an array of two is the old and the new value. */
 const listFields = new Set(["tasks", "events", "vendors", "enquiries", "notes", "items", "mails", "entries"]);
+/** How many items of a list are named; the others are counted. */
 const maxNamed = 10;
 
 function describeArray(name: string, values: unknown[], toText: (item: unknown) => string): string {
@@ -73,7 +80,7 @@ function describeValue(value: unknown, name: string, names: Names): string {
   if (moneyFields.has(snakeCase(name)) && Number.isInteger(value)) return formatRupeesAndPaise(value as number);
   if (isObject(value)) return `(${describeFields(value, names)})`;
   const text = String(value);
-  // The id, then what the linked vendor did, or what the task was before.
+  // A link of a deleted record, "ID" or "ID more": the service of a booked vendor, or the former status of a task.
   const [id = "", ...more] = text.trimEnd().split(" ");
   const named = names.get(id) ?? (isId(id) ? id.slice(0, 8) : null);
   if (named !== null) return more.length > 0 ? `${named} (${describeValue(more.join(" "), name, names)})` : named;

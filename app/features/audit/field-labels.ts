@@ -1,7 +1,7 @@
 import { isStateCode, stateName } from "#app/content/states.ts";
 import { snakeCase } from "#app/platform/record.ts";
 
-/** Labels of fields that do not follow from their names. An entry has names in snake case or in camel case. */
+/** The labels of fields whose label does not follow from the name. An entry has names in snake case or in camel case. */
 const labels: Record<string, string> = {
   gross: "settled",
   tds: "TDS, income tax",
@@ -24,7 +24,7 @@ export function fieldLabel(name: string): string | null {
   return labels[column] ?? withAbbreviations(column.replace(/_(id|code)$/, ""));
 }
 
-/** "in progress" of "in_progress", "UPI" of "upi", the State of its code. */
+/** "in progress" for "in_progress", "UPI" for "upi", the name of a State for its code. */
 export function choiceText(name: string, text: string): string {
   if (stateFields.has(snakeCase(name)) && isStateCode(text)) return stateName(text);
   return /^[a-z]+(_[a-z]+)*$/.test(text) ? withAbbreviations(text) : text;
