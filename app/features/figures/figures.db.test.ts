@@ -60,7 +60,8 @@ async function issueTestInvoice(date: string, changes: Partial<Draft> = {}): Pro
   return id;
 }
 const newNote = (date: string) => ({ id: crypto.randomUUID(), reason: "Guests", date });
-const amount = (paise: number) => ({ quantity: 0, amount: paise });
+/** A line of a credit or debit note. */
+const noteLine = (paise: number) => ({ quantity: 0, amount: paise });
 
 /** Inserts the rows of an issued invoice with one line. @param taxable paise @returns the invoice's id */
 async function insertInvoice(date: string, taxable: number, about: Partial<Record<"client" | "event" | "lead", string>> = {}) {
@@ -74,7 +75,7 @@ async function insertInvoice(date: string, taxable: number, about: Partial<Recor
   return id;
 }
 
-it("an empty company has zeros everywhere", async () => {
+it("without any invoice every figure is zero", async () => {
   for (const period of ["year", "all"] as const) {
     const { columns, services, clients, events, sources, ...figures } = await readAll(period);
     expect(figures).toMatchObject({ billed: 0, gst: 0, received: 0, outstanding: 0, credit: 0, openAdvances: 0 });
@@ -88,17 +89,17 @@ it("an empty company has zeros everywhere", async () => {
   expect(await readRevenue(keerthi, "year")).toBe(0);
 });
 
-it("revenue is before GST, less credit notes, plus debit notes, of a commercial credit note all of its amount", async () => {
+it("revenue is before GST, plus debit notes, less credit notes; a commercial credit note counts with its whole amount", async () => {
   const old = await issueTestInvoice("2024-03-10");
   const id = await issueTestInvoice("2026-11-02");
   const [{ taxable } = { taxable: 0 }] = await database.owner<{ taxable: number }[]>`
     select taxable::int, (cgst + sgst)::int as gst from invoices where id = ${id}`;
   // 7 x 333.33 with 5 % in it, and 3 x 10,000.07 - 100.50.
   expect(taxable).toBe(2_222_19 + 29_899_71);
-  await issueDebitNote(sravani, id, newNote("2026-11-03"), [amount(0), amount(500_00)]);
-  await issueCreditNote(sravani, id, newNote("2026-11-04"), [amount(100_00), amount(0)]);
+  await issueDebitNote(sravani, id, newNote("2026-11-03"), [noteLine(0), noteLine(500_00)]);
+  await issueCreditNote(sravani, id, newNote("2026-11-04"), [noteLine(100_00), noteLine(0)]);
   // The tax of an invoice of 2023-24 could be credited until 30 November 2024.
-  await issueCreditNote(sravani, old, newNote("2026-11-05"), [amount(0), amount(70_00)]);
+  await issueCreditNote(sravani, old, newNote("2026-11-05"), [noteLine(0), noteLine(70_00)]);
   const [commercial] = await database.owner`select taxable::int, amount::int from credit_notes where is_commercial`;
   expect(commercial).toEqual({ taxable: 70_00, amount: 70_00 });
 
@@ -157,7 +158,7 @@ it("the amount of each bar is that of the list which it opens", async () => {
     expect(amountsOf(events)).toMatchObject({ Sangeet: 40_000_00 });
   }
   expect((await list("unpaid=all")).balance).toBe((await readFigures(keerthi, "year")).outstanding);
-  const counts = [
+  const filters = [
     "service=996334",
     "service=998596",
     "service=998596&year=2324",
@@ -166,7 +167,7 @@ it("the amount of each bar is that of the list which it opens", async () => {
     "source=none",
     "source=staff",
   ];
-  expect(await Promise.all(counts.map(async (filter) => (await list(filter)).count))).toEqual([2, 3, 1, 1, 2, 3, 0]);
+  expect(await Promise.all(filters.map(async (filter) => (await list(filter)).count))).toEqual([2, 3, 1, 1, 2, 3, 0]);
   expect(parseRows((await list("service=996334&year=2627")).invoices)).toHaveLength(1);
   expect((await list(`event=${event}`)).eventName).toBe("Sangeet");
 });

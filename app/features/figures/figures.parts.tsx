@@ -19,7 +19,7 @@ type FiguresProps = { figures: Figures };
 
 const listUrl = (filter: string | undefined) => filter && `/dashboard/invoices?${filter}`;
 
-/** The period of all figures of a page. The choice keeps the other parameters of the URL. */
+/** Chooses the period of all figures of a page. The other parameters of the URL stay. */
 export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">) {
   const [params] = useSearchParams();
   const toChoice = (value: Period, label: string) => ({
@@ -53,6 +53,7 @@ export function MainFigures({ figures }: FiguresProps) {
   const payments = period === "year" ? `/dashboard/payments?year=${year}` : "/dashboard/payments";
   const { current, previous, previousDays } = monthToDate;
   const change = percentChange(previous, current);
+  // Unused money of clients, which the outstanding sum does not take into account.
   const notDeducted = [
     credit > 0 && `${formatRupees(credit)} credit of clients`,
     openAdvances > 0 && `${formatRupees(openAdvances)} open advances`,
@@ -157,7 +158,7 @@ export const RevenueByClient = (props: SharesProps) => <RevenueBy {...props} wha
 export const RevenueByEvent = (props: SharesProps) => <RevenueBy {...props} what="event" color="brand" />;
 export const RevenueBySource = (props: SharesProps) => <RevenueBy {...props} what="source of the enquiry" color="pending" />;
 
-/** A link: revenue by service of all time reads every line, so it is computed only on request. */
+/** In place of revenue by service of all time: its statement reads every line of every document, so it runs only after a click. */
 function ServicesLink() {
   const [params] = useSearchParams();
   return (
@@ -171,7 +172,10 @@ function ServicesLink() {
   );
 }
 
-/** The panels that the whole staff sees. @param services null: shown after a click */
+/**
+ * The panels that the whole staff sees, in two columns of about the same height.
+ * @param services null: revenue by service is shown after a click
+ */
 export const FigurePanels = ({ figures, services }: FiguresProps & { services: readonly Share[] | null }) => (
   <div className="figures">
     <div className="stack">

@@ -52,7 +52,7 @@ export function revenueLines(perDocument: boolean): SQL {
       select i.sac, c.taxable from credit_note_items c join invoice_items i on i.id = c.item_id where c.credit_note_id = n.id ${lookUp}) t`;
 }
 
-/** Each issued invoice with its origin (figures.ts). `case`: behind a policy PostgreSQL looks up no index by a `coalesce`. */
+/** Each issued invoice with its origin (`origins`). `case`, because behind a row-level policy PostgreSQL would use no index for a `coalesce`. */
 export const invoiceOrigins = sql`
   select i.id as invoice_id, case when l.id is null then 'none' else coalesce(first.source, 'staff') end as origin
   from invoices i left join events e on e.id = i.event_id left join merged_leads() m on m.id = i.lead_id
@@ -63,7 +63,7 @@ export const invoiceOrigins = sql`
 const within = (date: SQL, days: Days | null): SQL =>
   days ? sql`${date} between ${days[0]}::date and ${days[1]}::date` : sql`true`;
 
-/** Rows of `revenueDocuments` or `revenueLines` dated within these days. */
+/** A condition for rows of `revenueDocuments` or `revenueLines`: dated within these days. */
 const datedWithin = (days: Days | null): SQL => within(sql`invoice_date`, days);
 
 /** Revenue in paise. */
@@ -79,19 +79,19 @@ export async function readRevenue(actor: Actor, period: Period): Promise<number>
 /** The key figures, revenue by time and office, and receivables. */
 export async function readFigures(actor: Actor, period: Period): Promise<Figures> {
   requirePermission(actor, "invoice:list");
-  const now = today();
-  const year = financialYear(now);
-  const days = daysOfPeriod(period, now);
+  const currentDay = today();
+  const year = financialYear(currentDay);
+  const days = daysOfPeriod(period, currentDay);
   return readShared(actor, async (tx) => {
-    // A double holds whole numbers up to 9 × 10^15: paise of ninety billion rupees.
+    // A double holds whole numbers up to 9 × 10^15: paise of ninety trillion rupees.
     const [billed, monthToDate, received, { onAccount, openAdvances }, { overpaid, ...receivables }] = await Promise.all([
       tx.execute<Billed>(sql`
         select to_char(invoice_date, 'YYYY-MM') as month, office, sum(revenue)::float8 as amount, sum(gst)::float8 as gst
         from (${revenueDocuments}) d where ${datedWithin(days)} group by 1, 2`),
-      selectMonthToDate(tx, now),
+      selectMonthToDate(tx, currentDay),
       selectReceived(tx, days),
       selectMoneyLeft(tx),
-      selectReceivables(tx, now),
+      selectReceivables(tx, currentDay),
     ]);
     return {
       period,
@@ -103,7 +103,7 @@ export async function readFigures(actor: Actor, period: Period): Promise<Figures
       ...receivables,
       credit: overpaid + onAccount,
       openAdvances,
-      columns: period === "year" ? monthsOf(billed, now) : yearsOf(billed, now),
+      columns: period === "year" ? monthsOf(billed, currentDay) : yearsOf(billed, currentDay),
       offices: company().offices.map(({ key, city }) => ({
         name: city,
         amount: sumAmounts(billed.filter(({ office }) => office === key)),
@@ -113,10 +113,11 @@ export async function readFigures(actor: Actor, period: Period): Promise<Figures
   });
 }
 
+/** The revenue of a month and an office. */
 type Billed = { month: string; office: string; amount: number; gst: number };
 
-async function selectMonthToDate(tx: Tx, now: string): Promise<Figures["monthToDate"]> {
-  const { current, previous } = monthToDate(now);
+async function selectMonthToDate(tx: Tx, currentDay: string): Promise<Figures["monthToDate"]> {
+  const { current, previous } = monthToDate(currentDay);
   const [row] = await tx.execute<{ current: number; previous: number }>(sql`
     select coalesce(sum(revenue) filter (where ${datedWithin(current)}), 0)::float8 as current,
       coalesce(sum(revenue) filter (where ${datedWithin(previous)}), 0)::float8 as previous
@@ -133,7 +134,7 @@ async function selectReceived(tx: Tx, days: Days | null): Promise<number> {
   return row?.received ?? 0;
 }
 
-/** Money of clients that no invoice uses yet. */
+/** The part of payments and of advances that no invoice uses yet. */
 async function selectMoneyLeft(tx: Tx): Promise<{ onAccount: number; openAdvances: number }> {
   const [row] = await tx.execute<{ onAccount: number; openAdvances: number }>(sql`
     select (select coalesce(sum(gross - allocated), 0)::float8 from payments where ${hasMoneyLeft}) as "onAccount",
@@ -141,7 +142,8 @@ async function selectMoneyLeft(tx: Tx): Promise<{ onAccount: number; openAdvance
   return row ?? { onAccount: 0, openAdvances: 0 };
 }
 
-async function selectReceivables(tx: Tx, now: string) {
+/** Open balances by age; `overpaid`: what clients paid too much for invoices. */
+async function selectReceivables(tx: Tx, currentDay: string) {
   const byDueDate = await tx.execute<{ day: string; amount: number; credit: number }>(sql`
     select due_date::text as day, sum(greatest(balance, 0))::float8 as amount,
       sum(greatest(-balance, 0))::float8 as credit
@@ -152,7 +154,7 @@ async function selectReceivables(tx: Tx, now: string) {
     receivables: receivableAges
       .filter((age) => age !== "all")
       .map((age) => {
-        const [first, last] = dueDaysOf(age, now);
+        const [first, last] = dueDaysOf(age, currentDay);
         const amount = sumAmounts(byDueDate.filter(({ day }) => day >= first && day <= last));
         return { name: receivableAgeNames[age], amount, filter: `unpaid=${age}` };
       }),
@@ -160,8 +162,8 @@ async function selectReceivables(tx: Tx, now: string) {
 }
 
 /** The twelve months of this financial year. */
-function monthsOf(billed: readonly Billed[], now: string): RevenueColumn[] {
-  const [, lastDay] = daysOfFinancialYear(financialYear(now));
+function monthsOf(billed: readonly Billed[], currentDay: string): RevenueColumn[] {
+  const [, lastDay] = daysOfFinancialYear(financialYear(currentDay));
   return lastMonths(lastDay, 12).map((month, index) => {
     const [label = "", calendarYear] = monthLabel(month).split(" ");
     return {
@@ -169,15 +171,15 @@ function monthsOf(billed: readonly Billed[], now: string): RevenueColumn[] {
       label,
       filter: `month=${month}`,
       detail: index === 0 || label === "Jan" ? calendarYear : undefined,
-      amount: month > now.slice(0, 7) ? null : sumAmounts(billed.filter((row) => row.month === month)),
+      amount: month > currentDay.slice(0, 7) ? null : sumAmounts(billed.filter((row) => row.month === month)),
     };
   });
 }
 
 /** This financial year, and those before it that have documents. */
-function yearsOf(billed: readonly Billed[], now: string): RevenueColumn[] {
+function yearsOf(billed: readonly Billed[], currentDay: string): RevenueColumn[] {
   const byYear = Map.groupBy(billed, ({ month }) => financialYear(month));
-  const years = [...new Set([...billed.map(({ month }) => month).sort(), now].map(financialYear))];
+  const years = [...new Set([...billed.map(({ month }) => month).sort(), currentDay].map(financialYear))];
   return years.map((year) => {
     const name = financialYearLabel(year);
     return { name, label: name, amount: sumAmounts(byYear.get(year) ?? []), filter: `year=${year}` };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { today } from "#app/platform/dates.ts";
 import { daysOfPeriod, dueDaysOf, percentChange } from "./figures.ts";
 
-it("the percent change has a sign, and is '-' without a baseline", () => {
+it("the percent change has a sign, and is '-' when the earlier amount is not positive", () => {
   expect(percentChange(100, 112)).toBe("+12%");
   expect(percentChange(8, 6)).toBe("−25%");
   expect(percentChange(5, 5)).toBe("+0%");

@@ -15,20 +15,23 @@ export const daysOfPeriod = (period: Period, today: string): Days | null =>
 /** An amount in paise with a name, such as an office's. */
 export type NamedAmount = { name: string; amount: number };
 
-/** `filter` is the list of invoices behind a bar, as a query: "month=2026-11". `isRest`: the sum of everything not listed. */
+/**
+ * `filter`: the query of the list of invoices behind a bar, "month=2026-11". `isRest`: not one client or event but the sum of all others, or of
+ * invoices without one; it is shown without a bar.
+ */
 export type Share = NamedAmount & { filter?: string; isRest?: boolean };
 
-/** A month or a financial year; `amount` is null for a month that has not begun. */
+/** A month or a financial year. `detail`: the calendar year below the label; `amount`: null for a month that has not begun. */
 export type RevenueColumn = { name: string; label: string; detail?: string; amount: number | null; filter: string };
 
 /** Money in paise. Revenue is before GST, see `revenueDocuments`. */
 export type Figures = {
   period: Period;
-  /** This financial year, "2627". */
+  /** This financial year, "2627" for 2026-27. */
   year: string;
   billed: number;
   gst: number;
-  /** Less tax that clients deducted and what was returned. */
+  /** Payments and advances, less the tax that clients deducted (TDS), less refunds. */
   received: number;
   /** The open balances of today, whatever the period. Credit balances do not reduce it. */
   outstanding: number;
@@ -48,14 +51,14 @@ export type Figures = {
 /** Revenue by client, event and source of the enquiry. The shares of each add up to the revenue. */
 export type Breakdown = Record<"clients" | "events" | "sources", Share[]>;
 
-/** "+12%", "−25%"; "-" when `before` is zero. */
+/** "+12%", "−25%"; "-" when `before` is zero or, because of credit notes, less. */
 export function percentChange(before: number, now: number): string {
   if (before <= 0) return "-";
   const percent = Math.round((100 * (now - before)) / before);
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
 }
 
-/** How the client of an invoice came: by the first enquiry of its lead, or its event's lead. */
+/** Where the client of an invoice came from: the page of the first enquiry of the invoice's lead, or of its event's lead. */
 export const origins = [...enquirySources, "staff", "none"] as const;
 export type Origin = EnquirySource | "staff" | "none";
 export const originNames: Record<Origin, string> = {
@@ -65,7 +68,7 @@ export const originNames: Record<Origin, string> = {
   none: "Without a lead",
 };
 
-/** Stands for no limit. */
+/** Stands for no limit of days. */
 const centuryDays = 36_525;
 const daysOverdue = {
   all: [-centuryDays, centuryDays],
@@ -76,7 +79,7 @@ const daysOverdue = {
   "over-90": [91, centuryDays],
 } as const satisfies Record<string, readonly [min: number, max: number]>;
 
-/** The classes of open balances by days overdue. */
+/** The classes of open balances by days overdue, and all of them. */
 export const receivableAges = [
   "all",
   "not-due",
@@ -95,7 +98,7 @@ export const receivableAgeNames: Record<ReceivableAge, string> = {
   "over-90": "Over 90 days",
 };
 
-/** The due dates of invoices that have been overdue for so long. */
+/** The first and the last due date of the invoices of an age. */
 export function dueDaysOf(age: ReceivableAge, today: string): Days {
   const [min, max] = daysOverdue[age];
   return [addDays(today, -max), addDays(today, -min)];
