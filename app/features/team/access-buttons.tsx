@@ -39,18 +39,18 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
   );
 }
 
-/** Gives one of the staff the right to edit the website, or withdraws it. Every admin has it. */
+/** The button that gives one of the staff the right to edit the website, or withdraws it. Every admin has this right. */
 export function WebsiteRight({ person: { id, name, version, access, rights } }: { person: TeamPerson }) {
   if (access !== "user") return null;
-  const has = rights.includes("website");
+  const hasRight = rights.includes("website");
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="right" value="website" />
-      <input type="hidden" name="granted" value={has ? "no" : "yes"} />
+      <input type="hidden" name="granted" value={hasRight ? "no" : "yes"} />
       <IntentButton intent="right" fields={{ id }} small variant="quiet" busyLabel="Saving...">
-        {has ? "End editing the website" : "Let edit the website"}
+        {hasRight ? "End editing the website" : "Let edit the website"}
         <span className="visually-hidden">: {name}</span>
       </IntentButton>
     </Form>
@@ -70,7 +70,7 @@ export function TwoStepState({ person: { id, name, hasSecondFactor }, isSelf }: 
   );
 }
 
-/** Asks before another person's second factors are removed. */
+/** Asks before another person's second factors (passkeys, authenticator app, recovery codes) are removed. */
 export function ResetDialog({ person }: { person: TeamPerson | null }) {
   return (
     <ConfirmDialog

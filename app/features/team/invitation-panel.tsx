@@ -20,19 +20,19 @@ const accessOptions = [
 /** The invitation form and the open invitations. */
 export function InvitationPanel({
   invitations,
-  withdrawnId = null,
+  idToWithdraw = null,
   formErrors,
 }: {
   invitations: Invitation[];
   /** The id of the invitation that the dialog asks to withdraw. */
-  withdrawnId?: string | null;
+  idToWithdraw?: string | null;
   formErrors: TeamActionData["formErrors"];
 }) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
   const { errors = {}, values = {}, formError } = formErrors ?? {};
   const invite = useResetAfterSubmit("invite", formErrors !== undefined);
-  const withdrawn = invitations.find(({ id }) => id === withdrawnId);
+  const invitationToWithdraw = invitations.find(({ id }) => id === idToWithdraw);
   return (
     <Panel title="Invite">
       <Form method="post" className="filter-bar" ref={invite.form}>
@@ -62,14 +62,14 @@ export function InvitationPanel({
       </Form>
       {invitations.length > 0 && <Table caption="Invited" columns={columns(busy)} rows={invitations} rowKey={({ id }) => id} />}
       <ConfirmDialog
-        open={withdrawn !== undefined}
+        open={invitationToWithdraw !== undefined}
         title="Withdraw this invitation?"
         closeUrl="/dashboard/team"
         intent="withdraw"
-        fields={{ id: withdrawn?.id ?? "" }}
+        fields={{ id: invitationToWithdraw?.id ?? "" }}
         action="Withdraw invitation"
       >
-        The link that was mailed to <b>{withdrawn?.email}</b> stops working. You can invite this address again.
+        The link that was mailed to <b>{invitationToWithdraw?.email}</b> stops working. You can invite this address again.
       </ConfirmDialog>
     </Panel>
   );

@@ -27,7 +27,7 @@ export async function listInvitations(actor: Actor): Promise<Invitation[]> {
   return rows.map((row) => ({ ...row, access: row.access as Invitation["access"], expiresAt: row.expiresAt.toISOString() }));
 }
 
-/** Mails a link that creates an approved account. @throws Conflict when the address already has an account */
+/** Mails a link that creates an approved account: one with access at once. @throws Conflict when the address already has an account */
 export async function invite(actor: Actor, { email, access, role }: NewInvitation): Promise<void> {
   requirePermission(actor, "team:manage");
   requireConfirmed(actor);

@@ -40,13 +40,13 @@ it("keeps an admin when two demote each other at once", async () => {
   }
 });
 
-it("is enforced by the database too: nobody changes their own access, and the last admin stays", async () => {
+it("the database, too, lets nobody change their own access, and keeps the last admin", async () => {
   const set = (actor: Person, access: string, who: Person) =>
     asActor(actor, (tx) => tx.execute(sql`update user_profiles set access = ${access} where user_id = ${who.id}`));
   const rejects = (attempt: Promise<unknown>, message: string) =>
     expect(attempt).rejects.toMatchObject({ cause: { message: expect.stringContaining(message) } });
   await rejects(set(sravani, "user", sravani), "own access");
-  // Without the functions: the policies allow each of the two statements by itself.
+  // Statements without changeAccess, whose lock is missing here: the policies allow each of the two by itself.
   await Promise.allSettled([set(sravani, "user", irfan), set(irfan, "user", sravani)]);
   expect(await admins()).toBe(1);
   const [lastAdmin] = await database.owner`select user_id from user_profiles where access = 'admin'`;

@@ -33,8 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     today: today(),
     email: person.email,
     question: readAccessQuestion(url.searchParams, people, person.id),
-    resetting: readResetQuestion(url.searchParams, people, person.id),
-    withdrawnId: url.searchParams.get("withdraw"),
+    personToReset: readResetQuestion(url.searchParams, people, person.id),
+    idToWithdraw: url.searchParams.get("withdraw"),
   };
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(teamFormIntents);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, invitations, ownId, today, email, question, resetting, withdrawnId } = loaderData;
+  const { people, invitations, ownId, today, email, question, personToReset, idToWithdraw } = loaderData;
   const { actionData: result, lastResult, onDismiss } = useLastResult<TeamActionData>(actionData);
   const pendingCount = people.filter(({ access }) => access === "pending").length;
   return (
@@ -56,11 +56,11 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       />
       {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action="/dashboard/team" email={email} />}
       <AccessDialog question={question} />
-      <ResetDialog person={resetting} />
+      <ResetDialog person={personToReset} />
       <Panel title="People">
         <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
       </Panel>
-      <InvitationPanel invitations={invitations} withdrawnId={withdrawnId} formErrors={result?.formErrors} />
+      <InvitationPanel invitations={invitations} idToWithdraw={idToWithdraw} formErrors={result?.formErrors} />
       <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
@@ -103,7 +103,7 @@ function AccessChips({ person }: { person: TeamPerson }) {
   );
 }
 
-/** The time of today, or the day. */
+/** When the person was last seen: "6:40 PM today", or the day. */
 const LastSeen = ({ at, today }: { at: string; today: string }) => (
   <time dateTime={at} title={formatDateTime(at)}>
     {dayOf(at) === today ? `${formatTime(at)} today` : formatDay(dayOf(at))}

@@ -41,8 +41,8 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
 }
 
 /**
- * Approves, promotes, demotes, disables or enables another person and mails them. At least one admin remains, because nobody changes their own
- * access; the trigger keep_last_admin repeats that.
+ * Approves, rejects, promotes, demotes, disables or enables another person and mails them. At least one admin remains, because nobody
+ * changes their own access; the trigger keep_last_admin ensures it in the database too.
  * @returns the person's name, and whether they waited for approval
  * @throws ConfirmationRequired, Conflict, NotFound
  */
@@ -65,7 +65,7 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
     if (access === change.access) return { name, wasPending, isReduced: false };
 
     await tx.update(userProfiles).set({ access: change.access, role: newRole }).where(eq(userProfiles.userId, change.id));
-    // An open invitation link would restore the access.
+    // The link of an open invitation would restore the access.
     await tx.delete(invitations).where(eq(invitations.email, email));
     await audit(tx, {
       ...auditTarget(actor.id, change.id),
@@ -75,7 +75,7 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
     await queueMail(tx, { recipient: email, ...accessMail(company(), name, access, change.access, `${env().ORIGIN}/login`) });
     return { name, wasPending, isReduced: reducesAccess(access, change.access) };
   });
-  // Each request reads the access again, so the remaining sessions were already limited.
+  // Not in the same transaction: each request reads the access again, so the person's sessions have the new access already.
   if (isReduced) await asSystem("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
   return { name, wasPending };
 }
@@ -113,16 +113,16 @@ export async function changeJobTitle(actor: Actor, change: JobTitleChange): Prom
 }
 
 /** Gives a person a right, or withdraws it. @returns the person's name. @throws ConfirmationRequired, Conflict, NotFound */
-export async function changeRight(actor: Actor, { right, granted, ...sent }: RightChange): Promise<string> {
+export async function changeRight(actor: Actor, { right, granted, ...target }: RightChange): Promise<string> {
   requirePermission(actor, "team:manage");
   requireConfirmed(actor);
-  if (sent.id === actor.id) throw new Conflict("Not changed: an admin has every right.");
+  if (target.id === actor.id) throw new Conflict("Not changed: an admin has every right.");
   return asActor(actor, async (tx) => {
-    const { name, rights } = await lockPerson(tx, sent);
+    const { name, rights } = await lockPerson(tx, target);
     const changed = [...rights.filter((other) => other !== right), ...(granted ? [right] : [])];
-    await tx.update(userProfiles).set({ rights: changed }).where(eq(userProfiles.userId, sent.id));
+    await tx.update(userProfiles).set({ rights: changed }).where(eq(userProfiles.userId, target.id));
     await audit(tx, {
-      ...auditTarget(actor.id, sent.id),
+      ...auditTarget(actor.id, target.id),
       action: granted ? "right given" : "right taken",
       fields: { rights: [rights.join(", "), changed.join(", ")] },
     });

@@ -10,7 +10,7 @@ export type TeamPerson = {
   email: string;
   role: string | null;
   access: Access;
-  /** Rights beyond the access. */
+  /** Rights beyond those that the access gives. */
   rights: readonly Right[];
   /** Why somebody who was invited still waits for approval. */
   pendingReason: string | null;
@@ -34,7 +34,7 @@ const personId = z
   .min(1)
   .max(100)
   .regex(/^[^\0]*$/);
-const title = z.string().trim().max(100, "At most 100 characters.");
+const jobTitle = z.string().trim().max(100, "At most 100 characters.");
 const emptyToNull = (text: string) => text || null;
 
 export const AccessChange = z.object({
@@ -42,12 +42,12 @@ export const AccessChange = z.object({
   access: z.enum(["user", "admin", "disabled"]),
   version: VersionField,
   /** Approving somebody may give them a job title too. */
-  role: title.transform(emptyToNull).optional(),
+  role: jobTitle.transform(emptyToNull).optional(),
 });
 export type AccessChange = z.output<typeof AccessChange>;
 
-/** An empty job title is shown as 'Team Member'. */
-export const JobTitleChange = z.object({ id: personId, role: title.transform(emptyToNull), version: VersionField });
+/** An empty job title is shown as "Team Member". */
+export const JobTitleChange = z.object({ id: personId, role: jobTitle.transform(emptyToNull), version: VersionField });
 export type JobTitleChange = z.output<typeof JobTitleChange>;
 
 /** Gives a right to a person, or withdraws it. */
@@ -69,17 +69,17 @@ export const NewInvitation = z.object({
     .min(1, "Email is required.")
     .max(254)
     .pipe(z.email("Please enter a valid email address.")),
-  role: title.default("").transform(emptyToNull),
+  role: jobTitle.default("").transform(emptyToNull),
   access: z.enum(["user", "admin"], "Please choose an access."),
 });
 export type NewInvitation = z.output<typeof NewInvitation>;
 
 export const InvitationId = z.object({ id: z.uuid() });
 
-/** A change with `consequences` needs a confirmation in a dialog, which names them. */
+/** A change of access. One with `consequences` needs a confirmation in a dialog, which names them. */
 type AllowedChange = { to: AccessChange["access"]; label: string; consequences?: string };
 
-const disabling =
+const disablingConsequences =
   "They are logged out everywhere at once and cannot log in again. Their tasks stay assigned to them. You can enable the account later.";
 
 export const rejectedMessage = "The account is disabled: nobody can log in with it. You can enable it later.";
@@ -96,7 +96,7 @@ const accessChanges: Record<Access, readonly AllowedChange[]> = {
       consequences:
         "An admin sees everybody's tasks, issues and credits invoices, deletes records, and changes everybody's access, yours too.",
     },
-    { to: "disabled", label: "Disable", consequences: disabling },
+    { to: "disabled", label: "Disable", consequences: disablingConsequences },
   ],
   admin: [
     {
@@ -105,7 +105,7 @@ const accessChanges: Record<Access, readonly AllowedChange[]> = {
       consequences:
         "They can no longer issue invoices, delete records, see others' tasks or manage the team, and are logged out everywhere at once.",
     },
-    { to: "disabled", label: "Disable", consequences: disabling },
+    { to: "disabled", label: "Disable", consequences: disablingConsequences },
   ],
   disabled: [{ to: "user", label: "Enable" }],
 };
@@ -128,7 +128,7 @@ export const readResetQuestion = (params: URLSearchParams, people: readonly Team
     people.find(({ id, hasSecondFactor }) => id === params.get("person") && id !== ownId && hasSecondFactor)) ||
   null;
 
-/** A change that reduces access ends the person's sessions. */
+/** Whether a change reduces the access. Such a change ends the person's sessions. */
 export const reducesAccess = (from: Access, to: Access): boolean => to === "disabled" || (from === "admin" && to !== "admin");
 
 export function auditActionFor(from: Access, to: Access): string {
@@ -137,7 +137,7 @@ export function auditActionFor(from: Access, to: Access): string {
   return from === "disabled" ? "person enabled" : "access changed";
 }
 
-/** The intents of the team page's forms that have fields, which keep their values without a response; the others are buttons. */
+/** The intents of the TEAM view whose forms show their errors themselves; the others are buttons. */
 export const teamFormIntents = ["invite"] as const;
 
 export type TeamActionData = FormActionData<keyof NewInvitation>;
