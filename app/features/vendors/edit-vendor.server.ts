@@ -42,7 +42,7 @@ export async function setVendorStatus(actor: Actor, vendor: RecordVersion, statu
   });
 }
 
-/** Deletes a vendor; restoring it adds it to its events again. @throws Conflict */
+/** Deletes a vendor and its bookings; restoring the vendor books it for its events again. @throws Conflict */
 export async function deleteVendor(actor: Actor, vendor: RecordVersion): Promise<void> {
   await deleteRecord(actor, vendorRecord, vendor, async (tx) => {
     const { eventId, service } = eventVendors;
@@ -54,6 +54,7 @@ export async function deleteVendor(actor: Actor, vendor: RecordVersion): Promise
 /** @returns the message to show @throws NotFound when there is nothing to restore */
 export async function restoreVendor(actor: Actor, id: string): Promise<string> {
   return restoreRecord(actor, vendorRecord, id, async (tx, { events = [] }) => {
+    // A link is "EVENT_ID SERVICE": the id has 36 characters.
     const booked = await tx.execute(sql`
       insert into event_vendors (event_id, vendor_id, service)
       select e.id, ${id}, substr(link, 38)

@@ -74,6 +74,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
             onChange={(event) => setSkipsDuplicates(event.currentTarget.checked)}
           />
         )}
+        {/* The bar stands still at half: the server reports no progress. */}
         {busy && (
           <div role="status">
             <p>Storing {vendorCount(count)}...</p>
@@ -84,7 +85,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
           <ButtonLink to="/dashboard/vendors/import" small variant="quiet" reloadDocument>
             Choose another file
           </ButtonLink>
-          {/* Without JavaScript the box may have been cleared: then there is something to import. */}
+          {/* Without JavaScript the count ignores a cleared checkbox: duplicates alone may be what is imported. */}
           <Button
             small
             name="intent"
@@ -101,7 +102,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
   );
 }
 
-/** Step 3: the result, with an undo. */
+/** Step 3: the result, and for an admin a button that undoes the import. */
 export function ImportDone({ result: { importId, count, skipped, rejected, canUndo } }: { result: Step<"done"> }) {
   return (
     <Panel title="3. Done">

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(file instanceof File) || file.size === 0) return respond({ step: "choose", message: "Please choose a CSV file." }, 400);
   if (file.size > importLimits.bytes) return respond({ step: "choose", message: tooLargeMessage }, 413);
   const text = decodeCsv(await file.bytes());
-  // The preview sends it back as UTF-8, in which Telugu takes 50 % more bytes than in UTF-16.
+  // The form of the preview sends the text back as UTF-8, in which Telugu takes 50 % more bytes than in UTF-16.
   if (Buffer.byteLength(text) > importLimits.bytes)
     return respond({ step: "choose", message: "Saved as UTF-8 the file is larger than 1 MB." }, 413);
   return respond({

@@ -22,7 +22,7 @@ export type Imported =
   | { outcome: "imported"; count: number; skipped: number; rejected: number }
   | { outcome: "refused"; preview: Preview };
 
-/** Stores the vendors of a file without its rows with an error. Sent twice with one `importId`, it is stored once. */
+/** Stores the vendors of a file except its rows with an error. A file that is sent twice with one `importId` is stored once. */
 export async function importVendors(
   actor: Actor,
   importId: string,
@@ -64,7 +64,7 @@ export async function undoImport(actor: Actor, importId: string): Promise<Undone
   requirePermission(actor, "vendor:delete");
   return asActor(actor, async (tx) => {
     const ofImport = eq(vendors.importId, importId);
-    // An event that books one of them at the same time waits here, or is seen by the next statement.
+    // Locks the vendors: an event that books one at the same time waits for this transaction, or the next statement sees its booking.
     await tx.select({ id: vendors.id }).from(vendors).where(ofImport).orderBy(vendors.id).for("update");
     const removed = await tx
       .delete(vendors)
@@ -103,7 +103,7 @@ async function findDuplicates(tx: Tx, rows: readonly CsvVendor[]): Promise<numbe
   return [...duplicates].sort((a, b) => a - b);
 }
 
-/** The name with each contact, or alone without any: two rows with a key in common are one vendor. */
+/** The name with each contact, or the name alone when there is no contact. Two rows with a key in common are one vendor. */
 function contactKeys({ vendor_name, contact_email, phone }: Omit<CsvVendor, "row">): string[] {
   // The same digits as phone_key() in the database.
   const contacts = [contact_email, phone?.replace(/\D/g, "").slice(-10)].filter(Boolean);

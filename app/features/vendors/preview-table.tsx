@@ -4,8 +4,9 @@ import type { CsvVendor, RejectedRow } from "./vendor-csv.server.ts";
 import "#app/ui/pager.css";
 import "./import-steps.css";
 
+/** How many of the first rows are listed, and how many of the further duplicates. */
 const maxRows = 50;
-/** The number of listed rows with an error: more than a person would correct by hand. */
+/** How many rows with an error are listed: more than a person would correct by hand. */
 const maxRejected = 200;
 
 type PreviewRow = Pick<CsvVendor, "row" | "vendor_name" | "phone"> & {
@@ -16,7 +17,7 @@ type PreviewRow = Pick<CsvVendor, "row" | "vendor_name" | "phone"> & {
   note: string;
 };
 
-/** The first rows of a file, every row with an error, and the first further duplicates, in the file's order. */
+/** The first rows of a file, the first rows with an error, and the first further duplicates, in the file's order. */
 export function PreviewTable({ preview: { vendors, errors, duplicates } }: { preview: Preview }) {
   const duplicateRows = new Set(duplicates);
   const shown = [

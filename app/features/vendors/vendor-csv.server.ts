@@ -12,7 +12,7 @@ export type RejectedRow = { row: number; message: string; cells: string[] };
 export type ReadCsv = {
   vendors: CsvVendor[];
   errors: RejectedRow[];
-  /** Why nothing of the file can be imported; null when its good rows can. */
+  /** Why nothing of the file can be imported; null when its rows without an error can. */
   problem: string | null;
 };
 
@@ -35,7 +35,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a file by RFC 4180: the first line is a header and skipped, the columns are those of the export, in its order. */
+/** Reads a file by RFC 4180. The first line is a header, which is skipped; the columns are those of the export, in its order. */
 export function readCsv(text: string): ReadCsv {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, "").replaceAll("\0", ""), {
     delimiter: delimiterOf(text),
@@ -57,7 +57,7 @@ export function readCsv(text: string): ReadCsv {
   return result;
 }
 
-/** A comma, unless the header has none but tabs (a spreadsheet's Unicode text) or semicolons. */
+/** A comma; if the header has no comma, a tab (as in the "Unicode text" of a spreadsheet) or a semicolon. */
 function delimiterOf(text: string): string {
   const [header = ""] = text.split(/[\r\n]/, 1);
   return header.includes(",") ? "," : (["\t", ";"].find((delimiter) => header.includes(delimiter)) ?? ",");

@@ -42,11 +42,11 @@ describe("reading", () => {
   });
 
   it.each([
-    ["UTF-8 with a mark", (text: string) => Buffer.from(`\uFEFF${text}`)],
-    ["UTF-8 without", (text: string) => Buffer.from(text)],
-    ["UTF-16LE with a mark", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
-    ["UTF-16LE without", (text: string) => Buffer.from(text, "utf16le")],
-    ["UTF-16BE with a mark", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").swap16()],
+    ["UTF-8 with a byte order mark", (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ["UTF-8 without a byte order mark", (text: string) => Buffer.from(text)],
+    ["UTF-16LE with a byte order mark", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
+    ["UTF-16LE without a byte order mark", (text: string) => Buffer.from(text, "utf16le")],
+    ["UTF-16BE with a byte order mark", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").swap16()],
   ])("reads %s", (_, encode) => {
     const { vendors, errors } = readCsv(decodeCsv(encode(`${header}\r\nతోరణం Décor,,,,,\r\n`)));
     expect(errors).toEqual([]);
@@ -91,7 +91,7 @@ describe("writing", () => {
     expect(csv).toBe(`${header}\r\n'=1+1,,'+91 98,'-x,'@sum,''=kept\r\n`);
   });
 
-  it("reading an exported vendor gives the same text, for any text", () => {
+  it("an exported vendor is read with the same texts, whatever they contain", () => {
     const text = fc
       .string({ unit: fc.constantFrom(..."=+-@'\",;\n\t aZ9తé|{}".split("")), maxLength: 30 })
       .map((value) => value.trim());

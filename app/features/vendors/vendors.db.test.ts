@@ -133,7 +133,7 @@ it("imports the good rows of a file with an error in row 900, and nothing when e
   expect(refused).toMatchObject({ outcome: "refused", preview: { errors: [{ row: 2 }], problem: "Every row has an error." } });
 });
 
-it("tells two vendors of one name apart by e-mail or phone", async () => {
+it("tells two vendors of one name apart by email or phone", async () => {
   await addVendor(keerthi, form({ vendor_name: "Sri Balaji", contact_email: "", phone: "+91 98400 11111" }));
   await addVendor(keerthi, form({ vendor_name: "No Contact", contact_email: "" }));
   const text = [

@@ -29,10 +29,10 @@ export type VendorList = { vendors: JsonRows<Vendor>; matches: MatchCount; servi
 export async function listVendors(actor: Actor, filters: VendorFilterValues): Promise<VendorList> {
   requirePermission(actor, "vendor:list");
   return readShared(actor, async (tx) => {
-    const text = await searchText(tx, filters);
+    const search = await searchVendors(tx, filters);
     const lists = await selectRows(tx, {
       vendors: sql<Vendor>`
-        select ${listed} from ${vendors} where ${text?.where ?? filterCondition(filters) ?? sql`true`}
+        select ${listed} from ${vendors} where ${search?.where ?? filterCondition(filters) ?? sql`true`}
         order by ${sql.join(orders[filters.sort], sql`, `)} limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
       counts: countsByStatusAndService,
     });
@@ -43,13 +43,15 @@ export async function listVendors(actor: Actor, filters: VendorFilterValues): Pr
       )
       .reduce((sum, { n }) => sum + n, 0);
     const services = [...new Set(counts.map(({ service }) => service ?? ""))].filter(Boolean).sort().slice(0, maxServices);
-    return { vendors: lists.vendors, matches: text?.matches ?? { count: total, isCapped: false }, services };
+    return { vendors: lists.vendors, matches: search?.matches ?? { count: total, isCapped: false }, services };
   });
 }
 
+/** How many service types the filter and the form offer at most. */
 const maxServices = 200;
 
-const searchText = async (tx: Tx, filters: VendorFilterValues) =>
+/** The condition and the number of matches of the search text; null without one. */
+const searchVendors = async (tx: Tx, filters: VendorFilterValues) =>
   filters.q ? searchTable(tx, vendors, filters.q, { filters: filterCondition(filters) }) : null;
 
 const filterCondition = ({ service, status: statusFilter }: VendorFilterValues): SQL | undefined =>
@@ -59,7 +61,7 @@ const filterCondition = ({ service, status: statusFilter }: VendorFilterValues):
 export async function exportVendors(actor: Actor, filters: VendorFilterValues): Promise<CsvFile> {
   requirePermission(actor, "vendor:list");
   return exportCsv<RowOf<typeof listed>>(actor, exportName, csvColumns, async (tx) => {
-    const where = (await searchText(tx, filters))?.where ?? filterCondition(filters) ?? sql`true`;
+    const where = (await searchVendors(tx, filters))?.where ?? filterCondition(filters) ?? sql`true`;
     const count = await tx.$count(vendors, where);
     return {
       rows: sql`select ${listed} from ${vendors} where ${where} order by ${sql.join(orders[filters.sort], sql`, `)}`,

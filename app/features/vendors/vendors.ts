@@ -53,7 +53,7 @@ export const readVendorFilters = filterReader(Object.keys(sortOptions) as [SortK
 });
 export type VendorFilterValues = ReturnType<typeof readVendorFilters>;
 
-/** The form accepts what an import accepts. */
+/** The form limits a field to the length that an import accepts. */
 const max = importLimits.cell;
 
 /** The fields of a vendor in its form, labelled like the specification's columns. */
