@@ -29,12 +29,16 @@ export async function readStatement(
 ): Promise<{ client: Client; statement: Statement } | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [client] = await tx
-      .select(clientColumns)
-      .from(clients)
-      .where(eq(clients.id, sql`kept_client(${clientId})`));
+    const client = await selectClient(tx, clientId);
     return client ? { client, statement: await selectStatement(tx, clientId, period) } : null;
   });
+}
+
+/** A client; for the id of a merged one the client that it was merged into. */
+async function selectClient(tx: Tx, clientId: string): Promise<Client | undefined> {
+  const isKept = eq(clients.id, sql`kept_client(${clientId})`);
+  const [client] = await tx.select(clientColumns).from(clients).where(isKept);
+  return client;
 }
 
 type EntryRow = Omit<StatementEntry, "document"> & { document: string | null; method: PaymentMethod | null; reference: string };
@@ -102,7 +106,7 @@ const csvColumns = ["Date", "Kind", "Document", "Invoice", "Debit", "Credit", "B
 export async function exportStatement(actor: Actor, clientId: string, period: StatementPeriod): Promise<CsvFile | null> {
   requirePermission(actor, "invoice:list");
   requireConfirmed(actor);
-  const [client] = await asActor(actor, (tx) => tx.select(clientColumns).from(clients).where(eq(clients.id, clientId)));
+  const client = await asActor(actor, (tx) => selectClient(tx, clientId));
   if (!client) return null;
   const name = `${statementFileName(client.name, period)}.csv`;
   return exportCsv<StatementRow>(actor, name, csvColumns, async (tx) => {
@@ -110,7 +114,7 @@ export async function exportStatement(actor: Actor, clientId: string, period: St
     let sums = makeStatement(period, opening, []);
     return {
       rows: periodSql(clientId, period),
-      entry: { action: "statement exported", objectType: "client", objectId: clientId, fields: { ...period } },
+      entry: { action: "statement exported", objectType: "client", objectId: client.id, fields: { ...period } },
       before: [[period.from, "Opening balance", "", "", "", "", toDecimalString(opening)]],
       toCells(rows) {
         const { lines, debit, credit, closing } = makeStatement(period, sums.closing, rows.map(toEntry));

@@ -3,7 +3,7 @@ import { readClientPage } from "#app/features/clients/client-page.server.ts";
 import { listClients, selectBalance } from "#app/features/clients/clients.server.ts";
 import { readClientFilters } from "#app/features/clients/clients.ts";
 import { deleteClient } from "#app/features/clients/edit-client.server.ts";
-import { readStatement } from "#app/features/clients/statement.server.ts";
+import { exportStatement, readStatement } from "#app/features/clients/statement.server.ts";
 import { payByAdvance, readAdvancesOf, readOpenAdvances, recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { applyCredit, readCredit } from "#app/features/receipts/credit.server.ts";
@@ -58,6 +58,11 @@ it("shows the money of two merged clients as one client's: balance, statement, c
   });
   const statement = await readStatement(sravani, kept, { from: "2000-01-01", to: "2100-12-31" });
   expect(statement?.statement).toMatchObject({ closing: 3000_00 - 300_00 - 354_00 });
+  for (const read of [readStatement, exportStatement])
+    expect(
+      await read(sravani, other, { from: "2000-01-01", to: "2100-12-31" }),
+      "also under the merged client's id",
+    ).not.toBeNull();
   expect((await readOpenInvoices(sravani, kept)).map(({ id }) => id).sort()).toEqual(invoices.sort());
   expect((await readAdvancesOf(sravani, { clientId: kept })).map(({ clientName }) => clientName)).toEqual([
     "Rice Road",
