@@ -36,10 +36,10 @@ export const revenueDocuments = sql`
 
 /**
  * The lines of `revenueDocuments`, which add up to their documents.
- * @param perDocument for the few documents of a month or a year: looks up the lines of each. Without `offset 0` PostgreSQL would
- * read the lines of all documents.
+ * @param perDocument looks up the lines of each document, for the few documents of a month or a year. Without `offset 0` PostgreSQL
+ * would read the lines of all documents.
  */
-export function revenueLines(perDocument: boolean): SQL {
+export function revenueLines({ perDocument }: { perDocument: boolean }): SQL {
   const lookUp = perDocument ? sql`offset 0` : sql``;
   return sql`
     select i.id as invoice_id, 'invoice' as kind, i.invoice_date, i.office, t.sac, t.taxable as revenue
@@ -193,7 +193,7 @@ export async function readRevenueByService(actor: Actor, period: Period): Promis
   requirePermission(actor, "invoice:list");
   const rows = await readShared(actor, (tx) =>
     tx.execute<{ sac: string; amount: number }>(sql`
-      select sac, sum(revenue)::float8 as amount from (${revenueLines(period === "year")}) l where ${datedWithin(daysOfPeriod(period, today()))}
+      select sac, sum(revenue)::float8 as amount from (${revenueLines({ perDocument: period === "year" })}) l where ${datedWithin(daysOfPeriod(period, today()))}
       group by 1 having sum(revenue) <> 0 order by 2 desc, 1`),
   );
   return rows.map(({ sac, amount }) =>

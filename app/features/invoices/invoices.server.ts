@@ -96,7 +96,7 @@ function revenueOf({ service, status, year, month }: InvoiceFilterValues, where:
   return sql<RevenueSums>`
     select ${sumOf("invoice")} as invoiced, ${sumOf("debit note")} as debited, ${sumOf("credit note")} as credited,
       ${service ? sql`null::bigint` : sql`coalesce(sum(total), 0)`} as total
-    from (${service ? revenueLines(Boolean(year || month)) : revenueDocuments}) r
+    from (${service ? revenueLines({ perDocument: Boolean(year || month) }) : revenueDocuments}) r
     where ${where} and ${isOfState} and ${service ? sql`sac = ${service}` : sql`true`} and ${status !== "draft"}`;
 }
 
