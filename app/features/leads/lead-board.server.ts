@@ -18,7 +18,7 @@ import { type BoardStage, type LeadFilterValues, maxCards, stagesWithCards } fro
 
 /**
  * The pipeline: of each stage the number of leads that match, and of the three `stagesWithCards` the most urgent leads. The lead
- * that the actor changed in the last ten minutes is among them even if it is not urgent, so that it can be seen in its new stage.
+ * that the actor changed last, within ten minutes, is among them even if it is not urgent, so that it can be seen in its new stage.
  * @param showsMore reads up to `maxCards.more` leads of the chosen stage
  */
 export async function readBoard(actor: Actor, search: LeadFilterValues, showsMore = false) {
