@@ -54,7 +54,7 @@ const InvoiceLink = ({ id, number }: { id: string; number: string }) => (
   </Link>
 );
 
-/** The invoices and payments of a client in a period, with the balance after each. */
+/** The entries of a client's account in a period (invoices, notes, payments, advances, refunds), with the balance after each. */
 export function StatementPanel({ clientId, statement }: { clientId: string; statement: Statement }) {
   const { from, to, opening, lines, debit, credit, closing } = statement;
   const files = `/dashboard/clients/${clientId}/statement`;

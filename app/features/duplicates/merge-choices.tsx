@@ -21,7 +21,7 @@ export const MergeChoices = ({ kind, merge: { kept, merged, choices }, errors, v
     <p className="merge-choices__names">
       <Link to={recordUrl(kind, kept.id)}>{kept.name}</Link> <Link to={recordUrl(kind, merged.id)}>{merged.name}</Link>
     </p>
-    {choices.length === 0 && <p>Both say the same.</p>}
+    {choices.length === 0 && <p>All values of both are equal.</p>}
     {choices.map((choice) => (
       <Choice key={choice.name} choice={choice} error={errors[choice.name]} value={values[choice.name]} />
     ))}

@@ -71,7 +71,7 @@ export default function Merge({ loaderData: { kind, merge }, actionData }: Route
         </Panel>
         <Panel title="What moves">
           <ul className="panel__body panel__body--tight merge-moves">
-            <li>{moving ? `From ${merged.name} to ${kept.name}: ${moving}.` : "Nothing names the other one."}</li>
+            <li>{moving ? `From ${merged.name} to ${kept.name}: ${moving}.` : `No other record refers to ${merged.name}.`}</li>
             {staying && (
               <li>
                 Issued documents and money keep the client they name, and are shown with {kept.name}: {staying}.

@@ -47,8 +47,8 @@ export const clientAction = withOfflineFallback<EnquiryActionData>({
   toActionData: (formErrors) => ({ formErrors, isUnanswered: true }),
 });
 
-export default function Contact({ loaderData: { page, ...start }, actionData }: Route.ComponentProps) {
-  const { location, guests } = start.prefilled;
+export default function Contact({ loaderData: { page, ...formProps }, actionData }: Route.ComponentProps) {
+  const { location, guests } = formProps.prefilled;
   const { enquiry } = useTexts();
   return (
     <main id="main">
@@ -65,7 +65,7 @@ export default function Contact({ loaderData: { page, ...start }, actionData }: 
                 />
               </p>
             )}
-            <EnquiryForm actionData={actionData} {...start} />
+            <EnquiryForm actionData={actionData} {...formProps} />
           </div>
           <Offices page={page} />
         </div>
