@@ -75,7 +75,7 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
     await queueMail(tx, { recipient: email, ...accessMail(company(), name, access, change.access, `${env().ORIGIN}/login`) });
     return { name, wasPending, isReduced: reducesAccess(access, change.access) };
   });
-  // Not in the same transaction: each request reads the access again, so the person's sessions have the new access already.
+  // This need not be in the same transaction: each request reads the access again, so the person's sessions have the new access already.
   if (isReduced) await asSystem("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
   return { name, wasPending };
 }
