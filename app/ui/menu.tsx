@@ -25,7 +25,7 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
     const next = nextIndex(event.key, items.indexOf(document.activeElement as HTMLElement), items.length);
     if (next === undefined) return;
     event.preventDefault();
-    // The page's or the list's own keys do not apply inside the menu.
+    // Not also to the handlers of the list and the page around the menu, which act on the same keys.
     event.stopPropagation();
     items[next]?.focus();
   }
@@ -72,9 +72,9 @@ function nextIndex(key: string, current: number, count: number): number | undefi
 type ItemContent = { icon?: IconName; detail?: ReactNode; children: ReactNode };
 
 /** An action of a menu: a button, which may submit the form around it. */
-export function MenuButton({ icon, detail, children, ...rest }: ItemContent & ComponentProps<"button">) {
+export function MenuButton({ icon, detail, className, children, ...rest }: ItemContent & ComponentProps<"button">) {
   return (
-    <button type="button" {...rest} className="menu__item">
+    <button type="button" {...rest} className={itemClass(className)}>
       {icon && <Icon name={icon} />}
       {children} {detail && <small>{detail}</small>}
     </button>
@@ -82,14 +82,24 @@ export function MenuButton({ icon, detail, children, ...rest }: ItemContent & Co
 }
 
 /** An action of a menu that goes to a page, or to a URL with a scheme. */
-export function MenuLink({ icon, detail, children, to, ...rest }: ItemContent & ComponentProps<typeof Link>) {
+export function MenuLink({
+  icon,
+  detail,
+  className,
+  children,
+  to,
+  preventScrollReset = typeof to === "string" && to.startsWith("?"),
+  ...rest
+}: ItemContent & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} to={to} className="menu__item" preventScrollReset={typeof to === "string" && to.startsWith("?")}>
+    <Link {...rest} to={to} className={itemClass(className)} preventScrollReset={preventScrollReset}>
       {icon && <Icon name={icon} />}
       {children} {detail && <small>{detail}</small>}
     </Link>
   );
 }
+
+const itemClass = (className?: string) => (className ? `menu__item ${className}` : "menu__item");
 
 /** A line between groups of actions. */
 export const MenuRule = () => <hr className="menu__rule" />;
