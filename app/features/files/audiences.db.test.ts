@@ -112,7 +112,7 @@ describe("the website's library", () => {
     );
   });
 
-  it("stays when unused files are deleted; a deleted picture is erased after 30 days with its sizes", async () => {
+  it("its files stay when unused files are deleted; a deleted picture is erased after 30 days, with its sizes", async () => {
     const [{ id } = { id: "" }] = (await readFiles(admin, websiteLibrary)).list;
     const sizes = async () =>
       (await database.owner`select count(*)::int as n from picture_sizes join files using (sha256) where files.id = ${id}`)[0]?.n;

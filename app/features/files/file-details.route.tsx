@@ -75,7 +75,7 @@ export default function FileDetailsPage({ loaderData, actionData }: Route.Compon
           {(result?.formErrors?.formError || result?.errorMessage) && (
             <ErrorBox message={result.formErrors?.formError ?? result.errorMessage ?? ""} />
           )}
-          {!canEdit && <p>You may look at this file. Who may change the {parent.type} decides who sees it.</p>}
+          {!canEdit && <p>You may look at this file. Whoever may change the {parent.type} decides who sees it.</p>}
           <fieldset className="file-details__fields" disabled={!canEdit}>
             <SegmentedField
               label="Besides the staff"

@@ -8,7 +8,7 @@ type SentFile = {
   etag: string;
   cacheControl: string;
   isDownload?: boolean;
-  /** @param from the first byte @param length how many */
+  /** @param from the position of the first byte @param length how many bytes */
   read: (from: number, length: number) => Promise<Buffer>;
 };
 
@@ -35,7 +35,7 @@ export async function sendFile(request: Request, { name, type, size, etag, cache
 
 type SentPicture = { format: PictureFormat; etag: string; cacheControl: string; bytes: Buffer };
 
-/** One of the sizes of a picture. */
+/** Responds with one of the stored sizes of a picture. */
 export function sendPicture(request: Request, { format, etag, cacheControl, bytes }: SentPicture): Response {
   const headers = { "cache-control": cacheControl, "content-type": `image/${format}`, etag, ...sandbox };
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });

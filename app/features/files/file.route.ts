@@ -7,7 +7,7 @@ import { pictureWidths } from "./pictures.ts";
 /** The browser asks each time, because the right to see a file may end. */
 const cacheControl = "private, no-cache";
 
-/** A file; `?width=480`: a picture in that size. */
+/** Serves a file to the staff; with `?width=480` a picture in that size. */
 export async function loader({ context, params: { id }, request, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const width = Number(url.searchParams.get("width"));

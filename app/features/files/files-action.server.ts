@@ -10,7 +10,7 @@ export const handleFilesForm = (submission: Submission, parent: FileParent) =>
     buttons: { add: (form) => add(form, parent), delete: remove, restore },
   });
 
-/** Without JavaScript: several files in one form. Files that are refused are named in the message; the others are added. */
+/** Handles the form that is posted without JavaScript, with one or more files. The message names the files that are refused; the others are added. */
 async function add({ person, form }: Submission, parent: FileParent): Promise<FilesActionData> {
   const chosen = form
     .getAll("file")

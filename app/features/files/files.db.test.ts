@@ -26,7 +26,7 @@ const newId = async (statement: string) => (await database.owner.unsafe(`${state
 const csv = (text: string) => ({ name: "Guests.csv", bytes: Buffer.from(text) });
 const count = async (table: string) => (await database.owner.unsafe(`select count(*)::int as n from ${table}`))[0]?.n as number;
 
-it("has the limits of the settings; the pictures of the website have ten times the room of a record", async () => {
+it("takes the limits from the settings; the files of the website may have ten times the size of a record's", async () => {
   const { owner } = database;
   const settings = { ...defaultDocuments, fileMegabytes: 1, recordMegabytes: 15 };
   await owner`insert into settings (section, value) values ('documents', ${JSON.stringify(settings)}::text::jsonb)`;
@@ -122,7 +122,7 @@ describe("an upload", () => {
   it("continues where it stopped, and its last piece adds the file once", async () => {
     const file = upload("one,two,three");
     expect(await addPiece(keerthi, event, file, 0, Buffer.from("one,"))).toEqual({ received: 4, fileId: null });
-    // The answer was lost: the same piece again.
+    // As after a lost response: the same piece is sent again.
     expect(await addPiece(keerthi, event, file, 0, Buffer.from("one,"))).toEqual({ received: 4, fileId: null });
     expect(await readUpload(keerthi, file.id)).toEqual({ received: 4, fileId: null });
     expect(await readUpload(ravi, file.id)).toEqual({ received: 0, fileId: null });
@@ -175,7 +175,7 @@ describe("an upload", () => {
   });
 });
 
-it("bytes are deleted 30 days after a file or its record; a restored record has its files", async () => {
+it("the content of a file is deleted 30 days after the file or its record was; a restored record has its files", async () => {
   const deletedLead: FileParent = { type: "lead", id: await newId("insert into leads (name) values ('Gone')") };
   const [deleted, orphan, shared] = [
     await addFile(keerthi, event, csv("deleted long ago")),

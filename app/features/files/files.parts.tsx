@@ -47,7 +47,7 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
   const { messages } = useLastResult<FilesActionData>(result);
   const uploads = useUploads().filter((upload) => upload.url === url);
   const { revalidate } = useRevalidator();
-  const [isDropping, setIsDropping] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const add = (list: FileList | null | undefined) => list && void addUploads(url, list);
 
   useEffect(() => onFileAdded(() => void revalidate()), [revalidate]);
@@ -60,17 +60,17 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
     return () => document.removeEventListener("paste", onPaste);
   }, [url]);
 
-  const dropping = {
+  const dropHandlers = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
-      setIsDropping(true);
+      setIsDraggedOver(true);
     },
-    onDragLeave: () => setIsDropping(false),
+    onDragLeave: () => setIsDraggedOver(false),
     onDrop: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
-      setIsDropping(false);
+      setIsDraggedOver(false);
       add(event.dataTransfer.files);
     },
   };
@@ -81,7 +81,7 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
       id="files"
       headerActions={files.length > 0 && <small>{files.length === 1 ? "1 file" : `${files.length} files`}</small>}
     >
-      <div className={isDropping ? "files files--dropping" : "files"} {...dropping}>
+      <div className={isDraggedOver ? "files files--dragged-over" : "files"} {...dropHandlers}>
         {files.length === 0 && uploads.length === 0 && <EmptyState message="No files yet." />}
         <ul className="file-list">
           {files.map((file) => (
@@ -153,7 +153,7 @@ function FileTile({ file, parent, canEdit }: TileProps) {
   );
 }
 
-const uploadStates: Record<Upload["state"], string> = {
+const uploadStateLabels: Record<Upload["state"], string> = {
   waiting: "Waits",
   sending: "Being sent",
   checking: "Being checked",
@@ -181,7 +181,7 @@ function UploadTile({ upload }: { upload: Upload }) {
             parts={[{ color: "brand", value: sent }]}
             total={size}
           />
-          <small role="status">{uploadStates[state]}</small>
+          <small role="status">{uploadStateLabels[state]}</small>
         </>
       )}
       <div className="file-tile__buttons">
@@ -204,14 +204,14 @@ function UploadTile({ upload }: { upload: Upload }) {
   );
 }
 
-/** Without JavaScript a form with a button; with it, choosing is enough. */
+/** Adds files: without JavaScript by a form with a button; with JavaScript choosing them is enough. */
 function AddFiles(props: { url: string; maxFileBytes: number; onChoose: (files: FileList | null) => void }) {
   const { url, maxFileBytes, onChoose } = props;
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {
     onChoose(input.current?.files ?? null);
-    // The same file can be chosen again.
+    // Otherwise choosing the same file again would be no change, and do nothing.
     if (input.current) input.current.value = "";
   };
   return (

@@ -17,7 +17,7 @@ import {
   type InspectedFile,
   type ListedFile,
   type RecordFiles,
-  tooLarge,
+  tooLargeMessage,
   websiteLibrary,
 } from "./files.ts";
 import { inspectFile } from "./inspect-file.server.ts";
@@ -95,10 +95,10 @@ const editActions: Record<FileParentType, Action> = {
 export const canEdit = (person: Person, { type }: FileParent, record: ParentRecord): boolean =>
   can(person, editActions[type], record);
 
-/** @throws Invalid `file` */
+/** @throws Invalid `file`: the file is larger than the settings allow */
 export function requireSize(bytes: number): void {
   const max = maxFileBytes();
-  if (bytes > max) throw new Invalid({ file: tooLarge(bytes, max) });
+  if (bytes > max) throw new Invalid({ file: tooLargeMessage(bytes, max) });
 }
 
 /**
@@ -147,7 +147,7 @@ export async function inspectUpload({ name, bytes }: { name: string; bytes: Uint
   return { ...inspected, name: fileName(name, inspected.type) };
 }
 
-/** Adds a file that a client uploaded with a secret link to the event. @returns its id @throws Invalid `file` when its limit is reached */
+/** Adds to an event a file that a client uploaded through a secret link. @returns its id @throws Invalid `file` when the event's limit is reached */
 export async function addFileOfClient(tx: Tx, event: FileParent, file: CheckedFile, clientName: string): Promise<string> {
   await lockContents(tx);
   return storeFile(tx, event, file, { addedBy: "client", addedByName: clientName, audience: "client" });

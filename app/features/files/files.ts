@@ -34,7 +34,7 @@ export type InspectedPicture = {
   placeholder: string;
   sizes: { width: number; format: "webp" | "avif"; bytes: Uint8Array }[];
 };
-/** A file's kind by its content. `bytes` differ from those that were sent when the picture had to be converted. */
+/** A file's kind by its content, or why it is refused. `bytes` are the uploaded ones, or those of the picture that it was converted to. */
 export type InspectedFile = { type: FileType; bytes: Uint8Array; picture?: InspectedPicture } | { problem: string };
 
 export type ListedFile = {
@@ -71,7 +71,7 @@ export type UploadAnswer = UploadState | { problem: string };
 
 export type FilesActionData = FormActionData & { undo?: { intent: "restore"; id: string } };
 
-/** The page that sets who sees a file, and where the subject of a picture is. */
+/** The page on which a person sets who sees a file, and where the subject of a picture is. */
 export const fileDetailsUrl = (parent: FileParent, id: string) => `${filesUrl(parent)}/${id}`;
 
 /** The page of the record, or the view that shows it in a dialog. */
@@ -85,7 +85,7 @@ const maxNameLength = 200;
 
 /**
  * The name under which a file is stored: without folders, control characters, characters that reverse the text's direction, and those
- * that file systems refuse; ending as its kind does.
+ * that file systems refuse; with the ending of the file's kind.
  */
 export function fileName(name: string, type: FileType): string {
   const withoutFolders = name.split(/[/\\]/).at(-1) ?? "";
@@ -106,5 +106,5 @@ export function formatFileSize(bytes: number): string {
   return bytes < megabyte ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
 }
 
-export const tooLarge = (bytes: number, max: number) =>
+export const tooLargeMessage = (bytes: number, max: number) =>
   `${formatFileSize(bytes)} is too large. A file may have up to ${formatFileSize(max).replace(".0", "")}.`;

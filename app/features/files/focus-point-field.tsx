@@ -9,10 +9,10 @@ const axes = [
   { name: "focusY", label: "From the top" },
 ] as const;
 
-/** The rules of focus-point.css exist in steps of 5 per cent. @param share 0 to 1 */
+/** Rounds to a step of 5 per cent: ui/focus-point.css has a rule for each step only. @param share 0 to 1 */
 const toStep = (share: number) => Math.min(100, Math.max(0, Math.round(share * 20) * 5));
 
-/** Where the subject of a picture is: by a click on the picture, or by two sliders. Beside it two crops show what stays visible. */
+/** Sets where the subject of a picture is: by a click on the picture, or by two sliders. Two crops beside the picture show what stays visible. */
 export function FocusPointField({ file, src }: { file: Pick<ListedFile, "focusX" | "focusY" | "name">; src: string }) {
   const [focus, setFocus] = useState({ focusX: file.focusX, focusY: file.focusY });
   const attributes = { "data-focus-x": focus.focusX, "data-focus-y": focus.focusY };

@@ -4,14 +4,14 @@ import { type HardFile, hardFiles } from "../../../test/hard-files.ts";
 import { inspectFile } from "./inspect-file.server.ts";
 
 /** Set by `npm run test:long`: checks all files instead of a quarter of the small ones. */
-const all = process.env.HARD_FILES === "all";
+const checksAll = process.env.HARD_FILES === "all";
 
-it("each malformed file is stored with its real type or refused with a message, and no picture contains a GPS position", async () => {
+it("each file that is hard to read is stored with its real type or refused with a message, and no picture has a GPS position", async () => {
   const files = await hardFiles();
   expect(files.length).toBeGreaterThanOrEqual(200);
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
-  const isQuick = ({ bytes }: HardFile) => bytes.length < 30_000;
-  for (const file of all ? files : files.filter(isQuick).filter((_, index) => index % 4 === 0)) await check(file);
+  const isSmall = ({ bytes }: HardFile) => bytes.length < 30_000;
+  for (const file of checksAll ? files : files.filter(isSmall).filter((_, index) => index % 4 === 0)) await check(file);
 });
 
 async function check({ name, bytes, type, isUncertain, refused, size }: HardFile): Promise<void> {
@@ -25,8 +25,8 @@ async function check({ name, bytes, type, isUncertain, refused, size }: HardFile
   if (type) expect.soft(inspected.type, name).toBe(type);
   const { picture } = inspected;
   if (size) expect.soft([picture?.width, picture?.height], name).toEqual(size);
-  for (const { width, bytes: made } of picture?.sizes ?? []) {
-    const stored = await sharp(made).metadata();
+  for (const { width, bytes: sizeBytes } of picture?.sizes ?? []) {
+    const stored = await sharp(sizeBytes).metadata();
     expect
       .soft([stored.width, stored.exif, stored.xmp, stored.iptc, stored.orientation ?? 1], name)
       .toEqual([width, ...[undefined, undefined, undefined, 1]]);

@@ -37,14 +37,15 @@ async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   return { type, picture: await resize(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })) };
 }
 
-/** PDF, Excel and Word files have at their end what readers look for first: one that was cut off lacks it. */
+/** PDF, Excel and Word files have at their end what readers look for first: a file that was cut off lacks it. Videos are not checked. */
 function isComplete(bytes: Buffer, type: FileType): boolean {
   if (type === "application/pdf") {
     const end = bytes.subarray(0, bytes.findLastIndex((byte) => byte > 0x20) + 1).subarray(-1_024);
     return end.includes("startxref") && end.includes("%%EOF");
   }
+  // Excel and Word files are ZIP archives. Their last record has 22 bytes and a comment of up to 65,535 bytes.
   const endOfArchive = Buffer.from("PK\x05\x06");
-  return type === "video/mp4" || bytes.subarray(-65_557).includes(endOfArchive);
+  return type === "video/mp4" || bytes.subarray(-(22 + 65_535)).includes(endOfArchive);
 }
 
 /** A phone's picture, which browsers do not show: stored as JPEG. */

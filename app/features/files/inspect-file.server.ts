@@ -9,7 +9,7 @@ export type WorkerAnswer = { type: FileType; bytes?: Uint8Array; picture?: Inspe
 
 /** The worker runs from its source file: the build has only one file, for the server. */
 const workerPath = join(process.cwd(), "app/features/files/inspect-file-worker.server.ts");
-/** The CPU time that a file may take. On a busy server that lasts longer, but at most `maxWaitMs`. */
+/** The CPU time that a file may take. On a busy server the inspection lasts longer, but at most `maxWaitMs`. */
 const maxCpuMs = 10_000;
 const maxWaitMs = 60_000;
 const idleMs = 30_000;
@@ -20,7 +20,7 @@ let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let previousInspection: Promise<unknown> = Promise.resolve();
 
-/** A file's kind by its content, and its sizes if it is a picture. One file at a time, in a process that ends after `idleMs` without a file. */
+/** Finds a file's kind by its content, and makes its sizes if it is a picture. One file at a time, in a process that ends after `idleMs` without a file. */
 export function inspectFile(bytes: Uint8Array, name: string): Promise<InspectedFile> {
   const result = previousInspection.then(() => inspectNext(bytes, name));
   previousInspection = result.catch(() => {});
@@ -32,7 +32,7 @@ async function inspectNext(bytes: Uint8Array, name: string): Promise<InspectedFi
   child ??= fork(workerPath, {
     serialization: "advanced",
     execArgv: ["--max-old-space-size=256", "--max-semi-space-size=1", "--expose-gc"],
-    // None of the server's secrets. One malloc arena, so that the memory of a large picture is used again for the next.
+    // The worker gets none of the server's secrets. One malloc arena, so that the memory of a large picture is used again for the next.
     env: { MALLOC_ARENA_MAX: "1" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -42,7 +42,7 @@ async function inspectNext(bytes: Uint8Array, name: string): Promise<InspectedFi
   try {
     return await answerOf(running, bytes, name);
   } finally {
-    // It must not keep the server from ending.
+    // A worker that waits must not keep the server from ending.
     running.unref();
     running.channel?.unref();
     idle = setTimeout(end, idleMs, running).unref();
@@ -56,7 +56,7 @@ function answerOf(running: ChildProcess, bytes: Uint8Array, name: string): Promi
       running.removeAllListeners();
       finish();
     };
-    // Also when the picture's decoder crashes: the next file gets a new process.
+    // Called also when the picture's decoder crashes. The next file gets a new process.
     const giveUp = () => {
       end(running);
       resolve({ problem: tooSlow });

@@ -8,7 +8,7 @@ import "./picture-upload.css";
 
 type PictureUploadProps = {
   parent: FileParent;
-  /** The purpose of the picture. */
+  /** With `multiple` the text of the button. Otherwise what the picture is for; screen readers hear "Picture for …". */
   label: string;
   /** Several pictures can be chosen at once; they are added in the order in which they were chosen. */
   multiple?: boolean;
@@ -17,20 +17,21 @@ type PictureUploadProps = {
 
 /** Adds pictures to a record without leaving the page. Renders nothing without JavaScript. */
 export function PictureUpload({ parent, label, multiple = false, onAdded }: PictureUploadProps) {
+  /** The keys of the uploads that were started here. */
   const [keys, setKeys] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  const all = useUploads().filter(({ key }) => keys.includes(key));
-  const failed = all.filter(({ state }) => state === "failed");
-  const running = all.filter(({ state }) => state !== "failed");
+  const own = useUploads().filter(({ key }) => keys.includes(key));
+  const failed = own.filter(({ state }) => state === "failed");
+  const running = own.filter(({ state }) => state !== "failed");
   const hydrated = useHydrated();
   useAddedInOrder(keys, onAdded);
   if (!hydrated) return null;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])].slice(0, multiple ? undefined : 1);
-    if (!multiple) all.forEach(cancelUpload);
+    if (!multiple) own.forEach(cancelUpload);
     setKeys([...(multiple ? keys : []), ...addUploads(filesUrl(parent), files)]);
-    // The same file can be chosen again.
+    // Otherwise choosing the same file again would be no change, and do nothing.
     target.value = "";
   }
 
@@ -87,7 +88,7 @@ function UploadProgress({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-/** Calls `onAdded` in the order in which the pictures were chosen: one waits for earlier ones that are still being uploaded. */
+/** Calls `onAdded` in the order in which the pictures were chosen: a picture waits for earlier ones that are still being uploaded. */
 function useAddedInOrder(keys: readonly string[], onAdded: PictureUploadProps["onAdded"]): void {
   const uploads = useUploads();
   const added = useRef(new Map<string, AddedFile>());

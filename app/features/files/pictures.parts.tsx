@@ -5,13 +5,13 @@ import "./photo.css";
 type PhotoProps = {
   picture: PublicPicture;
   alt: string;
-  /** The attribute of `img`. */
+  /** The attribute `sizes` of `img`. */
   sizes: string;
   /** Loads at once, for a picture that is visible without scrolling. */
   eager?: boolean;
 };
 
-/** A picture of the website's library. It fills its frame, and its subject stays visible. A tiny version shows until it is loaded. */
+/** A picture of the website's library. It fills its frame, and its subject stays visible. A tiny version is shown until it is loaded. */
 export function Photo(props: PhotoProps) {
   const { placeholder } = props.picture;
   return (

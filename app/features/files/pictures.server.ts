@@ -55,7 +55,7 @@ const toUrl = (base64: string) => Buffer.from(base64, "base64").toString("base64
 /** The pictures of the website's library by id, from memory. */
 export const libraryPictures = (): ReadonlyMap<string, PublicPicture> => library.value;
 
-/** The pictures of the website's library by name, for people who may choose one but not change the website. */
+/** The names of the pictures of the website's library, sorted, for people who may choose a picture but not change the website. */
 export const readPictureNames = async (): Promise<{ id: string; name: string }[]> => [
   ...(await asSystem("files", (tx) =>
     tx.execute<{ id: string; name: string }>(sql`

@@ -23,13 +23,13 @@ export type PublicPicture = {
 
 export const publicPictureUrl = (hash: string, width: number, format: PictureFormat) => `/media/${hash}-${width}.${format}`;
 
-/** A picture in all its sizes, as the attribute of `img` and `source`. */
+/** The attribute `srcset` of `img` and `source`, with all sizes of a picture. */
 export const srcSetOf = ({ hash, width }: PublicPicture, format: PictureFormat) =>
   widthsOf(width)
     .map((size) => `${publicPictureUrl(hash, size, format)} ${size}w`)
     .join(", ");
 
-/** The last part of a public address; with a width it is that of a picture's size. @returns undefined for any other text */
+/** Parses the last part of a public file's URL; one with a width is a size of a picture. @returns undefined for any other text */
 export function readPublicName(name: string): { hash: string; width?: number; extension: string } | undefined {
   const [, hash, width, extension] = name.match(/^([\w-]{43})(?:-(\d{1,4})(?=\.(?:webp|avif)$))?\.([a-z\d]{3,4})$/) ?? [];
   if (!hash || !extension) return undefined;

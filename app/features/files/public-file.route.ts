@@ -7,7 +7,7 @@ import { type PictureFormat, readPublicName } from "./pictures.ts";
 /** The URL contains the hash of the file, so the content of a URL never changes. */
 const cacheControl = "public, max-age=31536000, immutable";
 
-/** A file that visitors may see. Of a picture only the sizes made from it, because the original may contain its GPS position. */
+/** Serves a file that visitors may see; of a picture only the sizes made from it, because the original may contain its GPS position. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const named = readPublicName(params.name);
   if (!named) throw new NotFound("There is no such file.");

@@ -8,9 +8,10 @@ import type { FileType } from "./files.ts";
 /** The browser caches nothing that a secret link shows. */
 const cacheControl = "no-store";
 
+/** `type` is null for a picture: the policy of `file_contents` hides originals of pictures from clients. */
 type Shared = { name: string; sha256: Buffer; type: FileType | null; size: number };
 
-/** A file that a secret link leads to. A picture in its largest size, because the original may contain its GPS position. @throws NotFound */
+/** Serves a file that a secret link leads to; a picture in its largest size, because the original may contain its GPS position. @throws NotFound */
 export async function serveSharedFile(request: Request, link: Pick<SecretLink, "id">, id: string): Promise<Response> {
   const { file, picture } = await asSecretLink(link, async (tx) => {
     const [file] = isId(id)

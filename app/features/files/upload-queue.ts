@@ -118,7 +118,7 @@ function fail({ upload }: QueuedUpload, error: unknown): void {
   change(upload.key, { state: "failed", problem: message, canRetry });
 }
 
-/** Sends what the server lacks, piece by piece; after a lost connection from where it stopped. */
+/** Sends what the server lacks, piece by piece; after a lost connection it continues where it stopped. @returns the id of the added file */
 async function send(item: QueuedUpload): Promise<string> {
   const { file, upload } = item;
   let answer = await ask(item, 0);
@@ -131,7 +131,10 @@ async function send(item: QueuedUpload): Promise<string> {
   return answer.fileId;
 }
 
-/** Asks until there is an answer. @throws UploadRefused with the server's reason */
+/**
+ * Sends a piece, or without one asks how much the server has; again until the server responds.
+ * @throws UploadRefused with the server's reason
+ */
 async function ask(item: QueuedUpload, position: number, piece?: Uint8Array<ArrayBuffer>) {
   const { signal } = item.abort;
   for (let attempt = 0; ; attempt++) {

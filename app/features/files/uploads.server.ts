@@ -17,7 +17,7 @@ export async function readUpload(actor: Actor, uploadId: string): Promise<Upload
       .from(uploads)
       .leftJoin(files, eq(files.id, uploads.fileId))
       .where(ownUpload(actor, uploadId));
-    // Whoever deleted a file may add it again.
+    // The file was deleted since: the same file may be uploaded again from the start.
     if (!upload || upload.deletedAt) return { received: 0, fileId: null };
     return { received: upload.received, fileId: upload.fileId };
   });
@@ -41,9 +41,9 @@ export async function addPiece(
   requirePermission(actor, "file:add");
   requireSize(upload.size);
   if (upload.size === 0) throw new Invalid({ file: "This file is empty." });
-  // All pieces can be here already while the file was not checked, because the server was too busy.
-  const isRest = position === upload.size;
-  if ((bytes.length === 0 && !isRest) || position + bytes.length > upload.size)
+  // The server may have all pieces and not have checked the file, because it was too busy: an empty piece at the end asks it to.
+  const asksForCheck = position === upload.size;
+  if ((bytes.length === 0 && !asksForCheck) || position + bytes.length > upload.size)
     throw new Invalid({ file: "This piece is not of that file." });
   const before = await readUpload(actor, upload.id);
   if (before.fileId) return before;
@@ -79,10 +79,10 @@ export async function cancelUpload(actor: Actor, uploadId: string): Promise<unkn
 async function beginUpload(actor: Person, parent: FileParent, { id, name, size }: NewUpload): Promise<void> {
   await readParentName(actor, parent);
   await asActor(actor, async (tx) => {
-    const [waiting] = await tx.execute<{ count: number }>(
+    const [unfinished] = await tx.execute<{ count: number }>(
       sql`select count(*)::int as count from uploads where added_by = ${actor.id} and file_id is null and id <> ${id}`,
     );
-    if ((waiting?.count ?? 0) >= maxUnfinishedUploads)
+    if ((unfinished?.count ?? 0) >= maxUnfinishedUploads)
       throw new Invalid({ file: "Too many files of yours are half received. Please finish those first, or try again tomorrow." });
     await tx.delete(uploads).where(and(ownUpload(actor, id), sql`(${uploads.received} = 0 or ${uploads.fileId} is not null)`));
     await tx

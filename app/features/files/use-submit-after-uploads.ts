@@ -2,7 +2,14 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { type FileParent, filesUrl } from "./files.ts";
 import { useUploads } from "./upload-queue.ts";
 
-type DelayedSubmit = { form: HTMLFormElement; submitter: HTMLElement | null; failed: number; hasFiles: boolean };
+type DelayedSubmit = {
+  form: HTMLFormElement;
+  submitter: HTMLElement | null;
+  /** How many uploads had failed before. */
+  failed: number;
+  /** The added files are fields of the form now. */
+  hasFiles: boolean;
+};
 
 /**
  * Delays the submission of a form while files of `parent` are being uploaded, so that it is submitted with them. When an upload
