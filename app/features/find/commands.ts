@@ -8,7 +8,7 @@ type Addition = {
   /** The view that lists such records. Whoever may open it may add a record. */
   list: string;
   title: string;
-  /** Other words that find the command. */
+  /** Words besides those of the title that find the command. */
   words: string;
   /** The field of the new record that the text can fill. */
   field?: string;
@@ -32,6 +32,7 @@ const moreViews: readonly (ViewLink & { from: string })[] = [
   { from: "/dashboard", to: "/dashboard/account#keyboard", label: "Keyboard shortcuts", icon: "list" },
 ];
 
+/** `words`: all words that find the command, those of its title too. */
 type Command = FoundRow & { words: string };
 
 function commandsOf(views: readonly ViewLink[]): Command[] {
@@ -50,7 +51,7 @@ function commandsOf(views: readonly ViewLink[]): Command[] {
 
 const commandRow = (name: string, to: string, icon: IconName): FoundRow => ({ key: to, to, icon, name, facts: "", state: "" });
 
-/** @property found how many rows match the text; the others suggest a new record @property isFirst the text is the whole name of a command */
+/** @property found how many rows match the text; the others suggest a new record @property isFirst shown before the records */
 type CommandGroup = Omit<FoundGroup, "kind" | "listUrl"> & { found: number; isFirst: boolean };
 
 /** The commands whose words begin like those of the query, and new records with the text as their name. */

@@ -12,7 +12,7 @@ import "./find-dialog.css";
 type FindDialogProps = {
   personId: string;
   views: readonly ViewLink[];
-  /** The button that opens it. */
+  /** The button that opens the dialog: it may get the focus back. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
@@ -27,8 +27,8 @@ export function FindDialog({ personId, views, opener, onClose }: FindDialogProps
   const navigate = useNavigate();
   const query = readFindQuery(entered);
   const found = useFind(query.commandsOnly ? null : entered.trim(), personId);
-  const opened = found.opened.length > 0 && !query.text ? [openedGroup(found.opened)] : [];
-  const groups = [...opened, ...resultGroups(query.text ? found.groups : [], query, views)];
+  const openedGroups = found.opened.length > 0 && !query.text ? [openedGroup(found.opened)] : [];
+  const groups = [...openedGroups, ...resultGroups(query.text ? found.groups : [], query, views)];
   const rows = groups.flatMap((group) => group.rows);
   const active = rows.find(({ key }) => key === activeKey) ?? rows[0];
 
@@ -49,8 +49,8 @@ export function FindDialog({ personId, views, opener, onClose }: FindDialogProps
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    const step = stepOf(event.key, active ? rows.indexOf(active) : 0, rows.length);
-    if (step !== undefined) setActiveKey(rows[step]?.key ?? null);
+    const nextIndex = indexAfterKey(event.key, active ? rows.indexOf(active) : 0, rows.length);
+    if (nextIndex !== undefined) setActiveKey(rows[nextIndex]?.key ?? null);
     else if (event.key === "Enter" && found.isLoading && activeKey === null && query.text) setOpensFirst(true);
     else if (event.key === "Enter") open(active, event.ctrlKey || event.metaKey);
     else if (event.key === "Escape" && entered) enter("");
@@ -103,7 +103,7 @@ export function FindDialog({ personId, views, opener, onClose }: FindDialogProps
           found={found}
           isCommand={query.commandsOnly}
           isFound={isFound(groups)}
-          rows={rows.length}
+          rowCount={rows.length}
         />
         <FindOptions id={listId} groups={groups} active={active} search={query.text} optionId={optionId} onChoose={onClose} />
       </div>
@@ -123,16 +123,16 @@ const openedGroup = (rows: FoundRow[]) => ({
 
 const optionId = (listId: string, { key }: FoundRow) => `${listId}${key}`;
 
-/** The index to which a key moves. */
-function stepOf(key: string, index: number, count: number): number | undefined {
+/** The index of the option to which a key moves; undefined for any other key. */
+function indexAfterKey(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
-  const steps: Record<string, number> = {
+  const indexes: Record<string, number> = {
     ArrowDown: (index + 1) % count,
     ArrowUp: (index + count - 1) % count,
     Home: 0,
     End: count - 1,
   };
-  return steps[key];
+  return indexes[key];
 }
 
 /** Closing gives the focus back to what had it; to the opener when nothing had it. */

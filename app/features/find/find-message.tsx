@@ -12,17 +12,17 @@ type FindMessageProps = {
   /** Whether something matches; the other rows are suggestions. */
   isFound: boolean;
   /** The number of listed results. */
-  rows: number;
+  rowCount: number;
 };
 
 /** Tells screen readers how much was found, and shows why nothing was. */
-export function FindMessage({ text, found, isCommand, isFound, rows }: FindMessageProps) {
+export function FindMessage({ text, found, isCommand, isFound, rowCount }: FindMessageProps) {
   const { failure, isLoading, hasAnswer, retry } = found;
   const isEmpty = text !== "" && !isFound && (isCommand || (hasAnswer && !isLoading && !failure));
   return (
     <>
       <p role="status" className="visually-hidden">
-        {text && !isLoading && !failure && (isEmpty ? nothingFound(text) : `${rows} results`)}
+        {text && !isLoading && !failure && (isEmpty ? nothingFound(text) : `${rowCount} results`)}
       </p>
       {failure && !isLoading && (
         <div className="find-dialog__failure" role="alert">

@@ -14,10 +14,10 @@ type FindOptionsProps = {
   onChoose: () => void;
 };
 
-/** The list of the Find dialog. Its field has the focus and moves the active option. */
+/** The results in the Find dialog. The focus stays in the dialog's field, whose keys move the active option. */
 export function FindOptions({ id, groups, active, search, optionId, onChoose }: FindOptionsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another option is active
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another option becomes active
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [active?.key]);

@@ -28,7 +28,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
   const { entered, query, records } = loaderData;
   const views = (useRouteLoaderData("features/dashboard/dashboard.layout") as { views: ViewLink[] } | undefined)?.views ?? [];
   const groups = resultGroups(records, query, views);
-  const isNothing = query.text !== "" && !isFound(groups);
+  const isNothingFound = query.text !== "" && !isFound(groups);
   return (
     <>
       <PageHeader
@@ -44,9 +44,9 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           compact
         />
         <p role="status" className="visually-hidden">
-          {isNothing && nothingFound(query.text)}
+          {isNothingFound && nothingFound(query.text)}
         </p>
-        {isNothing && <EmptyState message={nothingFound(query.text)} />}
+        {isNothingFound && <EmptyState message={nothingFound(query.text)} />}
         {groups.map((group) => (
           <Group key={group.title} group={group} search={query.text} />
         ))}
@@ -56,13 +56,13 @@ export default function Find({ loaderData }: Route.ComponentProps) {
 }
 
 function Group({ group: { title, count, listUrl, rows, marks }, search }: { group: ResultGroup; search: string }) {
-  const all = listUrl && Number.parseInt(count, 10) > rows.length && (
+  const linkToAll = listUrl && Number.parseInt(count, 10) > rows.length && (
     <Link to={listUrl} aria-label={`All ${count} ${title.toLowerCase()}`}>
       All {count}
     </Link>
   );
   return (
-    <Panel title={title} headerActions={all}>
+    <Panel title={title} headerActions={linkToAll}>
       <ul className="find-page__rows">
         {rows.map((row) => (
           <li key={row.key}>

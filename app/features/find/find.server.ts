@@ -13,9 +13,9 @@ import {
   findPatterns,
   maxCounted,
   maxOpened,
+  maxOpenedShown,
   type OpenedRecord,
   rowsPerKind,
-  shownOpened,
   toGroups,
   toRow,
 } from "./find.ts";
@@ -32,7 +32,7 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
     tx.execute<FoundRecord>(sql`
       with found as materialized (
         select kind, id, null as user_id, null::int as position
-        from find_records(${list(listed)}, ${list(matching)}, ${list(alternatives)}, ${beginning})
+        from find_records(${textArray(listed)}, ${textArray(matching)}, ${textArray(alternatives)}, ${beginning})
         ${listed.includes("person") ? sql`union all ${matchingPeople(patterns)}` : sql``})
       ${rowsOf(sources, listed, rankSql(patterns), rows)}`),
   );
@@ -49,12 +49,12 @@ export async function readOpenedRecords(actor: Actor, opened: readonly OpenedRec
     tx.execute<FoundRecord>(sql`
       with found as materialized (
         select kind, id::uuid, null::text as user_id, position::int
-        from unnest(${list(opened.map(({ kind }) => kind))}, ${list(opened.map(({ id }) => id))}) with ordinality as t (kind, id, position))
+        from unnest(${textArray(opened.map(({ kind }) => kind))}, ${textArray(opened.map(({ id }) => id))}) with ordinality as t (kind, id, position))
       ${rowsOf(sources, kinds, sql`position`, maxOpened)}`),
   );
   return rows
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, shownOpened)
+    .slice(0, maxOpenedShown)
     .map((record) => toRow(record));
 }
 
@@ -146,7 +146,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
   },
 });
 
-/** Sequential scan: the table has one row per colleague. */
+/** The people whose name or address matches. It reads the whole table, which has one row per colleague. */
 const matchingPeople = ({ matching }: FindPatterns): SQL => sql`(
   select 'person', null, t.user_id, null from user_profiles t
   where ${sql.join(
@@ -173,6 +173,6 @@ const rowsOf = (sources: Record<FindKind, Source>, kinds: readonly FindKind[], r
   );
 
 const rankSql = ({ exact, beginning, wordBeginning }: FindPatterns): SQL => sql`
-  case when s.text like any (${list(exact)}) then 0 when s.text like ${beginning} then 1 when s.text like ${wordBeginning} then 2 else 3 end`;
+  case when s.text like any (${textArray(exact)}) then 0 when s.text like ${beginning} then 1 when s.text like ${wordBeginning} then 2 else 3 end`;
 
-const list = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`;
+const textArray = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`;

@@ -169,8 +169,8 @@ export function readFindQuery(entered: string | null): FindQuery {
 }
 
 /**
- * Patterns of `LIKE` for search_text, in which a space precedes and follows each part. A record is found if it has all of `matching`
- * or one of `alternatives`; the rest rank it.
+ * Patterns of `LIKE` for the column `search_text`: " tarun sampangi \n tarun@example.com \n …". A record is found if it has all of
+ * `matching` or one of `alternatives`; the others rank it.
  */
 export type FindPatterns = {
   matching: string[];
@@ -220,9 +220,10 @@ export function splitAtMatches(text: string, search: string): string[] {
   return text.split(new RegExp(`(${pattern})`, "iu"));
 }
 
-/** A record that a person opened: "event.<id>". */
+/** A record that a person opened; "event.<id>" in URLs and in the browser's storage. */
 export type OpenedRecord = { kind: FindKind; id: string };
 
+/** Lists whose records have pages below them. */
 const listPaths: Record<string, FindKind> = {
   events: "event",
   leads: "lead",
@@ -230,6 +231,7 @@ const listPaths: Record<string, FindKind> = {
   quotes: "quote",
   invoices: "invoice",
 };
+/** Lists whose records open in a dialog. */
 const dialogPaths: Record<string, FindKind> = { vendors: "vendor", tasks: "task" };
 
 /** The record that a page of the dashboard is about. */
@@ -248,6 +250,6 @@ export const readOpened = (keys: readonly string[]): OpenedRecord[] =>
     return kind && isId(id) ? { kind, id } : [];
   });
 
-/** More than are shown: some may be deleted. */
+/** How many opened records are remembered: more than are shown, because some may be deleted. */
 export const maxOpened = 10;
-export const shownOpened = 5;
+export const maxOpenedShown = 5;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { maxOpened, openedRecord } from "./find.ts";
 
-/** The ids of the records that a person opened last in this browser. The server is asked for their names each time. */
+/** Kinds and ids of the records that a person opened last in this browser. Their names are read from the server each time. */
 const storageKey = "opened-records";
 type Stored = { personId: string; keys: string[] };
 
