@@ -17,7 +17,7 @@ const signUp = (email: string) =>
   queueAccountRequest({ kind: "sign-up", email, name: "Asha evil.example", passwordHash: "scrypt$hash" });
 const tokenOf = (text: string) => /token=(\S+)/.exec(text)?.[1] as string;
 
-it("a sign-up creates an unconfirmed account once, and a mailbox gets at most two mails a day, whoever asks and however its address is spelled", async () => {
+it("a sign-up creates an unconfirmed account once; a mailbox gets at most two mails of a kind a day, however its address is spelled", async () => {
   await signUp("asha@example.com");
   expect(await database.owner`select id from auth_users where email = 'asha@example.com'`).toHaveLength(0);
   await handleAll();

@@ -34,7 +34,7 @@ type User = { id: string; name: string; emailVerified: boolean };
 
 const retryMs = 60_000;
 
-/** Does one request that is due. One that fails is due again in a minute. @returns false when none is due */
+/** Handles one request that is due. A request that fails is due again in a minute. @returns false when none is due */
 export async function handleAccountRequest(): Promise<boolean> {
   let failure: { id: string; error: unknown } | undefined;
   const handled = await asSystem("auth", async (tx) => {

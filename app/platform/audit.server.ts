@@ -17,13 +17,13 @@ export type NewAuditEntry = {
 export const audit = (tx: Tx, ...entries: NewAuditEntry[]) =>
   tx.insert(auditLog).values(entries.map((entry) => ({ ...entry, requestId: currentRequest()?.id })));
 
-/** The columns of an entry that a statement writes itself, and their order. */
+/** The columns of an audit entry, in the order in which SQL statements insert them. */
 export const auditColumns = "actor, action, object_type, object_id, request_id, fields";
 
 /**
- * An entry as a part of a statement that also makes the change.
+ * SQL that inserts an audit entry, for a statement that also makes the change.
  * @param fields jsonb
- * @param from the rows that were changed: no row, no entry
+ * @param from the changed rows: without one there is no entry
  */
 export const auditFrom = (entry: Omit<Required<NewAuditEntry>, "fields">, fields: SQL, from: SQL): SQL => sql`
   insert into audit_log (${sql.raw(auditColumns)})

@@ -30,8 +30,9 @@ const resetSeconds = linkValidity.resetHours * hourSeconds;
 const validResetLinks = 3;
 
 /**
- * Three at once, then one in twenty minutes. As long as somebody asks for links without pause, the owner of the account has
- * three that work in their mailbox. An address that nobody confirmed may be a stranger's.
+ * How many mails with a reset link an address gets: three at once, then one in twenty minutes. So the owner of an account has three
+ * links that work even while somebody else asks for links without pause. An address that nobody confirmed may be a stranger's: it gets
+ * two a day.
  */
 export const resetMailLimit = (email: string, isConfirmed: boolean): Limit =>
   isConfirmed ? { key: `forgot:${email}`, max: validResetLinks, periodSeconds: resetSeconds } : mailLimit("reset", email);
@@ -86,7 +87,7 @@ function configure(database: Database) {
     // A cookie cache would accept an ended session until the cache expires.
     session: { expiresIn: sessionIdleSeconds, updateAge: sessionRenewSeconds, cookieCache: { enabled: false } },
     verification: { storeIdentifier: "hashed" },
-    // Our own routes count in the database, for all servers together (rate-limit.server.ts).
+    // Our own routes count requests in the database, for all servers together (rate-limit.server.ts).
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
@@ -105,7 +106,7 @@ function configure(database: Database) {
 
 let configured: { database: Database; auth: ReturnType<typeof configure> } | undefined;
 
-/** better-auth, called by our own routes; its public handler is not mounted. It keeps the database that is open when it is made. */
+/** better-auth, called by our own routes; its public handler is not mounted. An instance keeps the database that was open when it was made. */
 export function auth() {
   const database = authDatabase();
   if (configured?.database !== database) configured = { database, auth: configure(database) };
@@ -130,7 +131,7 @@ async function confirmAddressOnReset(user: Parameters<typeof grantConfiguredAcce
   await grantConfiguredAccess({ ...user, emailVerified: true });
 }
 
-/** Deletes a person's reset links but the newest three: otherwise whoever asks for another would take away the owner's. */
+/** Deletes all reset links of a person but the newest three. Deleting all older ones would let anybody who asks for a link end the owner's. */
 const deleteOlderResetLinks = (userId: string) =>
   authDatabase().execute(sql`
     delete from auth_verifications where value = ${userId}

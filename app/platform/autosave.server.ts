@@ -12,7 +12,7 @@ export function readSendingPage(form: FormData): SendingPage | undefined {
 
 type StoredPage = { draftPageId: string | null; draftSentAtMs: number | null };
 
-/** Whether the page itself stored the draft last, and lost the response: then it overwrites what it stored. */
+/** Whether the same page stored the draft last, and the response was lost: then the page overwrites what it stored. */
 export const isNewerOfSamePage = (stored: StoredPage, page: SendingPage | undefined): boolean =>
   page !== undefined && stored.draftPageId === page.draftPageId && Number(stored.draftSentAtMs) < page.draftSentAtMs;
 
@@ -24,11 +24,11 @@ export const readVersion = (form: FormData): number =>
 
 const headers = { "Cache-Control": "no-store" };
 
-/** The response to a save, of a `SaveResult`. */
+/** The response to an autosave. @param saved the `SaveResult` of use-autosave.ts */
 export const saveResponse = (saved: { outcome: string }): Response =>
   Response.json(saved, { status: saved.outcome === "saved" ? 200 : 409, headers });
 
 export const noSuchDraftResponse = (): Response => new Response(null, { status: 404, headers });
 
-/** A loader's response at an address that is for saving only. */
+/** A loader's response at a URL that only saves. */
 export const postOnlyResponse = (): Response => new Response(null, { status: 405, headers: { ...headers, Allow: "POST" } });

@@ -11,15 +11,15 @@ import { stopSnapshots } from "./snapshot.server.ts";
 
 const pollMs = 5_000;
 const deleteExpiredMs = 3_600_000;
-/** How long stopping waits for a mail that is being sent. Closing the connection then unlocks its row. */
+const diskCheckMs = 600_000;
+const auditRootMailMs = 600_000;
+/** How long stopping waits for a mail that is being sent. After that, closing the connection unlocks the mail's row. */
 const stopTimeoutMs = 8_000;
 
 let stopping = false;
 let timers: NodeJS.Timeout[] = [];
 let stopListening: (() => void)[] = [];
 let stopWatchingSchema = () => {};
-const diskCheckMs = 600_000;
-const auditRootMailMs = 600_000;
 
 /** Runs its work once at a time. All calls of `start` during a run cause one more run. */
 class CoalescedTask {
@@ -69,11 +69,11 @@ export type Job = { everyMs: number; failureMessage: string; run(): Promise<unkn
 let jobs: CoalescedTask[] = [];
 
 /**
- * Starts the work besides requests: live updates, the outbox, requests about accounts, the deletion of expired data, and the jobs of
- * features.
+ * Starts the work besides HTTP requests: live updates, the outbox, sign-ups and reset links (account-requests.server.ts), the deletion
+ * of expired data, and the jobs of features.
  * @param check runs just before each mail is sent
  */
-export async function startBackground(features: readonly Job[], check: MailCheck): Promise<void> {
+export async function startBackground(featureJobs: readonly Job[], check: MailCheck): Promise<void> {
   checkMail = check;
   stopWatchingSchema = await watchSchema();
   await startLive();
@@ -88,7 +88,7 @@ export async function startBackground(features: readonly Job[], check: MailCheck
     setInterval(warnOfLowDisk, diskCheckMs),
     setInterval(mailAuditRoot, auditRootMailMs),
   ];
-  jobs = features.map(({ everyMs, failureMessage, run }) => {
+  jobs = featureJobs.map(({ everyMs, failureMessage, run }) => {
     const task = new CoalescedTask(failureMessage, run);
     timers.push(setInterval(task.start, everyMs));
     return task;

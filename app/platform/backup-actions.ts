@@ -1,4 +1,4 @@
-/** The audit log's lines about backups. Every server and OPERATIONS know from them how the last one went. */
+/** The actions of audit entries about backups, from which every server and the view OPERATIONS read how the last backup went. */
 export const backupActions = {
   made: "backup made",
   copied: "backup copied",

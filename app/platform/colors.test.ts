@@ -41,7 +41,7 @@ it("names a style sheet for colours other than the defaults, and reads only name
     expect(readColorsName(name), name).toBeUndefined();
 });
 
-it("derives tones that can be read in both schemes", () => {
+it("derives tones that can be read in the light and the dark scheme", () => {
   for (const brand of ["#1d4ed8", "#000000", "#14532d", "#7e22ce", defaultColors.brand]) {
     const css = colorsCss({ brand, accent: "#facc15" });
     const [, light = "", dark = ""] = css.match(/--brand:light-dark\((#\w{6}),(#\w{6})\)/) ?? [];

@@ -52,8 +52,9 @@ export function readColorsName(name: string): Colors | undefined {
   return brandProblem(colors.brand) || accentProblem(colors.accent, colors.brand) ? undefined : colors;
 }
 
-/** The tokens that follow from the colours, each light enough or dark enough for what stands on it or below it. */
+/** The design tokens that follow from the two colours, each with enough contrast to the text on it or to its background. */
 export function colorTokens({ brand, accent }: Colors): Record<string, string> {
+  // Buttons must stand out from the dark background, but only as far as their white text stays readable.
   const brandInDark = lighter(
     brand,
     (tone) => contrast(darkBackground, tone) >= 2.2 || contrast(white, tone) < minTextContrast + 0.3,
@@ -90,7 +91,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The first tone in steps towards black that fits. */
+/** The first tone that fits, in steps towards black. */
 const darker = (hex: string, fits: (tone: string) => boolean) => firstTone(hex, -1, fits);
 const lighter = (hex: string, fits: (tone: string) => boolean) => firstTone(hex, 1, fits);
 
@@ -104,7 +105,7 @@ function firstTone(hex: string, direction: 1 | -1, fits: (tone: string) => boole
   return direction === -1 ? "#000000" : white;
 }
 
-/** Darker in linear light, so that the hue stays. `factor` is of the perceived lightness. */
+/** Darker in linear light, so that the hue stays. `factor` is one of perceived lightness, which grows with the cube root of the light. */
 const withLightness = (hex: string, factor: number) => toHex(channels(hex).map((value) => toLinear(value) * factor ** 3));
 const mixedWithWhite = (hex: string, share: number) =>
   toHex(channels(hex).map((value) => toLinear(value) * (1 - share) ** 2 + (1 - (1 - share) ** 2)));

@@ -24,7 +24,7 @@ import {
   yesNo,
 } from "./settings-fields.ts";
 
-/** The sections of SETTINGS that are a row each. A new field is a line here, its default in content/company.ts, and its use. */
+/** Each section of SETTINGS is a row of the table `settings`. A new field is a line here, its default in content/company.ts, and its use. */
 const companyFields = {
   name: text({ label: "Name", max: 60, hint: "In the header of the website, in titles and mails." }),
   legalName: text({ label: "Legal name", max: 120, hint: "In the footer, in mails, and on statements of account." }),
@@ -162,7 +162,7 @@ const officeStates = placeCodes.filter((code) => code < "90");
 
 /** The column `facts` of the table `offices`. */
 export const officeFields = {
-  city: text({ label: "City", max: 60, hint: "How the website and the dashboard call the office." }),
+  city: text({ label: "City", max: 60, hint: "What the website and the dashboard call the office." }),
   name: text({ label: "Name on paper", max: 120, hint: "At the head of invoices and receipts." }),
   address: text({
     label: "Address",
@@ -204,7 +204,7 @@ export const officeFields = {
   }),
 };
 
-/** The rows of the table `settings`, by section. */
+/** The fields of each section. */
 export const sectionFields = {
   company: companyFields,
   bank: bankFields,

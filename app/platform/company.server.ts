@@ -35,7 +35,10 @@ export function readSection<Name extends Section>(name: Name, value: unknown): S
   return readStored(sectionFields[name], stored, defaultsFor(stored, defaultSections[name]) as never) as never;
 }
 
-/** The translation of a default text is no default beside a company's own text: "nameMeaningTe" is that of "nameMeaning". */
+/**
+ * The defaults of the fields that are not stored. A translation ("nameMeaningTe") of the sample's text has none when the company has
+ * changed that text ("nameMeaning").
+ */
 function defaultsFor<Defaults extends object>(stored: Record<string, unknown> | undefined, defaults: Defaults): Defaults {
   const entries = Object.entries(defaults).map(([name, value]) => {
     const text = /^(.+)(?:Te|Hi)$/.exec(name)?.[1];
@@ -45,7 +48,7 @@ function defaultsFor<Defaults extends object>(stored: Record<string, unknown> | 
   return Object.fromEntries(entries) as Defaults;
 }
 
-/** A form that was saved with a new name still had the sample's in the other languages: they are no longer the company's. */
+/** Removes the sample's translations of texts that the company has changed: the form that saved the new texts still contained them. */
 function withoutSampleTranslations<Stored extends Record<string, unknown> | undefined>(
   stored: Stored,
   sample: Record<string, unknown>,
@@ -78,7 +81,7 @@ const newOffice = {
 
 export function readOffice({ key, letter, facts }: OfficeRow): StoredOffice {
   const defaults = defaultOffices.find((office) => office.key === key) ?? newOffice;
-  // The office may have another key than when it was a sample.
+  // All samples are compared: the office may have another key than the sample that it was.
   const stored = defaultOffices.reduce(withoutSampleTranslations<Record<string, unknown>>, facts);
   return { ...readStored(officeFields, stored, defaultsFor(stored, defaults)), key, letter };
 }

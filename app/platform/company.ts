@@ -51,7 +51,7 @@ export type StaffCompany = PublicCompany &
     logo: string;
     colors: Colors;
     meetings: SectionValues["meetings"];
-    /** The day on which the annual return of a financial year was filed: "2526". */
+    /** The day on which the annual return of each financial year ("2526") was filed. */
     annualReturnFiledOn: Readonly<Record<string, string>>;
     /** The letter of each office, by its key. */
     seriesLetters: Readonly<Record<string, string>>;
@@ -171,11 +171,11 @@ export function publicCompany(company: Company, today: string, language: Languag
     states: statesOf(offices),
   };
   const translated = language === "en" ? shown : translateCompany(company, shown, language);
-  // A key is the name of the city that the office was added with.
+  // The real key is the city for which the office was added: visitors get a number instead.
   return { ...translated, offices: translated.offices.map((office, index) => ({ ...office, key: String(index + 1) })) };
 }
 
-/** A text that is not translated stays English. */
+/** Replaces texts by their translations; a text without one stays English. */
 function translateCompany(company: Company, shown: PublicCompany, language: TranslationLanguage): PublicCompany {
   const offices = shown.offices.map((office) => {
     const { city, address } = company.officeTexts[office.key]?.[language] ?? { city: "", address: "" };
@@ -215,7 +215,7 @@ const translationOf = (messages: Company["messages"], name: (typeof mailTexts)[n
 export const mailLanguage = ({ messages }: Company, name: (typeof mailTexts)[number], preferred: Language): Language =>
   preferred !== "en" && translationOf(messages, name, preferred) ? preferred : "en";
 
-/** The facts that no page of the dashboard shows; settings read theirs themselves. */
+/** The facts that pages of the dashboard do not get; SETTINGS reads those that it edits itself. */
 const serverOnly: Record<Exclude<keyof Company, keyof StaffCompany>, true> = {
   bank: true,
   checklists: true,
@@ -250,7 +250,7 @@ export function officeOf({ offices }: Pick<PublicCompany, "offices">, key: strin
 export const mainOffice = ({ offices }: Pick<PublicCompany, "offices">): Office => offices[0] as Office;
 
 /**
- * The office that a new invoice or advance is of: the one in the first of these States that is known, else the first office.
+ * The office that issues a new invoice or receives an advance: the one in the first of these States that is known, else the first office.
  * @param stateCodes of the event, then of the client
  */
 export function officeOfStates(

@@ -18,7 +18,7 @@ export function requireConfirmed(person: Person): void {
   if (!person.isConfirmed) throw new ConfirmationRequired();
 }
 
-/** The methods by which this person can confirm their identity: the password does not replace a second factor. */
+/** The methods by which this person can confirm their identity. Whoever has a second factor (`app`: an authenticator app) must use it. */
 export const readIdentityMethods = ({ id }: Person): Promise<IdentityQuestion["methods"]> =>
   asSystem("auth", async (tx) => {
     const [row] = await tx.execute<{ app: boolean; passkey: boolean }>(sql`
@@ -28,7 +28,7 @@ export const readIdentityMethods = ({ id }: Person): Promise<IdentityQuestion["m
     return { password: !app && !passkey, app, passkey };
   });
 
-const wrong = {
+const wrongAnswerMessages = {
   password: "That is not your password.",
   code: "That code is not right, or was used already. Wait for the next one.",
   passkey: "That passkey did not work. Please try again.",
@@ -36,7 +36,7 @@ const wrong = {
 
 /**
  * When the form has the fields of an identity question: checks them, and stores the confirmation in the session.
- * @returns the person as they are then
+ * @returns the person, confirmed if the form had a right answer
  * @throws ConfirmationRequired when the answer is wrong
  */
 export async function confirmIdentity(person: Person, form: FormData): Promise<Person> {
@@ -53,10 +53,10 @@ export async function confirmIdentity(person: Person, form: FormData): Promise<P
   const methods = await readIdentityMethods(person);
   if (passkey) {
     const scope = { purpose: "confirm", subject: person.sessionId } as const;
-    if ((await verifyPasskey(passkey, scope)) !== person.id) throw new ConfirmationRequired(wrong.passkey);
+    if ((await verifyPasskey(passkey, scope)) !== person.id) throw new ConfirmationRequired(wrongAnswerMessages.passkey);
   } else if (methods.password) {
-    if (!password || !(await isPassword(person.email, password))) throw new ConfirmationRequired(wrong.password);
-  } else if (!code || !(await consumeCode(person.id, code))) throw new ConfirmationRequired(wrong.code);
+    if (!password || !(await isPassword(person.email, password))) throw new ConfirmationRequired(wrongAnswerMessages.password);
+  } else if (!code || !(await consumeCode(person.id, code))) throw new ConfirmationRequired(wrongAnswerMessages.code);
   await refundRateLimits([limit]);
   await asSystem("auth", (tx) =>
     tx.update(authSessions).set({ confirmedAt: sql`now()` }).where(eq(authSessions.id, person.sessionId)),

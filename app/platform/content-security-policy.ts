@@ -1,4 +1,4 @@
-/** The policy of every response. `scripts`: the nonce or hashes of a page's own inline scripts; `styles`: hashes of its styles. */
+/** The policy of every response. `scripts`: the nonce or hashes of the page's inline scripts; `styles`: hashes of its inline styles. */
 export const contentSecurityPolicy = (scripts = "", styles = "", framedBy = "'none'"): string =>
   [
     "default-src 'none'",
@@ -11,9 +11,9 @@ export const contentSecurityPolicy = (scripts = "", styles = "", framedBy = "'no
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // The editor of the website shows its preview.
+    // The website's editor shows the preview in a frame.
     "frame-src 'self'",
     `frame-ancestors ${framedBy}`,
-    // Browsers prefer report-to, but not all know it, and with it they ignore this.
+    // Without report-to: not every browser knows it, and those that do then ignore report-uri.
     "report-uri /reports",
   ].join("; ");

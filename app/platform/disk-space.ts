@@ -1,5 +1,5 @@
 const mebibyte = 1024 * 1024;
-/** PostgreSQL keeps a log of 256 MiB; a backup and an upgrade need room too. */
+/** PostgreSQL's write-ahead log grows to 256 MiB; a backup and an upgrade need room too. */
 const lowBytes = 1024 * mebibyte;
 /** Below this a write may fail at any moment. */
 const fullBytes = 64 * mebibyte;

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { announce, readCurrent } from "./announcements.ts";
+import { announce, currentAnnouncement } from "./announcements.ts";
 import { withOfflineFallback } from "./with-offline-fallback.ts";
 
 const page = {
@@ -76,15 +76,15 @@ test.each([
   ["edit", { name: "Navya" }, "/login", undefined],
 ])("a dialog that closes says what is stored: %s", async (intent, fields, location, message) => {
   await expect(submit(redirect(location), intent, fields)).rejects.toBeInstanceOf(Response);
-  expect(readCurrent()?.message).toBe(message);
+  expect(currentAnnouncement()?.message).toBe(message);
 });
 
 test("a record that is created in its list is linked, because the list may not show it", async () => {
   const fields = { id: "7", name: "Navya" };
   await expect(submit(redirect("/dashboard/events?when=past"), "add", fields)).rejects.toBeInstanceOf(Response);
-  expect(readCurrent()?.url).toBe("/dashboard/events/7");
+  expect(currentAnnouncement()?.url).toBe("/dashboard/events/7");
   await expect(submit(redirect("/dashboard/events/7"), "edit", fields)).rejects.toBeInstanceOf(Response);
-  expect(readCurrent()?.url).toBeUndefined();
+  expect(currentAnnouncement()?.url).toBeUndefined();
 });
 
 test("what a button submits offline is kept until there is a connection; a form reports it at once", async () => {
@@ -95,7 +95,7 @@ test("what a button submits offline is kept until there is a connection; a form 
   const serverAction = vi.fn(() => Promise.resolve("moved"));
   const moved = withOfflineFallback<string>(page)({ request: request(), serverAction });
   await vi.waitFor(() =>
-    expect(readCurrent()?.message).toBe("There is no connection. Kept: it is sent as soon as there is one."),
+    expect(currentAnnouncement()?.message).toBe("There is no connection. Kept: it is sent as soon as there is one."),
   );
   expect(serverAction).not.toHaveBeenCalled();
   const unload = new Event("beforeunload", { cancelable: true });
@@ -103,6 +103,6 @@ test("what a button submits offline is kept until there is a connection; a form 
   expect(unload.defaultPrevented).toBe(true);
   events.dispatchEvent(new Event("online"));
   expect(await moved).toBe("moved");
-  expect(readCurrent()).toBeNull();
+  expect(currentAnnouncement()).toBeNull();
   expect(await submit(new TypeError("Failed to fetch"))).toEqual([503, `Not saved. ${noConnection}`]);
 });
