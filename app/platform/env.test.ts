@@ -51,6 +51,6 @@ it.each([
   [{ ORIGIN: "https://events.example.com", ADMIN_SECOND_FACTOR: "0" }, false],
   [{ ORIGIN: "https://demo.example.com", DEMO: "1" }, false],
   [{ ADMIN_SECOND_FACTOR: "1" }, true],
-])("of %j, whether admins need a second factor is %s", (source, needed) => {
+])("with %j admins need a second factor: %s", (source, needed) => {
   expect(readEnv(source).adminsNeedSecondFactor).toBe(needed);
 });

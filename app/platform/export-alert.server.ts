@@ -10,7 +10,7 @@ import { queueMail } from "./mail.server.ts";
 import { ownerAddress } from "./owner-address.server.ts";
 import { consumeRateLimitIn } from "./rate-limit.server.ts";
 
-/** What one person usually exports in a day at most: 5,000 rows, where each file counts as 250 rows more. */
+/** The most that one person usually exports in a day: 5,000 rows, where each file counts as 250 rows more. */
 const usualExport = { rows: 5_000, rowsPerFile: 250, periodSeconds: 86_400 };
 
 /**

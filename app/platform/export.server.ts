@@ -10,24 +10,25 @@ import { FairQueue } from "./fair-queue.ts";
 import { retryAfter } from "./page-headers.ts";
 
 const rowsPerChunk = 500;
-/** An export that its browser does not read to the end in this time is ended: it keeps a connection to the database. */
+/** An export that the browser has not read to the end after this time is ended, because it keeps a connection to the database. */
 const maxExportMs = 15 * 60_000;
 
 /** A CSV file that is read from the database while it is downloaded. */
 export type CsvFile = { person: Person; name: string; chunks: AsyncIterable<string> };
 
 type Source<Row> = {
-  /** Its rows in their order. The result's columns have the names of `Row`. */
+  /** The query for the file's rows, in their order. Its columns have the names of `Row`. */
   rows: SQL<Row>;
   entry: Omit<NewAuditEntry, "actor">;
   toCells(rows: Row[]): readonly Cells[] | Promise<readonly Cells[]>;
-  /** Rows before the first and after the last. */
+  /** Rows of the file before those of the query, and after them. */
   before?: readonly Cells[];
   after?(): readonly Cells[];
 };
 
 /**
- * A file of all rows as they are at one moment. The audit entry is stored before the first row is sent. It needs a confirmed session.
+ * A file of all rows as they are at one moment. The audit entry is stored before the first row is sent.
+ * @throws ConfirmationRequired
  * @param prepare runs inside the transaction that reads the rows
  */
 export function exportCsv<Row extends Record<string, unknown>>(
@@ -75,7 +76,7 @@ async function* inSnapshot(person: Person, read: (tx: Tx) => AsyncIterable<strin
   }
 }
 
-/** One export of a person and at most two of a process run at once: each keeps a connection to the database. */
+/** One export of each person, and at most two of this process, run at once: each keeps a connection to the database. */
 let queue: FairQueue | undefined;
 const exportQueue = () => {
   queue ??= new FairQueue({ maxRunning: maxLongTransactions(), maxWaitingPerPerson: 3, maxWaitMs: 45_000 });
@@ -84,11 +85,11 @@ const exportQueue = () => {
 
 /** The file as a download. It waits in the queue of exports. */
 export async function exportResponse({ person, name, chunks }: CsvFile, request: Request): Promise<Response> {
-  // React Router would collect a file that is requested as data.
+  // For a `.data` request React Router would collect the whole file in memory.
   if (new URL(request.url).pathname.endsWith(".data")) return new Response(null, { status: 404 });
   const file = queued(person, chunks, request.signal);
   try {
-    // The first chunk comes when everything that may be refused has been accepted.
+    // Whatever may refuse the export has run when the first chunk comes.
     const first = await file.next();
     return csvResponse(name, toStream(first.value ?? "", file));
   } catch (error) {

@@ -6,13 +6,13 @@ import { hasDeferredScripts } from "./page-scripts.tsx";
 /**
  * Loads the fonts of a page. The dashboard preloads them. A public page shows the fallback fonts of tokens.css until the first
  * paint, so that on a slow connection the fonts do not compete with the text and the first picture; a visitor who comes from
- * another page of the site already has the fonts. Without scripts the stylesheet loads them. The fonts of Telugu and Devanagari are
- * preloaded by the pages in these scripts, because they have no fallback of the same width.
+ * another page of the site already has the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the
+ * font of their script, because it has no fallback of the same width.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
   const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
   const language = languageOfPath(useLocation().pathname);
-  const preloads = isDeferred ? scriptFonts[language] : fonts;
+  const preloads = isDeferred ? languageFonts[language] : fonts;
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant below */}
@@ -25,7 +25,7 @@ export function Fonts({ nonce }: { nonce?: string }) {
 }
 
 const fonts = ["/fonts/anek-latin.woff2", "/fonts/instrument-sans.woff2"];
-const scriptFonts: Record<Language, readonly string[]> = {
+const languageFonts: Record<Language, readonly string[]> = {
   en: [],
   te: ["/fonts/anek-telugu-450.woff2"],
   hi: ["/fonts/anek-devanagari-450.woff2"],

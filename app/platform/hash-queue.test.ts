@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type HashOwner, HashQueue, Overloaded } from "./hash-queue.ts";
 
-/** A queue whose hashes end one by one, and the order in which they started. */
-function queueOf() {
+/** A queue whose hashes end when the test says so, and the order in which they started. */
+function controlledQueue() {
   const queue = new HashQueue();
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ it.each([
   ["many accounts from one address", (n: number) => ({ account: `attacker-${n}`, address: "198.51.100.7" })],
   ["seven accounts from the office's address", (n: number) => ({ account: `attacker-${n % 7}`, address: "203.0.113.1" })],
 ])("a colleague waits for a few hashes only behind %s", async (_, attacker) => {
-  const { add, endOne, endAll, started } = queueOf();
+  const { add, endOne, endAll, started } = controlledQueue();
   const outcomes: Promise<unknown>[] = [];
   const flood = (from: number) => {
     for (let n = from; n < from + 40; n++) outcomes.push(add(`attack ${n}`, attacker(n)).catch(() => {}));
@@ -66,7 +66,7 @@ it.each([
 });
 
 it("a full queue refuses the owner with most waiting jobs, not the newest job", async () => {
-  const { add, endAll } = queueOf();
+  const { add, endAll } = controlledQueue();
   const flood = Array.from({ length: 60 }, (_, n) =>
     add(`${n}`, { account: `a${n % 7}`, address: "198.51.100.7" }).catch((error) => error),
   );
@@ -78,7 +78,7 @@ it("a full queue refuses the owner with most waiting jobs, not the newest job", 
 });
 
 it("a full queue refuses an account of the flood, not a colleague at the same address", async () => {
-  const { add, endAll } = queueOf();
+  const { add, endAll } = controlledQueue();
   const attacker = (n: number) => add(`${n}`, { account: `a${n % 7}`, address: "203.0.113.1" }).catch((error) => error);
   const before = Array.from({ length: 60 }, (_, n) => attacker(n));
   const colleague = add("colleague", { account: "keerthi", address: "203.0.113.1" });

@@ -11,7 +11,7 @@ type Waiting = { owner: HashOwner; start: () => void; refuse: (reason: Overloade
 
 const maxRunning = 2;
 const maxWaiting = 50;
-/** The last turns of so many accounts, and of so many addresses, are remembered: more than can log in at once. One more, and all are forgotten. */
+/** So many accounts, and so many addresses, are remembered with their last turn: more than can log in at once. With one more all are forgotten. */
 const maxRemembered = 1_000;
 
 /**
@@ -50,7 +50,7 @@ export class HashQueue {
     return this.#running.size < maxRunning && [...this.#running].every(isOther);
   }
 
-  /** @returns whether there was one to start */
+  /** @returns whether a job was started */
   #startNext(): boolean {
     const [first, second] = this.#turns % 2 ? (["account", "address"] as const) : (["address", "account"] as const);
     const lastTurn = (key: keyof HashOwner, { owner }: Waiting) => this.#lastTurn[key].get(owner[key]) ?? 0;
@@ -74,7 +74,10 @@ export class HashQueue {
     this.#lastTurn.address.set(address, this.#turns);
   }
 
-  /** Refuses the newest of the account that waits most often: of all, or of an address that waits more often than any account. */
+  /**
+   * Refuses the newest job of the account with most waiting jobs. When an address has more waiting jobs than any account, only the
+   * accounts at that address count.
+   */
   #refuseOne(): void {
     const ofAddress = busiest("address", this.#waiting);
     const ofAccount = busiest("account", this.#waiting);

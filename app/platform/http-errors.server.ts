@@ -33,7 +33,7 @@ const unstorableMessage = "One of the values cannot be stored. Nothing was chang
 type RouteFunction = (...args: never[]) => unknown;
 
 /**
- * A loader, action or middleware whose domain errors and database outages become HTTP errors. A submitted form shows the message
+ * Wraps a loader, action or middleware so that domain errors and database outages become HTTP errors. A submitted form shows the message
  * of any error, so a programming error names the request there; elsewhere the error page does. A download that needs a confirmed
  * session redirects to the page that confirms the identity.
  */
@@ -62,7 +62,7 @@ export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
   }) as unknown as Run;
 }
 
-/** An action that is not run when the body was larger than its path accepts and nothing of it is there. */
+/** Wraps an action so that it responds with 413 when the body was too large for its path and no field of it was read. */
 export function withBodyLimit<Run extends RouteFunction>(action: Run): Run {
   return (async (...args: Parameters<Run>) => {
     const context = currentRequest();

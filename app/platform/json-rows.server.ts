@@ -12,8 +12,8 @@ export type ListColumns<Row> = SQL<Row>;
 export type RowOf<Columns> = Columns extends ListColumns<infer Row> ? Row : never;
 
 /**
- * The columns of a list by their names in the browser, for `select ${columns} from …`. They become text here once, because
- * Drizzle's building of a statement takes as long as the rows of a page. A field may not contain a parameter.
+ * The columns of a list by their names in the browser, for `select ${columns} from …`. They become SQL text here once, because
+ * Drizzle takes as long to build a statement as PostgreSQL to read a page of rows. A field may not contain a parameter.
  */
 export function listColumns<Fields extends Record<string, Column | SQL>>(
   fields: Fields,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** A form that stores each change itself says `data-autosaved`. */
+/** A form that stores each change itself has the attribute `data-autosaved`. */
 const formSelector = "form[method=post]:not([data-autosaved])";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -9,8 +9,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type FormInput = Record<string, string>;
 
 /**
- * Keeps what was typed into a form and not sent, for Back and Forward: in the tab's storage, by the entry of the browser's history.
- * Only controls that differ from the page's defaults are kept, so that other people's changes stay. Render it after the page: it
+ * Keeps what was typed into a form and not sent, so that Back and Forward show it again: in the tab's storage, under the key of the
+ * history entry. Only controls that differ from the page's defaults are kept, so that other people's changes stay. Render it after the page: it
  * restores the forms that are there.
  */
 export function KeepTypedInput(): null {
@@ -29,7 +29,7 @@ export function KeepTypedInput(): null {
       if (controls.length === 0) return;
       const typed = type === "submit" ? [] : controls.filter(isChanged).map((control) => [control.name, enteredValue(control)]);
       withStorage((storage) =>
-        storage.setItem(storageKey, JSON.stringify({ ...readTyped(storageKey), [namesOf(form)]: Object.fromEntries(typed) })),
+        storage.setItem(storageKey, JSON.stringify({ ...readTyped(storageKey), [formKey(form)]: Object.fromEntries(typed) })),
       );
     };
     document.addEventListener("input", save);
@@ -56,7 +56,7 @@ const readTyped = (storageKey: string): Record<string, FormInput> =>
 
 function restore(forms: Record<string, FormInput>): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(formSelector)) {
-    const typed = forms[namesOf(form)] ?? {};
+    const typed = forms[formKey(form)] ?? {};
     for (const control of controlsOf(form)) {
       const value = typed[control.name];
       if (value === undefined || isChanged(control)) continue;
@@ -70,7 +70,8 @@ function restore(forms: Record<string, FormInput>): void {
 const isCheckable = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
 
 function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return [...control.options].some((one) => one.selected !== one.defaultSelected);
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some((option) => option.selected !== option.defaultSelected);
   return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
@@ -92,5 +93,5 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       (element as Control).name !== "",
   );
 
-/** Tells the forms of a page apart. */
-const namesOf = (form: HTMLFormElement): string => [...new Set(controlsOf(form).map(({ name }) => name))].join();
+/** Identifies a form of the page by the names of its controls. */
+const formKey = (form: HTMLFormElement): string => [...new Set(controlsOf(form).map(({ name }) => name))].join();

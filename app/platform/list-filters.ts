@@ -26,7 +26,7 @@ export const yearFilter: Filter<string> = (text) => text?.match(/^\d{4}$/)?.[0] 
 
 type Values<Filters extends Record<string, Filter<unknown>>> = { [Name in keyof Filters]: ReturnType<Filters[Name]> };
 
-/** The reader of a list's filters by their names, for a list that has one order only. */
+/** Makes the reader of a list's filters, which are URL parameters of the same names. For a list with one order only. */
 export const readFilters =
   <Filters extends Record<string, Filter<unknown>>>(filters: Filters) =>
   (params: URLSearchParams) =>
@@ -36,7 +36,7 @@ export const readFilters =
 export type Sorted<Key extends string> = { sort: Key; desc: boolean };
 
 /**
- * The reader of a list's URL: `?sort=-title&page=2` and the filters by their names. A URL may be edited by hand, so an
+ * Makes the reader of a list's URL: `?sort=-title&page=2`, and a parameter for each filter. A URL may be edited by hand, so an
  * unknown value reads as not set.
  * @param sorts the first one is the default
  */
@@ -51,7 +51,7 @@ export const filterReader =
     ...readFilters(filters)(params),
   });
 
-/** "-title" is by title in descending order. */
+/** "-title" sorts by title in descending order. */
 function readSort<Key extends string>(params: URLSearchParams, sorts: readonly [Key, ...Key[]]): Sorted<Key> {
   const text = params.get("sort") ?? "";
   const sort = sorts.find((key) => key === text.replace(/^-/, ""));
@@ -86,7 +86,7 @@ export function readId(params: URLSearchParams, name: string): string | null {
 
 export const isId = (text: string | null | undefined): text is string => uuid.test(text ?? "");
 
-/** Rows of a list on one page. */
+/** How many rows of a list a page shows. */
 export const rowsPerPage = 25;
 
 /** The number of pages of a list; an empty list has one. */

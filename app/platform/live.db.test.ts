@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A person with a session, and their stream as text. */
+/** A person with a session, and a browser that can open an event stream; `received` is its text. */
 async function connect(name: string) {
   const person = await addTestPerson(name, "user");
   await database.owner`insert into auth_sessions (id, user_id, token, expires_at) values (${person.sessionId}, ${person.id}, ${person.id}, now() + interval '1 hour')`;
@@ -42,7 +42,7 @@ const duringSessionCheck = (meanwhile: () => void) =>
     meanwhile();
   });
 
-it("closes the streams of ended sessions, and none that opened during the check", async () => {
+it("closes the streams of ended sessions, and no stream that opened during the check", async () => {
   const [ended, early, late] = [await connect("Gone"), await connect("Early"), await connect("Late")];
   ended.open();
   early.open();

@@ -25,7 +25,7 @@ const streams = new Set<Stream>();
 let lastNotifiedAt = 0;
 /** Allows for differing clocks of two servers and for the delay of a notification. */
 const notifyToleranceMs = 2_000;
-/** The streams that wait for their wave, in order, each with the events that it is to receive. */
+/** The streams that still wait for their turn (`queueEvent`), in order, each with the events that it is to receive. */
 const waiting = new Map<Stream, Set<string>>();
 let nextWave: NodeJS.Timeout | undefined;
 let stopListening: (() => void)[] = [];
@@ -46,7 +46,7 @@ function mayReceive(person: Person, change: Change): boolean {
 /** Starts listening for changes, and starts the heartbeats and the check for ended sessions. */
 export async function startLive(): Promise<void> {
   stopListening = [
-    // This process notifies its browsers itself, not a trigger: they may read again once it has the new value.
+    // Not notified by a trigger: the browsers must read again only when this process has the new value.
     onSnapshotChange((name) => onNotify(JSON.stringify({ kind: name, people: null }))),
     await listenOn("live", onNotify, sendRefetch),
     await listenOn("listener_check", (id) => pendingChecks.get(id)?.()),
@@ -72,7 +72,7 @@ export function stopLive(): void {
 
 const pendingChecks = new Map<string, () => void>();
 
-/** Sends a notification through the database and resolves when this server's listener has received it. Never resolves otherwise. */
+/** Checks the LISTEN connection: notifies through the database, and resolves when this server's listener has received it, else never. */
 export async function listenerResponds(): Promise<void> {
   const id = randomUUID();
   const received = new Promise<void>((resolve) => pendingChecks.set(id, resolve));
@@ -115,7 +115,7 @@ const maxPausePerStreamMs = 64;
 let pausePerStreamMs = minPausePerStreamMs;
 let loadBefore = performance.eventLoopUtilization();
 
-/** Where answering takes longer, this process or its connections to the database are busy, and the waves wait longer. */
+/** Sends the next wave of events. While this process or its connections to the database are busy, the pauses between waves grow. */
 function sendWave(size: number): void {
   const wave = [...waiting].slice(0, size);
   for (const [stream, events] of wave) {
@@ -190,7 +190,7 @@ export function openStream(person: Person, signal: AbortSignal, since?: number):
       };
       closeOldestStream(person.sessionId);
       streams.add(stream);
-      // The page reconnects by itself: the browser is not to.
+      // The page's script reconnects, so the browser itself must not.
       stream.send(encoder.encode("retry: 3600000\nevent: beat\ndata:\n\n"));
       if (since !== undefined && lastNotifiedAt > since - notifyToleranceMs) queueEvent(stream, "refetch");
       signal.addEventListener("abort", stream.close, { once: true });

@@ -4,7 +4,7 @@ import { isFinalFailure, isServerFailure, mailFailureOf } from "./mail-failures.
 const failure = (code: string, command: string, response = "") =>
   mailFailureOf(Object.assign(new Error(response), { code, command, responseCode: Number(response.slice(0, 3)) || undefined }));
 
-test("a refused log-in, a lost connection and a refused sender are the server's", () => {
+test("a refused log-in, a lost connection and a refused sender are failures of the mail server", () => {
   expect(failure("EAUTH", "AUTH PLAIN", "535 5.7.8 Username and Password not accepted")).toBe("login");
   expect(failure("EENVELOPE", "MAIL FROM", "530 5.7.0 Authentication required")).toBe("login");
   expect(failure("EENVELOPE", "RCPT TO", "530 5.7.0 Authentication required")).toBe("login");
@@ -23,7 +23,7 @@ test("a refused log-in, a lost connection and a refused sender are the server's"
   }
 });
 
-test("a refused recipient or content is this mail's, for good with 5xx", () => {
+test("a refused recipient or content is a failure of this one mail, final with 5xx", () => {
   expect(failure("EENVELOPE", "RCPT TO", "550 5.1.1 No such user")).toBe("recipient");
   expect(failure("EENVELOPE", "RCPT TO", "552 5.2.2 Mailbox full")).toBe("recipient");
   expect(failure("EENVELOPE", "API", "")).toBe("recipient");

@@ -3,9 +3,9 @@ import type { MailFailure } from "#db/enums.ts";
 /** An error of nodemailer. Without `responseCode` the server did not respond. */
 type SmtpError = Error & Partial<{ code: string; command: string; responseCode: number }>;
 
-/** The mail server's: every mail waits until it is repaired. */
+/** Failures of our mail server: every mail waits until it works again. */
 const serverFailures: readonly MailFailure[] = ["login", "connection", "sender", "busy"];
-/** The server refuses this one mail for good. */
+/** Failures of one mail that no further attempt can repair. */
 const finalFailures: readonly MailFailure[] = ["recipient", "content"];
 
 export const isServerFailure = (failure: MailFailure): boolean => serverFailures.includes(failure);
@@ -27,7 +27,7 @@ export function mailFailureOf(error: SmtpError): MailFailure {
   return command === "MAIL FROM" ? "sender" : "connection";
 }
 
-/** The mailer itself refuses an address or a size that the server does not take. */
+/** A failure before the server responded: nodemailer itself refuses an address, or a size that the server does not take. */
 function unsentFailure(code: string | undefined, message: string): MailFailure {
   if (code === "EENVELOPE") return message.startsWith("Invalid sender") ? "sender" : "recipient";
   return code === "EMESSAGE" ? "content" : "connection";
@@ -35,11 +35,12 @@ function unsentFailure(code: string | undefined, message: string): MailFailure {
 
 /** The explanation for an admin. */
 export const mailFailureTexts: Record<MailFailure, string> = {
-  login: "The mail server does not accept our user name and password. Correct them in SETTINGS, Mail; then it goes by itself.",
-  connection: "The mail server cannot be reached. It goes by itself as soon as it can.",
-  sender: "The mail server does not send for us. Check the sender in SETTINGS, Mail; then it goes by itself.",
-  busy: "The mail server is busy, or we have reached its limit. It goes by itself later.",
-  later: "The recipient's mail server asks to try again later. It goes by itself later.",
+  login:
+    "The mail server does not accept our user name and password. Correct them in SETTINGS, Mail; then waiting mails are sent automatically.",
+  connection: "The mail server cannot be reached. Waiting mails are sent automatically as soon as it can be.",
+  sender: "The mail server does not send for us. Check the sender in SETTINGS, Mail; then waiting mails are sent automatically.",
+  busy: "The mail server is busy, or we have reached its limit. Waiting mails are sent automatically later.",
+  later: "The recipient's mail server asks to try again later. A waiting mail is sent again automatically.",
   recipient: "The recipient's address is refused: it is wrong, closed or full.",
   content: "The mail itself is refused: it is too large, or taken for spam.",
 };

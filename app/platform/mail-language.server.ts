@@ -8,7 +8,10 @@ import { today } from "./dates.ts";
 /** The company's facts for mails in a language. */
 export const mailCompany = (language: Language) => mailCompanyIn(company(), today(), language);
 
-/** The language in which a client is written to; without a client that of the lead. */
+/**
+ * The language in which a client is written to; without a client that of the lead. Of a merged duplicate (`kept_client`, `kept_lead`) the
+ * record that was kept counts.
+ */
 export async function selectLanguage(
   tx: Tx,
   { clientId, leadId }: { clientId: string | SQL | null; leadId: string | SQL | null },

@@ -1,6 +1,6 @@
 import { choice, secret, text, wholeNumber } from "./settings-fields.ts";
 
-/** The section "mail" of the settings: the server that sends the mails. SMTP_URL and MAIL_FROM of the environment win. */
+/** The section "mail" of the settings: the server that sends the mails. SMTP_URL and MAIL_FROM of the environment take precedence. */
 export const mailFields = {
   host: text({
     label: "Server",
@@ -37,7 +37,7 @@ export type MailSettings = {
   port: number;
   security: "tls" | "starttls" | "none";
   user: string;
-  /** Encrypted; a form shows none. */
+  /** Encrypted; no form shows it. */
   password: string;
   sender: string;
 };

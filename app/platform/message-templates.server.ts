@@ -10,7 +10,7 @@ const storedOrDefault = (rows: readonly Row[], key: TemplateKey, language: Langu
   return { subject, text };
 };
 
-/** The templates with what the company changed. */
+/** The templates of messages: as the company changed them, else the defaults. */
 export const templatesOf = (rows: readonly Row[]): MessageTemplates =>
   Object.fromEntries(
     templateKeys.map((key) => [

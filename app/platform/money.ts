@@ -71,7 +71,7 @@ export const groupedNumber = (text: string): string =>
 
 /**
  * Splits an amount in proportion to weights, into parts that add up to it. Each is its exact share rounded up or down, so none
- * exceeds its weight when the amount does not exceed their sum.
+ * exceeds its weight when the amount does not exceed the sum of the weights.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
