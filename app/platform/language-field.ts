@@ -7,7 +7,7 @@ export const languageField = choiceField({
   label: "Language of mails",
   values: languages,
   message: "Please choose a language.",
-  start: "en",
+  defaultValue: "en",
   options: languages.map((value) => ({ value, label: languageNames[value] })),
   format: (value) => languageNames[value as Language],
 });

@@ -30,7 +30,7 @@ let stop = async () => {};
 
 let logIns = 0;
 
-/** A real SMTP peer. `responseCodeFor` gives the SMTP error code for a recipient. */
+/** Starts an SMTP server. It refuses a recipient with the code of `responseCodeFor`, and accepts no mail before `until`. */
 async function listen(
   responseCodeFor: (recipient: string) => number | undefined = () => undefined,
   { password = "secret", until = Promise.resolve() } = {},

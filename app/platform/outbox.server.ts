@@ -118,7 +118,7 @@ async function deliver(mail: QueuedMail): Promise<void> {
   else await writeAsFile(mail, message);
 }
 
-/** Sends a mail at once, to try the mail server out. @returns why it was not sent; null when it was */
+/** Sends a mail at once, outside the outbox, to test the mail server. @returns why it was not sent; null when it was */
 export async function sendNow(mail: Pick<QueuedMail, "recipient" | "subject" | "text" | "html">): Promise<MailFailure | null> {
   const defaults = {
     id: randomUUID(),
@@ -139,7 +139,7 @@ export async function sendNow(mail: Pick<QueuedMail, "recipient" | "subject" | "
 
 let opened: { options: string; transport: Transporter } | undefined;
 
-/** The connections to the mail server; new ones after its settings changed. Null: there is none. */
+/** The connections to the mail server; new ones after its settings changed. Null: no mail server is configured. */
 async function openTransport(): Promise<Transporter | null> {
   const options = await mailTransportOptions();
   const key = JSON.stringify(options);

@@ -6,8 +6,11 @@ import { requestOptions, verifyPasskey } from "./passkeys.server.ts";
 const database = testDatabase();
 const site = new Request("http://127.0.0.1:3000/passkey-options");
 const browser = { purpose: "log-in", subject: "this browser" } as const;
+/** Flags of the authenticator data in an answer. */
+const userPresent = 0x01;
+const userPresentAndVerified = 0x05;
 
-/** A passkey of a new person, on a device without a window. */
+/** Stores a passkey of a new person. `answer` signs a challenge with its private key, as the person's device would. */
 async function addPasskey(name: string) {
   const { id: userId } = await addTestPerson(name, "user");
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -30,7 +33,11 @@ async function addPasskey(name: string) {
     const clientData = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge, origin, crossOrigin: false }));
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(signCount);
-    const data = Buffer.concat([createHash("sha256").update(host).digest(), Buffer.from([isVerified ? 0x05 : 0x01]), counter]);
+    const data = Buffer.concat([
+      createHash("sha256").update(host).digest(),
+      Buffer.from([isVerified ? userPresentAndVerified : userPresent]),
+      counter,
+    ]);
     const signed = sign("sha256", Buffer.concat([data, createHash("sha256").update(clientData).digest()]), privateKey);
     const [clientDataJSON, authenticatorData, signature] = [clientData, data, signed].map((bytes) => bytes.toString("base64url"));
     return JSON.stringify({
@@ -46,7 +53,7 @@ async function addPasskey(name: string) {
 
 const newChallenge = async () => (await requestOptions(site, browser)).challenge;
 
-it("names the person whose passkey answers a challenge, once", async () => {
+it("returns the person whose passkey answers a challenge, and refuses the same answer again", async () => {
   const { userId, answer } = await addPasskey("Meera Das");
   const signedAnswer = answer(await newChallenge());
   expect(await verifyPasskey(signedAnswer, browser)).toBe(userId);

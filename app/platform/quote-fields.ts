@@ -1,6 +1,6 @@
 import { text, wholeNumber } from "./settings-fields.ts";
 
-/** The settings of quotes, a part of the section "Numbers and terms". */
+/** The settings of quotes, a part of the section "Documents and tax". */
 export const quoteFields = {
   quoteValidDays: wholeNumber({
     label: "A quote is valid for, in days",

@@ -5,8 +5,9 @@ import { quotes } from "#db/schema.ts";
 import { Conflict } from "./errors.ts";
 
 /**
- * The kinds of records that a quote refers to: its column, the SQL function of the record's id and the ids that
- * were merged into it, and what to do instead of deleting the record. */
+ * The kinds of records that a quote refers to. `column`: of the quote. `idsFunction`: the SQL function that returns the record's id and
+ * the ids of the duplicates merged into it. `instead`: what to do instead of deleting the record.
+ */
 const quotedKinds = {
   lead: { column: quotes.leadId, idsFunction: "lead_ids", instead: " Mark the lead as lost instead." },
   event: { column: quotes.eventId, idsFunction: null, instead: " Cancel the event instead." },

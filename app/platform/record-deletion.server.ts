@@ -13,7 +13,8 @@ import { camelCase } from "./record.ts";
 export type Links = Record<string, string[]>;
 
 /**
- * Deletes a record if it still is as the sender saw it. The audit entry keeps the whole row and its links for `restoreRecord`.
+ * Deletes a record if it still has the version that the sender saw. The audit entry keeps the whole row and its links for
+ * `restoreRecord`.
  * @throws Conflict
  */
 export async function deleteRecord<Table extends RecordTable>(
@@ -57,7 +58,7 @@ export async function deleteRecords<Table extends RecordTable>(
 
 /**
  * Restores a deleted record as it was. A reference to a row that was deleted meanwhile is left empty.
- * @param link links other rows again; returns what could not be linked: "one of its vendors"
+ * @param link links the rows of other tables again; returns what could not be linked: "one of its vendors"
  * @returns the message for the person who restores it
  * @throws NotFound when there is none, or it was restored already
  */
@@ -95,7 +96,7 @@ const referenceNames: Record<string, string> = {
   user_profiles: "its person",
 };
 
-/** Empties the columns whose foreign key names a row that does not exist; the other rows are locked until the transaction ends. */
+/** Empties the columns whose foreign key names a row that does not exist. The rows that exist are locked until the transaction ends. */
 async function withoutMissingReferences(tx: Tx, table: PgTable, row: Values): Promise<{ row: Values; lost: string[] }> {
   const references = await tx.execute<{ column: string; target: string; key: string }>(sql`
     select source.attname as column, confrelid::regclass::text as target, referenced.attname as key

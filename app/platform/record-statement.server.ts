@@ -8,23 +8,23 @@ import { currentRequest } from "./request.server.ts";
 
 type Target = { table: PgTable; idColumn: PgColumn; objectType: string };
 
-/** A column of the audit entry. With `empty` it is compared and stored as text, `empty` for null; without it as a value. */
+/** A column of the audit entry. With `empty` its value is compared and stored as text, and null as the text `empty`; without it as JSON. */
 export type AuditedColumn = { name: string; column: PgColumn; empty?: string };
 
 export type RowChange = RecordVersion & {
   /** auth_users.id of the person who changes the row. */
   actor: string;
-  /** The column that must name the actor. */
+  /** The column that must contain the actor's id, for whoever may change only their own rows. */
   owner?: PgColumn;
   action: string;
-  /** New values by the names of the columns in the code. SQL must have no values of its own. */
+  /** New values by the names of the columns in `db/schema.ts`. A value that is SQL must have no parameters. */
   changes: Record<string, unknown>;
   audited: readonly AuditedColumn[];
 };
 
 /**
  * One statement that changes a row if it still has this version, writes the audit entry of what differs, and returns all columns
- * after and the audited ones before. It returns no row when it changed nothing.
+ * after the change and the audited ones before it. It returns no row when it changed nothing.
  */
 export function changeStatement(target: Target, { id, version, actor, owner, action, changes, audited }: RowChange): Statement {
   const columns = getTableColumns(target.table) as Record<string, PgColumn>;
@@ -73,7 +73,7 @@ function changeText(
   return text;
 }
 
-/** The rows that `changeStatement` returned: all columns after, and the audited ones before. */
+/** Reads the row that `changeStatement` returned: all columns after the change, and the audited ones before it. */
 export function readChangedRow(table: PgTable, audited: readonly AuditedColumn[], row: unknown[]) {
   const columns = columnsOfTable(table);
   const names = new Map(columns.map(([name, column]) => [column, name]));

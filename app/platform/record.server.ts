@@ -46,7 +46,7 @@ type FieldErrors<Table extends RecordTable, Fields extends RecordFields, NotEdit
 export type Definition<Table extends RecordTable, Fields extends RecordFields = RecordFields> = {
   /** "event": its audit entries say "event edited". */
   name: string;
-  /** The object type of its audit entries; its name unless it says otherwise. */
+  /** The object type of its audit entries; by default `name`. */
   objectType: string;
   table: Table;
   /** The column with the record's id. */
@@ -76,7 +76,7 @@ export function defineRecord<
   return { objectType: definition.name, ...definition };
 }
 
-/** A row's fields as its form shows them. */
+/** A row's fields as texts, as its form shows them. */
 export const snapshotOf = <Table extends RecordTable>({ fields }: Definition<Table>, row: Partial<Row<Table>>): Snapshot =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { empty = "" }]) => [name, String((row as Values)[camelCase(name)] ?? empty)]),
@@ -121,7 +121,7 @@ async function lockRow<Table extends RecordTable>(
 }
 
 /**
- * Saves an edited record if it still is as its form showed it, with an audit entry of what changed.
+ * Saves an edited record if it still has the version that its form showed, with an audit entry of what changed.
  * @param prepare checks the values and returns columns to store in addition or instead; throws Invalid or Conflict
  * @throws NotFound, Conflict with the values that the form continues with
  */
@@ -169,13 +169,13 @@ type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
   audited: readonly Audited[];
   /** The message for a sender whose version is outdated. */
   conflict(row: Row<Table>): string;
-  /** "Not moved": begins the message when there is no such record. */
+  /** Begins the message when there is no such record: "Not moved". */
   notDone?: string;
 };
 
 /**
- * Changes some columns of a record, such as its status, if it still is as its sender saw it. @returns the audited columns before,
- * and the row after
+ * Changes some columns of a record, such as its status, if it still has the version that the sender saw.
+ * @returns the audited columns before the change, and the row after it
  */
 export async function changeRecord<Table extends RecordTable, const Audited extends Column<Table>>(
   actor: Actor,

@@ -131,18 +131,18 @@ export function urlField({ label, max, ...input }: Omit<FieldOptions, "format">)
   return { label, schema, format: (text) => text, input: { type: "url", ...input, maxLength: max } };
 }
 
-/** One of the known values. @param start what a form without the field, or a null column, counts as */
+/** One of the known values. @param defaultValue the value of a form without the field, and of a column that is null */
 export function choiceField<const Value extends string>({
   label,
   values,
   message,
-  start,
+  defaultValue,
   options,
   format,
   ...input
-}: ChoiceOptions<Value> & { start: Value }): RecordField<Value> {
-  const schema = z.enum(values, message).default(start as never) as unknown as z.ZodType<Value>;
-  return { label, schema, format, empty: start, input: { ...input, options } };
+}: ChoiceOptions<Value> & { defaultValue: Value }): RecordField<Value> {
+  const schema = z.enum(values, message).default(defaultValue as never) as unknown as z.ZodType<Value>;
+  return { label, schema, format, empty: defaultValue, input: { ...input, options } };
 }
 
 /** One of the known values, or null when nothing is chosen. */
@@ -190,7 +190,7 @@ export type Snapshot = Record<string, string>;
 /** A stored record as its form receives it. */
 export type EditableRecord = { id: string; version: number; snapshot: Snapshot };
 
-/** The values that a form showed, as it sends them back. */
+/** Reads the snapshot that a form sends back as JSON; empty when it is malformed. */
 export const snapshotField = (maxLength: number) =>
   z
     .string()
@@ -216,7 +216,7 @@ export const RecordId = z.object({ id: z.uuid() });
 export const editSchema = <Fields extends RecordFields>(fields: Fields, id: z.ZodType<string> = z.uuid()) =>
   z.object({ ...schemasOf(fields), id, version: VersionField, snapshot: snapshotField(30_000) });
 
-/** The same as `editSchema` reads it. */
+/** What `editSchema` reads from a form. */
 export type EditedRecord<Fields extends RecordFields> = RecordVersion & { snapshot: Snapshot } & {
   [Name in keyof Fields]: z.output<Fields[Name]["schema"]>;
 };
@@ -244,7 +244,7 @@ export const changedByOthers = (shown: Snapshot, submitted: Snapshot, stored: Sn
 
 type ValuesOf<Fields extends RecordFields> = { [Name in keyof Fields & string as CamelCase<Name>]: unknown };
 
-/** Each field with its value for `ui/fact.tsx`, in the order of the form. @param shown what is not shown as the form's text */
+/** Each field with its value for `ui/fact.tsx`, in the order of the form. @param shown values to show instead of the form's texts */
 export const factsOf = <Fields extends RecordFields>(
   fields: Fields,
   row: ValuesOf<Fields>,

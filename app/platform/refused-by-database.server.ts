@@ -1,6 +1,6 @@
 import { Conflict } from "./errors.ts";
 
-/** SQLSTATE of a trigger's restrict_violation, of a foreign key and of a check. */
+/** The SQLSTATE codes of restrict_violation (raised by our triggers), of a foreign key and of a check. */
 const refusals = new Set(["23001", "23503", "23514"]);
 
 function isRefusal(error: unknown): boolean {
@@ -10,8 +10,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * What a rule of the database refuses becomes a Conflict with this message. For rules that depend on what other transactions do
- * meanwhile: a value that is always wrong is checked before.
+ * Turns the refusal of a database rule into a Conflict with this message. For rules that depend on what other transactions do
+ * meanwhile; a value that is always wrong is checked before the query.
  */
 export async function conflictIfRefused<T>(work: Promise<T>, message: string): Promise<T> {
   try {

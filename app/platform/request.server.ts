@@ -10,9 +10,9 @@ export type RequestContext = {
   account?: string;
   /** The body of a post: a Request's own body can be read once only. */
   body?: Uint8Array<ArrayBuffer>;
-  /** The body is larger than its path accepts. `body` has then the fields before its file; without them nothing is done. */
+  /** The body is larger than its path accepts. `body` then has the form's fields before the file; without them the action is not run. */
   isTooLarge?: boolean;
-  /** Set in the response when a limit is used up. */
+  /** The Retry-After of the response, set when a limit is used up. */
   retryAfterSeconds?: number;
 };
 

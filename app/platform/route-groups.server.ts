@@ -61,7 +61,10 @@ function decode(path: string): string {
 
 const isDynamic = (segment: string) => /^[:*]|\?$/.test(segment);
 
-/** Whether a route can match an address that begins with the group's segments; those after them are no route's beginning. */
+/**
+ * Whether a route can match an address of the group: each of its segments is dynamic, or is the group's segment at the same place. An
+ * address's segments after those of its group match dynamic segments only.
+ */
 function canMatch(segments: readonly string[], group: readonly string[]): boolean {
   return segments.every((segment, at) => isDynamic(segment) || segment === group[at]);
 }

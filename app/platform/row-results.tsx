@@ -2,38 +2,38 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { useFetcher, useFetchers, useLocation, useNavigation } from "react-router";
 import { useFetcherResult } from "./use-fetcher-result.ts";
 
-/** A page may have two lists whose messages are apart: the files of a record beside its tasks. */
+/** A page may have two lists, each with its own messages: the files of a record beside its tasks. */
 const lists = ["row", "file"] as const;
-type List = (typeof lists)[number];
+type ListName = (typeof lists)[number];
 
-/** The key of a row's fetcher: one form of one record, "task:ID". */
-export const rowFetcherKey = (form: string, list: List = "row") => `${list}:${form}`;
+/** The key of a row's fetcher. @param form a form of one record: "task:ID" */
+export const rowFetcherKey = (form: string, list: ListName = "row") => `${list}:${form}`;
 
-const isOf = (list: List | undefined, key: string) => key.startsWith(rowFetcherKey("", list));
+const belongsTo = (list: ListName | undefined, key: string) => key.startsWith(rowFetcherKey("", list));
 
 /** The id of the record that a row's form changes. */
 const recordOf = (key: string) => key.slice(key.lastIndexOf(":") + 1);
 
 /** The fetcher of a form in a row. The view's `RowResults` receives the result: the row may have left the list by then. */
-export function useRowFetcher(form: string, list?: List) {
+export function useRowFetcher(form: string, list?: ListName) {
   const key = rowFetcherKey(form, list);
   useEffect(() => addRow(key), [key]);
   return useFetcher({ key });
 }
 
 type RowResultsProps<Result> = {
-  list?: List;
+  list?: ListName;
   onResult: (result: Result, recordId: string) => void;
   /** Forms of these records are sent: older messages about them and their Undo no longer apply. */
   onStart: (recordIds: readonly string[]) => void;
 };
 
 /**
- * Passes the results of the rows' forms to the view. It follows every row's form from the start: React may skip the state in which
- * the form is on its way, and with it the only sign that the router gives.
+ * Passes the results of the rows' forms to the view. It watches the fetchers of all rows, not only of those being submitted: React may
+ * skip the render in which a fetcher is submitting, and its result would be missed.
  */
 export function RowResults<Result extends object>({ list, onResult, onStart }: RowResultsProps<Result>) {
-  const rows = useSyncExternalStore(subscribe, readRows, readRows).filter((key) => isOf(list, key));
+  const rows = useSyncExternalStore(subscribe, readRows, readRows).filter((key) => belongsTo(list, key));
   const busy = useBusyForms(list);
   // A row that is gone is followed until its result has been passed on.
   const followed = useFollowed(rows, busy);
@@ -55,7 +55,7 @@ export function RowResults<Result extends object>({ list, onResult, onStart }: R
   return followed.map((key) => <RowResult key={key} fetcherKey={key} onResult={onReceived} />);
 }
 
-/** Whether the person has followed a link to another view, which is still loading: a message here would be gone with this view. */
+/** Whether the person has followed a link to another view, which is still loading: a message here would disappear with this view. */
 function useIsLeft(): boolean {
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
@@ -65,7 +65,10 @@ function useIsLeft(): boolean {
 /** The results that a view's `RowResults` has received. */
 const received = new WeakSet<object>();
 
-/** Passes on the results that no view has received, because the person has left it. It stands in the layout, below the view: its effects run later. */
+/**
+ * Passes on the results that no view has received, because the person has left the view. To be rendered in the layout after the view,
+ * whose effects then run first.
+ */
 export function LateRowResults<Result extends object>({ onResult }: { onResult: (result: Result) => void }) {
   const onLate = useCallback((result: Result) => received.has(result) || onResult(result), [onResult]);
   return lists.map((list) => <BusyRowResults key={list} list={list} onResult={onLate} />);
@@ -76,12 +79,12 @@ function BusyRowResults<Result>({ list, onResult }: Pick<RowResultsProps<Result>
 }
 
 /** The keys of the forms that are on their way. */
-const useBusyForms = (list: List | undefined): string[] =>
+const useBusyForms = (list: ListName | undefined): string[] =>
   useFetchers()
-    .filter(({ key, state }) => isOf(list, key) && state !== "idle")
+    .filter(({ key, state }) => belongsTo(list, key) && state !== "idle")
     .map(({ key }) => key);
 
-/** The keys in `added`, each until it is in neither list. It is returned once more then: the effects of `RowResult` run before those here. */
+/** Keeps each key of `added` until it is in neither list, and for one render more: the effects of its `RowResult` still run in that render. */
 function useFollowed(added: readonly string[], kept: readonly string[] = added): readonly string[] {
   const [followed, setFollowed] = useState(added);
   const missing = added.filter((key) => !followed.includes(key));
@@ -116,7 +119,7 @@ function setRows(keys: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns to be called when the form is gone; a row may have two with one key */
+/** @returns the function to call when the form is gone; a row may have two forms with one key */
 function addRow(key: string): () => void {
   setRows([...rows, key]);
   return () => setRows(rows.toSpliced(rows.indexOf(key), 1));

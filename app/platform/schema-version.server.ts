@@ -10,7 +10,7 @@ let isOutdated = false;
 /** Whether another server of a newer build has migrated the database while this one runs. Its code may not fit the tables any more. */
 export const isSchemaNewer = (): boolean => isOutdated;
 
-/** Learns of a migration at once, and after each reconnection. @returns how to stop */
+/** Checks for a newer migration at each notification, and after each reconnection. @returns a function that stops the checks */
 export function watchSchema(): Promise<() => void> {
   return listenOn("migrated", check, check);
 }

@@ -4,9 +4,9 @@ import { ScrollRestoration, useLocation } from "react-router";
 const storageKey = "scroll-positions";
 
 /**
- * The inline script that restores the position runs before the page's fonts are there, and text of another font is taller or less
- * tall: the position is restored again with each font, until the visitor does something. When a font changes the page's height, the
- * browser scrolls by itself.
+ * The inline script that restores the position runs before the page's fonts are loaded, and text in the fallback font has another
+ * height: the position is restored again with each font, until the visitor does something. A scroll event counts as the visitor's only
+ * while the page's height stays: when a font changes it, the browser itself scrolls.
  */
 const restoreAfterFonts = `(()=>{try{const{key}=history.state??{};const top=JSON.parse(sessionStorage.getItem("${storageKey}")??"{}")[key];if(!top)return;
 const heightNow=()=>document.documentElement.scrollHeight;let acted=false,height=heightNow();

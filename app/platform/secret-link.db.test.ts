@@ -22,7 +22,7 @@ const database = testDatabase();
 let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
 let counter = 0;
 
-/** A request from an address of its own. */
+/** Runs `work` within a request, each from another IP address. */
 const from = <T>(work: () => Promise<T>, clientIp = `203.0.113.${++counter}`): Promise<T> =>
   runWithRequest({ id: randomUUID(), clientIp }, work);
 const open = (
@@ -67,7 +67,7 @@ describe("readSecretLink", () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  it("tells open dashboards that it was opened", async () => {
+  it("notifies open dashboards of the opening", async () => {
     const token = await ensure(await sentQuote("Live"));
     const notified: string[] = [];
     const stop = await listenOn("live", (payload) => notified.push(payload));
@@ -98,7 +98,7 @@ describe("readSecretLink", () => {
     await expect(open(renewed)).resolves.toMatchObject({ recordId: id });
   });
 
-  it("a stolen row of the table makes no token", async () => {
+  it("a row of the table is not enough to make a token", async () => {
     const id = await sentQuote("Stolen");
     await ensure(id);
     const [row] = await database.owner<{ id: string; salt: string }[]>`select * from secret_links where record_id = ${id}`;

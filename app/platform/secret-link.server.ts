@@ -10,7 +10,7 @@ import { clientIp, currentRequest } from "./request.server.ts";
 import { sign, timingSafeEqualTexts } from "./secret.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
 
-/** A link by which a client opens a page without an account: a quote, or the page of an event. */
+/** A link by which a client opens a page without an account: a quote, or the page of an event. It is open until it is closed or renewed. */
 export type SecretLink = {
   id: string;
   kind: SecretLinkKind;
@@ -38,10 +38,10 @@ export const secretLinkUrl = (kind: SecretLinkKind, token: string): string =>
 const linkWithSignature = /(\/[qc]\?t=[\w-]{22})[\w-]{22}(?![\w-])/g;
 const linkWithoutSignature = /\/[qc]\?t=([\w-]{22})(?![\w-])/g;
 
-/** A text as tables keep it: the links in it name their rows of `secret_links` and open nothing. */
+/** A text as tables store it: its secret links keep the id of their row of `secret_links`, but no signature, and open nothing. */
 export const withoutSignatures = (text: string): string => text.replace(linkWithSignature, "$1");
 
-/** Rows whose texts were stored by `withoutSignatures`, with links that open their pages again. For staff. */
+/** Adds the signatures to texts that were stored by `withoutSignatures`, so that their links open the pages again. For staff. */
 export async function withSignatures<Row extends { text: string }>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.flatMap(({ text }) => [...text.matchAll(linkWithoutSignature)].map(([, id = ""]) => uuidOf(id)));
   if (ids.length === 0) return [...rows];
@@ -72,7 +72,7 @@ const uuidOf = (encoded: string): string =>
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Whether an address has the token of a client's page that is open. For what is decided before a request is read. */
+/** Whether a URL has the token of an open link to a client's page. For server/http.ts, which limits uploads before it reads the body. */
 export async function opensClientPage(url: string): Promise<boolean> {
   const token = new URL(url, "http://localhost").searchParams.get("t") ?? "";
   const id = readLinkId(token);
@@ -85,13 +85,13 @@ export async function opensClientPage(url: string): Promise<boolean> {
 const perMinute = { max: 20, periodSeconds: 60 };
 const previewAgents = /bot\b|whatsapp|facebookexternalhit|telegram|preview|slack|skype|crawl|spider/i;
 
-/** Files of a page are read with it: they are no openings. */
+/** The files of a page are requested together with it. They have a limit of their own, and are not counted as openings. */
 const partsPerMinute = { max: 120, periodSeconds: 60 };
 
 /**
  * The link in the address `?t=`. A GET counts as an opening, with an audit entry.
  * @param isPart a file or document of the page, not the page itself
- * @throws NotFound for a token that is wrong, closed or of another kind; TooManyRequests
+ * @throws NotFound for a token that is wrong, or of a link that is closed or of another kind; TooManyRequests
  */
 export async function readSecretLink(request: Request, kind: SecretLinkKind, { isPart = false } = {}): Promise<SecretLink> {
   // Without JavaScript the response to a refused form is the page, read by GET within the same request.

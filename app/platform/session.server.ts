@@ -86,8 +86,8 @@ const isSecondFactorOverdue = ({ secondFactorDueAt }: Person) =>
   secondFactorDueAt !== undefined && new Date(secondFactorDueAt) <= new Date();
 
 /**
- * Middleware of the dashboard: redirects a signed-out visitor to /login, which leads back to the same view. As a document, like
- * `logInAgain` in the browser, which may do so at the same time.
+ * Middleware of the dashboard: redirects a signed-out visitor to /login, which leads back to the same view. The redirect loads a whole
+ * document, as `logInAgain` in the browser (use-live-updates.ts) does, because both may happen at the same time.
  */
 export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { person, headers } = await readSession(request);
@@ -101,7 +101,7 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, con
   return response;
 };
 
-/** A requested path may be longer than an index of the audit log takes. */
+/** An index of the audit log takes no longer text; a requested path may be longer. */
 const maxAddressLength = 300;
 
 /**

@@ -80,13 +80,13 @@ export function text({
   };
 }
 
-/** One of the choices that the page knows. */
+/** The key of another record, such as an office, chosen from options that the page provides. */
 export const reference = ({ label, ...input }: Layout & { label: string }): SettingField<string> => {
   const field = text({ label, max: 40, ...input });
   return { ...field, input: { ...field.input, options: [] } };
 };
 
-/** A field that a form accepts and never shows. */
+/** A text that a form accepts and never shows, such as a password. */
 export function secret({ label, max, ...input }: Layout & { label: string; max: number }): SettingField<string> {
   const schema = z.string().max(max, maxLengthMessage(max));
   return { label, schema, input: { ...input, type: "password", maxLength: max }, toText: () => "", isSecret: true };
@@ -154,7 +154,7 @@ export const color = ({ label, ...input }: Layout & { label: string }): SettingF
   toText: unchanged,
 });
 
-/** A logo as platform/logo.ts names it; empty: none. */
+/** A logo, stored as the text of `storedLogo`; empty: none. */
 export const picture = ({ label, ...input }: Layout & { label: string }): SettingField<string> => ({
   label,
   schema: z.string().refine((text) => text === "" || isStoredLogo(text), "There is no such picture."),

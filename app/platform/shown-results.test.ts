@@ -13,9 +13,9 @@ test("two tasks that are done quickly can both be undone", () => {
   ]);
 });
 
-test("another change of the same record ends its message, and every change ends what only says that something is done", () => {
-  const said = withResult(twoDone, { successMessage: "c: back to Pending." }, "c");
-  expect(messagesOf(afterStart(said, ["b"]))).toEqual(["a: marked as Completed."]);
+test("another change of the same record removes its message, and every change removes messages that cannot be undone", () => {
+  const shown = withResult(twoDone, { successMessage: "c: back to Pending." }, "c");
+  expect(messagesOf(afterStart(shown, ["b"]))).toEqual(["a: marked as Completed."]);
 });
 
 test("a failure stays while other rows are changed", () => {
@@ -24,7 +24,7 @@ test("a failure stays while other rows are changed", () => {
   expect(afterStart(failed, ["a"])).toEqual([]);
 });
 
-test("a form about some of the records ends their messages", () => {
+test("a form about some of the records removes their messages", () => {
   const form = new FormData();
   form.append("task", "b:3");
   expect(messagesOf(afterSubmit(twoDone, form))).toEqual(["a: marked as Completed."]);

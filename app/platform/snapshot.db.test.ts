@@ -5,7 +5,7 @@ import { defineSnapshot, onSnapshotChange, startSnapshots, stopSnapshots } from 
 const database = testDatabase();
 afterEach(stopSnapshots);
 
-// Test files of one worker share modules, and so other snapshots.
+// Listeners also hear of snapshots of other modules: test files of one worker share modules.
 const snapshotName = "test";
 let failures = 0;
 const snapshot = defineSnapshot<number>({

@@ -5,7 +5,7 @@ import { log } from "./log.server.ts";
 
 type Definition<Value> = {
   name: string;
-  /** The triggers of its tables call `notify_snapshot` with this; its name unless it says otherwise. */
+  /** The name with which the triggers of its tables call `notify_snapshot`; by default `name`. */
   notifiedAs?: string;
   /** The value until it is read, such as in a test of a function. */
   initial: Value;
@@ -13,7 +13,7 @@ type Definition<Value> = {
   read(tx: Tx): Promise<Value>;
 };
 
-/** A value of the database that every server process keeps in memory. */
+/** A value read from the database that every server process keeps in memory. */
 class Snapshot<Value> {
   readonly name: string;
   readonly notifiedAs: string;
@@ -75,12 +75,12 @@ let stopListening = () => {};
 export function defineSnapshot<Value>(definition: Definition<Value>): Pick<Snapshot<Value>, "value" | "refresh"> {
   const snapshot = new Snapshot(definition);
   snapshots.set(definition.name, snapshot as Snapshot<unknown>);
-  // A module that is loaded again in development.
+  // In development a module may be loaded again after the start.
   if (isStarted) void refreshUntilSuccess(snapshot as Snapshot<unknown>);
   return snapshot;
 }
 
-/** Calls `listener` with the name of each snapshot that changed, once this process has the new value. @returns how to stop */
+/** Calls `listener` with the name of each snapshot that changed, once this process has the new value. @returns a function that removes the listener */
 export function onSnapshotChange(listener: (name: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -105,12 +105,12 @@ export function stopSnapshots(): void {
   stopListening();
 }
 
-/** Test files that run in one process share its modules, but not their databases. */
+/** For tests: test files of one process share its modules, but each has its own database. */
 export function resetSnapshots(): void {
   for (const snapshot of snapshots.values()) snapshot.reset();
 }
 
-/** Reads until it succeeds: a notification comes only once. */
+/** Reads until a read succeeds: a notification comes only once. */
 async function refreshUntilSuccess(snapshot: Snapshot<unknown>): Promise<void> {
   while (isStarted) {
     try {

@@ -3,7 +3,7 @@ import { discardLocalDraft, readLocalDraft, writeLocalDraft } from "./local-draf
 
 /** "stale": somebody else changed it; "frozen": it is no draft any more, such as an issued invoice. */
 export type SaveStatus = "unsaved" | "saving" | "saved" | "stale" | "frozen" | SaveFailure;
-/** Only "offline" and "failed" are tried again by themselves. */
+/** Only "offline" and "failed" are tried again automatically. */
 export type SaveFailure = "offline" | "failed" | "refused" | "loggedOut";
 
 const saveDelayMs = 600;
@@ -16,7 +16,7 @@ export type SaveResult<Draft> =
   | { outcome: "frozen" };
 
 type StoredDraft<Draft> = {
-  /** In the browser's storage. */
+  /** The key of the draft in the browser's storage. */
   storageKey: string;
   /** Takes the form and answers with a `SaveResult`. */
   saveUrl: string;
@@ -123,7 +123,7 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
     };
   }, [storageKey, save]);
 
-  // The person has logged in by another tab.
+  // Tries again when the person comes back from another tab, where they may have logged in.
   useEffect(() => {
     if (status !== "loggedOut") return;
     const retry = () => void save();

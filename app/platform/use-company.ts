@@ -9,14 +9,14 @@ export function companyOf(matches: readonly Match[]): PublicCompany | undefined 
   return data.find((ofRoute) => ofRoute?.company)?.company;
 }
 
-/** The facts for everybody. */
+/** The company's facts, on any page. */
 export function useCompany(): PublicCompany {
   const company = companyOf(useMatches());
   if (!company) throw new Error("No layout of this page loads the company.");
   return company;
 }
 
-/** The facts that only the dashboard has. */
+/** The company's facts on the dashboard, with those that the public pages do not get. */
 export const useStaffCompany = useCompany as () => StaffCompany;
 
 /** Values for the placeholders in texts about the company. */

@@ -68,7 +68,7 @@ export function useMessage<Result>(id: number, messages: Pick<ResultMessages<Res
   const { onReplace, onDismiss } = messages;
   const fetcher = useFetcherResult(useCallback((result: Result) => onReplace(id, result), [id, onReplace]));
   const isBusy = fetcher.state !== "idle";
-  // Its button was pressed: the message stays for the answer.
+  // While the message's own button is being submitted, the message stays for the result.
   const dismiss = useCallback(() => isBusy || onDismiss(id), [isBusy, id, onDismiss]);
   return { fetcher, onDismiss: dismiss };
 }

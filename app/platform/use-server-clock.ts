@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 const minuteMs = 60_000;
 
 /**
- * The server's time, continued by the browser's clock and updated at each full minute. Server and browser render the same first.
+ * The server's time, continued by the browser's clock and updated at each full minute. The first render is the same on the server and
+ * in the browser.
  * @param from the server's time as an ISO instant
  */
 export function useServerClock(from: string): Date {

@@ -4,9 +4,9 @@ import { useIsRevisit } from "./use-is-revisit.ts";
 type UrlResult = { changed?: { id: string } };
 
 /**
- * What the page's URL says was done, for its message. Back, Forward and Reload announce it no second time.
- * @param key tells this result from the next one, also when both say the same
- * @param onStart of the page's other messages
+ * The result that the page's URL names (`?changed=…`), shown as a message. Back, Forward and Reload do not show it a second time.
+ * @param key differs from that of the next result, also when both have the same text
+ * @param onStart the `onStart` of the page's other messages (use-last-result.ts)
  * @returns `onStart`, which also removes this message when a form of the same record is sent
  */
 export function useUrlResult<Result extends UrlResult>(

@@ -23,11 +23,11 @@ describe("whatsappDigits", () => {
     expect(whatsappDigits(phone)).toBe("919848012345");
   });
 
-  test.each(["6000000000", "7000000000", "8000000000", "9000000000"])("knows %s", (phone) => {
+  test.each(["6000000000", "7000000000", "8000000000", "9000000000"])("reads %s as an Indian mobile number", (phone) => {
     expect(whatsappDigits(phone)).toBe(`91${phone}`);
   });
 
-  test("keeps the country's code of other numbers", () => {
+  test("keeps the country code of other numbers", () => {
     expect(whatsappDigits("+44 20 7946 0958")).toBe("442079460958");
     expect(whatsappDigits("+44 (0)20 7946 0958")).toBe("442079460958");
     expect(whatsappDigits("001 415 555 0132")).toBe("14155550132");
@@ -69,7 +69,7 @@ describe("whatsappDigits", () => {
 });
 
 describe("whatsappUrl", () => {
-  test("carries the text, whatever its script", () => {
+  test("carries a text in any language", () => {
     expect(whatsappUrl("98480 12345", "Hello & welcome?\nనమస్తే #1")).toBe(
       "https://wa.me/919848012345?text=Hello%20%26%20welcome%3F%0A%E0%B0%A8%E0%B0%AE%E0%B0%B8%E0%B1%8D%E0%B0%A4%E0%B1%87%20%231",
     );
@@ -80,7 +80,7 @@ describe("whatsappUrl", () => {
     expect(whatsappUrl("98480 12345", "\ud83d")).toBe("https://wa.me/919848012345?text=%EF%BF%BD");
   });
 
-  test("is null for a number without its country's code", () => {
+  test("is null for a landline number without its country code", () => {
     expect(whatsappUrl("040 5550 0142", "Hello")).toBeNull();
   });
 });

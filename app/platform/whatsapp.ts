@@ -4,8 +4,8 @@ import type { PublicCompany } from "./company.ts";
 const separators = /[\s\p{Cf}().\-‐‑‒–—/]/gu;
 
 /**
- * A phone number as WhatsApp names it: the country's code and the number, digits only. Without a country's code it is an Indian mobile
- * number: ten digits, the first from 6 to 9, perhaps after a 0. @returns null when it is neither that nor a number with its country's code
+ * A phone number as WhatsApp names it: the country code and the number, digits only. Without a country code it must be an Indian mobile
+ * number: ten digits, the first from 6 to 9, perhaps after a 0. @returns null when it is neither that nor a number with its country code
  */
 export function whatsappDigits(phone: string | null | undefined): string | null {
   const digits = (phone ?? "").replace(/\(0\)/, "").replace(separators, "").replace(/^00/, "+");
@@ -14,13 +14,13 @@ export function whatsappDigits(phone: string | null | undefined): string | null 
   return /^\+(?!91)[1-9]\d{7,14}$/.test(digits) ? digits.slice(1) : null;
 }
 
-/** Opens a WhatsApp conversation with the text filled in. @returns null when the number needs its country's code */
+/** The URL that opens a WhatsApp conversation with the text filled in. @returns null when the number lacks its country code */
 export function whatsappUrl(phone: string | null | undefined, text = ""): string | null {
   const digits = whatsappDigits(phone);
   return digits && conversationUrl(digits, text);
 }
 
-/** Opens a WhatsApp conversation with the company. */
+/** The URL that opens a WhatsApp conversation with the company. */
 export const companyWhatsappUrl = (
   { whatsapp, whatsappText }: Pick<PublicCompany, "whatsapp" | "whatsappText">,
   text = whatsappText,

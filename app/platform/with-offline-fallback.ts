@@ -50,7 +50,7 @@ export const formsClientAction = (
   });
 
 /** Resolves at once while there is a connection. Leaving the page meanwhile asks first, because the submission would be lost. */
-async function waitUntilOnline(aborted: AbortSignal): Promise<void> {
+async function waitUntilOnline(requestSignal: AbortSignal): Promise<void> {
   if (navigator.onLine !== false) return;
   announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
   const done = new AbortController();
@@ -59,7 +59,7 @@ async function waitUntilOnline(aborted: AbortSignal): Promise<void> {
     await new Promise<unknown>((resolve, reject) => {
       addEventListener("online", resolve, { signal });
       addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-      aborted.addEventListener("abort", reject, { signal });
+      requestSignal.addEventListener("abort", reject, { signal });
     });
   } finally {
     done.abort();
@@ -81,7 +81,7 @@ const storedMessages: Record<string, string> = {
   "enter-irn": "IRN saved",
 };
 
-/** What the form was about may be gone after its redirect, or elsewhere on the page. */
+/** Announces what a form has stored when its redirect closes the form: the record may not be on the page that follows. */
 function announceStored(intent: string, form: FormData, { headers }: Response): void {
   const text = storedMessages[intent];
   const location = headers.get("Location");
@@ -113,9 +113,9 @@ const refusals: Record<number, string> = {
   429: "Too many attempts. Please wait a little and try again.",
 };
 
-/** Why there is no result: no connection, a server that is away, a refusal, a failure of ours, or an answer of something in between. */
+/** Why there is no result: no connection, an unavailable server, a refusal, an error of ours, or a response of a proxy or network in between. */
 function failureReason(error: unknown): string {
-  // Of `fetch`: nothing was answered.
+  // `fetch` got no response.
   if (error instanceof TypeError) return "There is no connection to the server. Please try again.";
   if (!isRouteErrorResponse(error))
     // React Router's text for an error whose message it withholds. Any other error is an answer that is not the app's, of a proxy or

@@ -1,4 +1,4 @@
-/** How the worker processes of this server are doing, as its main process last said. */
+/** How the worker processes of this server are doing, as its main process last reported. */
 export type WorkersState = {
   /** WORKERS. */
   configured: number;

@@ -69,7 +69,7 @@ export const vendorFields = {
     label: "Status",
     values: vendorStatuses,
     message: "Please choose a status.",
-    start: "active",
+    defaultValue: "active",
     options: [
       { value: "active", label: "Active" },
       { value: "inactive", label: "Inactive" },
