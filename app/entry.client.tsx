@@ -15,7 +15,7 @@ startTransition(() => {
 const hasOptedOut =
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 let reportsLeft = 3;
-/** Reports an error of our scripts, so that the server counts it by page and kind; not its message, which may contain what somebody entered. */
+/** Reports the page and kind of a script error, which the server counts; not the message, which may contain what somebody entered. */
 function report(error: unknown): void {
   if (hasOptedOut || reportsLeft-- <= 0) return;
   const name = error instanceof Error ? error.name : "other";

@@ -84,7 +84,7 @@ const wrapModule = (module: RouteModule): RouteModule => ({
   ...(module.middleware && { middleware: module.middleware.map(withHttpErrors) }),
 });
 
-/** `?preview` of a public page (features/website/website.server.ts). */
+/** Whether the URL is that of the preview of a public page, which shows drafts (`readSite` in features/website/website.server.ts). */
 function isPreviewUrl(url: string): boolean {
   const { pathname, searchParams } = new URL(url);
   return searchParams.has("preview") && !pathname.startsWith("/dashboard");
@@ -108,7 +108,7 @@ export default async function handleRequest(
   const styles = import.meta.env.DEV ? "'unsafe-inline'" : "";
   const isPreview = isPreviewUrl(request.url);
   headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, styles, isPreview ? "'self'" : undefined));
-  // A preview shows drafts: the editor may frame it, and no cache may store it.
+  // The website's editor may show a preview in a frame, and no cache may store its drafts.
   if (isPreview) {
     headers.set("Cache-Control", "no-store");
     headers.set("X-Frame-Options", "SAMEORIGIN");

@@ -12,7 +12,8 @@ import type { Actor } from "./permissions.ts";
 import { Conflict, Forbidden, NotFound } from "./platform/errors.ts";
 
 /**
- * The lowest access that each function with an actor requires. A function that is missing here fails the test.
+ * The lowest access that each function with an actor requires; "website" is the right to edit the website. A function that is missing
+ * here fails the test.
  * test/http/permission-table.ts lists the same for routes; where two functions serve one route, only this list notices that one of
  * them no longer checks.
  */

@@ -12,7 +12,7 @@ export type Person = {
   /** The free-text job title; shown as 'Team Member' when empty. */
   role: string | null;
   access: Exclude<Access, "disabled">;
-  /** What an admin lets this person do beyond that. */
+  /** What an admin lets this person do beyond their `access`. */
   rights: readonly Right[];
   sessionId: string;
   /** The session was confirmed in the last ten minutes: by its log-in, a password, a code or a passkey. */
@@ -68,7 +68,7 @@ const rules = {
   "quote:list": isStaff,
   "quote:write": isStaff,
   "quote:send": isStaff,
-  /** Sending one whose discount is above the company's limit. */
+  /** Sending a quote whose discount is above the company's limit. */
   "quote:discount": isAdmin,
   "quote:delete": isAdmin,
   "advance:record": isStaff,
@@ -76,7 +76,7 @@ const rules = {
   "receipt:cancel": isAdmin,
   "task:list": isStaff,
   "task:list-all": isAdmin,
-  /** Title, status, person and due date of an event's tasks, whoever has them. */
+  /** Title, status, person and due date of an event's tasks, whoever they are assigned to. */
   "task:list-of-event": isStaff,
   "task:add": isStaff,
   "task:assign": isAdmin,
@@ -86,7 +86,7 @@ const rules = {
   "event:delete": isAdmin,
   "lead:change": isStaff,
   "lead:export": isStaff,
-  /** Of a record that the actor may read. */
+  /** The files of a record that the actor may read. */
   "file:list": isStaff,
   "file:add": isStaff,
   "file:delete": (actor, file) => isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && file?.addedBy === actor.id),

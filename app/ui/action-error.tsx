@@ -6,8 +6,8 @@ import { useResultFocus } from "./use-result-focus.ts";
 type Result = { errorMessage?: string; formErrors?: { intent?: string; formError?: string } };
 
 /**
- * Why the button of an open dialog did nothing: the page's own message is behind the dialog. No other button of the page can be
- * clicked meanwhile, so a refusal is that of its button. To be rendered only while the dialog is open.
+ * Shows in an open dialog why its button did nothing: the page's own message is behind the dialog. No other button of the page can be
+ * clicked meanwhile, so an error is that of the dialog's button. To be rendered only while the dialog is open.
  */
 export function ActionError({ intent }: { intent: string }) {
   const current = useActionData<Result>();

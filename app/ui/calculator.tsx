@@ -21,7 +21,7 @@ type CalculatorProps = {
   id: string;
   /** The field that takes the result, "Rate of item 2"; null: none yet. */
   target: string | null;
-  /** Enter also puts the result into the field: it was opened there. */
+  /** Enter also puts the result into the field: the calculator was opened from there. */
   usesOnEnter: boolean;
   onClose: () => void;
   onUse: (value: string) => void;

@@ -13,7 +13,7 @@ it.each([
   expect(entryBefore(from, (index) => closed.includes(index))).toBe(to);
 });
 
-it("Back from a page whose link was followed while Back still closed a dialog leads to the page of both", () => {
+it("Back does not skip an entry that took the place of a dialog's before the page without the dialog was rendered", () => {
   const history = { state: { idx: 0 }, go: vi.fn() };
   let onPopState: (event: object) => void = () => {};
   vi.stubGlobal("history", history);
@@ -30,7 +30,7 @@ it("Back from a page whose link was followed while Back still closed a dialog le
   recordEntry("/leads", true);
   go(0);
   onPopState({ state: { idx: 0 } });
-  // Another link is followed before the page without the dialog is rendered.
+  // Another link is followed before the page without the dialog is rendered; only then the dialog reports that it has closed.
   go(1);
   onClosed();
   recordEntry("/leads", true);

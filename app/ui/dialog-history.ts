@@ -1,13 +1,13 @@
 /**
  * An open dialog has an entry of its own in the browser's history, so that Back closes it. When its Close button closes it, that entry
- * shows the page without the dialog, as the entry before it does: Back would go from one to the other and seem to do nothing. So Back
- * skips the entries of such dialogs.
+ * shows the page without the dialog, and so does the entry before: Back would lead from one to the other and seem to do nothing. So
+ * Back skips the entries of closed dialogs.
  */
 const paths: string[] = [];
 const closed = new Set<number>();
 let current = 0;
 
-/** React Router numbers the entries. */
+/** The number that React Router gives to a history entry. */
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 /** To be called when the location changes. @param isNew it was added after the entry that was shown */
@@ -18,7 +18,7 @@ export function recordEntry(path: string, isNew: boolean): void {
   paths[index] = path;
 }
 
-/** @returns to be called when the dialog of the current entry closes */
+/** To be called when a dialog opens. @returns the function to call when it closes */
 export function openDialogEntry(): () => void {
   const index = indexOf(history.state);
   closed.delete(index);

@@ -58,12 +58,12 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
       element.close();
       onClosed();
       setIsAsking(false);
-      // After the code of lists that moves the focus when a row was removed.
+      // Runs after the code of lists that moves the focus when a row was removed.
       setTimeout(() => focusAfterDialog(focused, openerPosition));
     };
   }, [open, hydrated, unsavedInput]);
 
-  // The browser closed it at a key, and another link opened it again before the page without it was rendered.
+  // Escape made the browser close the dialog, and a link opened it again before the page without it was rendered: `open` has not changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the page
   useLayoutEffect(() => {
     const element = dialogRef.current;
@@ -173,12 +173,12 @@ function focusAfterDialog(opener: Element | null, position: LinkPosition | null)
   target.focus({ preventScroll: true });
 }
 
-/** The ref of the field that has the focus when a dialog opens. showModal() reads the attribute, which React does not write. */
+/** The ref of the field that gets the focus when a dialog opens: showModal() reads the attribute `autofocus`, which React does not write. */
 export const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
 
 type DialogActionsProps = {
   closeUrl: string;
-  /** A note above the button. */
+  /** A note above the buttons. */
   note?: ReactNode;
   cancelLabel?: string;
   children?: ReactNode;

@@ -7,10 +7,10 @@ type DocumentHeadProps = {
   title: ReactNode;
   /** The document's state. */
   chip: ReactNode;
-  /** The list that it is in. */
+  /** The list that contains the document. */
   backUrl: string;
   backLabel: string;
-  /** Where it is stored, or when it is due. */
+  /** Where the draft is stored (`SaveStatus`), or when the document is due. */
   status: ReactNode;
   /** Tools, the primary action and the menu with the rest; phones show the menu only. */
   children: ReactNode;

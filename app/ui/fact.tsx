@@ -5,7 +5,7 @@ export function FactList({ children }: { children: ReactNode }) {
   return <dl className="fact-list">{children}</dl>;
 }
 
-/** A labelled value, "-" when empty. `wide` spans the whole line. */
+/** A labelled value, "-" when empty. With `wide` it takes the whole line. */
 export function Fact({ name, value, wide }: { name: string; value: ReactNode; wide?: boolean }) {
   return (
     <div className={wide ? "full-width" : undefined}>

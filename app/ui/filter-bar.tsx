@@ -20,8 +20,8 @@ type FilterBarProps = {
 };
 
 /**
- * Search and filters above a list. Their values are in the page's URL: a change puts them there at once, typing after a pause.
- * Without JavaScript the button does it. `FilterChip`s may stand in it.
+ * Search and filters above a list. Their values are in the page's URL: a choice changes the URL at once, typing after a pause. Without
+ * JavaScript the Search button does. `FilterChip`s may stand in the bar.
  */
 export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, compact, children }: FilterBarProps) {
   const className = `filter-bar${compact ? " filter-bar--compact" : ""}`;
@@ -98,7 +98,7 @@ function useApplyOnChange(filters: FilterBarProps["filters"]) {
 
   function apply() {
     cancel();
-    // A day that is only half typed.
+    // Not valid: a day that is only half typed.
     if (!form.current?.checkValidity()) return;
     const entries = [...new FormData(form.current)].filter(([, value]) => value !== "") as [string, string][];
     applied.current = new URLSearchParams(entries).toString();

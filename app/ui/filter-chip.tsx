@@ -8,12 +8,12 @@ type FilterChipProps = {
   /** The filter in the URL and the value that this chip sets; clicked again it clears it. */
   name: string;
   value: string;
-  /** The value of the filter that clears this chip, for a chip that is set by default, whose own value is empty. */
+  /** The filter's value when this chip is cleared. For a chip that is set by default, whose own value is "". */
   cleared?: string;
   /** The bar has a field of the same name, which sends the value. */
   hasField?: boolean;
   label: string;
-  /** The rows that it would show. */
+  /** How many rows the filter shows. */
   count?: number;
   /** The count is of overdue records: red unless it is 0. */
   isLate?: boolean;

@@ -5,8 +5,8 @@ import { focusLink, type LinkPosition, positionOfLink } from "./link-position.ts
 
 /**
  * After client navigation to another page, moves the focus: on Back and Forward to the link that was followed from that page, else
- * to its heading, its error or to what the URL's fragment names. The browser would leave it on a link that is gone, and a screen reader would
- * say nothing. Render it after the page, whose own autofocus wins.
+ * to its heading, its error, or the element that the URL's fragment names. The browser would leave the focus on a link that is gone, and a
+ * screen reader would say nothing. Render it after the page: a focus that the page itself sets stays.
  */
 export function FocusOnNavigation(): null {
   const { key, pathname, hash } = useLocation();
@@ -14,7 +14,7 @@ export function FocusOnNavigation(): null {
   const shown = useRef({ pathname, hash });
   const followed = useRef(new Map<string, LinkPosition>());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry, whose key it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each history entry, which `key` identifies
   useLayoutEffect(() => recordEntry(pathname, type === "PUSH"), [key, pathname, type]);
 
   useEffect(() => {

@@ -9,11 +9,11 @@ import "./identity-form.css";
 type IdentityFormProps = {
   question: {
     methods: { password: boolean; app: boolean; passkey: boolean };
-    /** The fields of the form that waits: it is sent again with the answer. */
+    /** The fields of the submitted form, which is sent again with the answer. */
     fields: Record<string, string>;
     error?: string;
   };
-  /** Where the form that waits posts to. */
+  /** The URL to which the submitted form is sent again. */
   action: string;
   /** The account, for the browser's list of passwords. */
   email: string;
@@ -42,7 +42,7 @@ export function IdentityQuestionForm({ question, action, email, fetcher }: Ident
   const body = useRef<HTMLDivElement>(null);
   const navigation = useNavigation();
   const busy = (fetcher ?? navigation).state !== "idle";
-  // The page may be scrolled far away from it.
+  // The page may be scrolled far away from the question: focusing its field scrolls it into view.
   useEffect(() => {
     if (fields || error) body.current?.querySelector<HTMLElement>(".input, button")?.focus();
   }, [fields, error]);

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 type IntentButtonProps = ComponentProps<typeof Button> & {
   intent: string;
-  /** Hidden fields that tell this form from others of the page with the same intent. */
+  /** The values of hidden fields by which the button knows its own form among those of the page with the same intent. It does not render them. */
   fields?: Record<string, string>;
 };
 

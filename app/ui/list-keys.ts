@@ -6,8 +6,9 @@ type RowKeys = Record<string, (row: HTMLElement, withShift: boolean) => void>;
 
 /**
  * Keys of a list, for its container's `onKeyDown`: J and K, or the arrows down and up, go to the first link of the next and the
- * previous row; Enter follows the row's first link when the row itself has the focus, as after a change of the list; `rowKeys` (lower-case letters, digits, " ") act on the focused row. They work only while the focus is in the list, and not in a text field or a menu.
- * Rows carry the attribute `data-row`.
+ * previous row; Enter follows the row's first link when the row itself has the focus, as after a change of the list; `rowKeys` (lower-case
+ * letters, digits, " ") act on the row with the focus. The keys work only while the focus is in the list, and not in a text field or a menu.
+ * Rows have the attribute `data-row`.
  */
 export function listKeys(rowKeys: RowKeys = {}) {
   return (event: KeyboardEvent<HTMLElement>) => {

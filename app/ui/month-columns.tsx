@@ -7,8 +7,9 @@ import "./data-color.css";
 type Column = {
   /** "Dec 2025" */
   name: string;
-  /** Under the bar: "Dec", and "2025" where the year begins to count. */
+  /** Under the bar: "Dec". */
   label: string;
+  /** Under the label: "2025", in the first month shown of a year. */
   detail?: string;
   value: number;
   valueLabel: string;
@@ -18,7 +19,7 @@ type Column = {
 
 type MonthColumnsProps = { label: string; color: DataColor; columns: readonly Column[] };
 
-/** Vertical bars side by side. Where twelve labels do not fit they lie below each other. To a screen reader it is a list. */
+/** Vertical bars side by side. Where twelve labels do not fit, the bars are horizontal and below each other. To a screen reader it is a list. */
 export function MonthColumns({ label, color, columns }: MonthColumnsProps) {
   const largest = Math.max(1, ...columns.map(({ value }) => value));
   return (

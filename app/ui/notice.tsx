@@ -3,12 +3,12 @@ import "./notice.css";
 
 type NoticeProps = {
   plain?: boolean;
-  /** It tells the result of a form that stood further below: it comes into view, and has the focus that the form had. */
+  /** For the result of a form that stood further below: the notice scrolls into view, and takes the focus that the form had. */
   comesIntoView?: boolean;
   children: ReactNode;
 };
 
-/** A success message; with `plain`, an information. */
+/** A success message; with `plain` a neutral piece of information. */
 export function Notice({ plain, comesIntoView, children }: NoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ type NumberCellProps = {
 
 /** A number field in a table of items. It shows the number grouped, but the text as typed from the first change to the blur. */
 export function NumberCell({ label, text, shown, onChange, onOpenCalculator, ...input }: NumberCellProps) {
-  // Not from the focus on: another text would lose the selection, and what is typed would be added instead of replacing it.
+  // Not from the focus on: changing the shown text would remove the selection, and what is typed would be added instead of replacing it.
   const [isChanging, setIsChanging] = useState(false);
   return (
     <input

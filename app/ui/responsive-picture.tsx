@@ -4,7 +4,7 @@ type ResponsivePictureProps = {
   /** File name under /images, without width and extension. */
   image: string;
   alt: string;
-  /** The attribute of `img`. For phones it states about half of the displayed width, so that they load the small file: drawings look sharp even when scaled up. */
+  /** The attribute `sizes` of `img`. For phones it states about half of the displayed width, so that they load the small file: drawings look sharp even when scaled up. */
   sizes: string;
   /** Loads at once, for a picture that is visible without scrolling. */
   eager?: boolean;

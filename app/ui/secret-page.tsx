@@ -34,18 +34,20 @@ type CoverProps = {
   number: ReactNode;
   /** Shown as a cloth that hangs from the beam; null: no picture. */
   picture: ReactNode;
+  /** The line above the title. */
   kicker: ReactNode;
   /** "Meghana & Naveen" stands on two lines. */
   title: string;
   facts: { label: string; value: ReactNode }[];
-  by: string;
+  /** "Prepared by Keerthi Naidu"; "": no such line. */
+  sender: string;
 };
 
-/** Letters with signs above and below them. */
+/** Telugu and Devanagari letters need taller lines, because they have signs above and below them. */
 const indianLetters = /[\u0900-\u0d7f]/;
 
-/** A beam with its garland, and a cloth hung from it. */
-export function Cover({ brand, number, picture, kicker, title, facts, by }: CoverProps) {
+/** The head of the page: a beam with its garland, and a cloth hung from it. */
+export function Cover({ brand, number, picture, kicker, title, facts, sender }: CoverProps) {
   return (
     <header className="cover woven-pattern">
       <div className="cover__beam" />
@@ -79,7 +81,7 @@ export function Cover({ brand, number, picture, kicker, title, facts, by }: Cove
               ))}
             </dl>
           )}
-          {by && <p className="cover__sender">{by}</p>}
+          {sender && <p className="cover__sender">{sender}</p>}
         </div>
       </div>
       <div className="cover__edge" />
@@ -97,7 +99,7 @@ export type Contact = {
   hours: readonly string[];
 };
 
-/** The person who answers. */
+/** The person who answers the client's questions. */
 export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: Contact) {
   return (
     <div className="contact-card">

@@ -3,6 +3,7 @@ import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import "./sectioned-page.css";
 
+/** `about`: the small line below the label. */
 type SectionLink = { to: string; label: string; icon?: IconName; isCurrent: boolean; about?: ReactNode };
 
 type SectionedPageProps = {
@@ -10,12 +11,13 @@ type SectionedPageProps = {
   label: string;
   links: readonly SectionLink[];
   children: ReactNode;
+  /** A column beside the section. */
   side?: ReactNode;
 };
 
 const navId = "sections";
 
-/** The sections, the one that is open, and what stands beside it. On a phone the sections are a popover. */
+/** The list of sections beside the one that is open. On a phone the list is a popover. */
 export function SectionedPage({ label, links, children, side }: SectionedPageProps) {
   const position = links.findIndex(({ isCurrent }) => isCurrent);
   return (

@@ -5,7 +5,7 @@ import "./share-bars.css";
 
 type ShareBar = {
   name: string;
-  /** Null: no bar, such as for the sum of all others, beside which the others would be short. */
+  /** Null: no bar, such as for the sum of all others, whose bar would make the other bars short. */
   value: number | null;
   valueLabel: string;
   color: DataColor;

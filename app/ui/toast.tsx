@@ -22,8 +22,8 @@ export const undoKey = { "aria-keyshortcuts": "Control+Z Meta+Z", title: "Ctrl Z
 const regionId = "toasts";
 
 /**
- * Where all messages of a page stand, one above the other. It is there before they are: screen readers announce only messages added
- * to an existing region, and with `aria-atomic` off only the new one.
+ * Where all messages of a page stand, one above the other. It is rendered before them: screen readers announce only messages that are
+ * added to an existing region, and with `aria-atomic` off only the new one.
  */
 export const ToastRegion = () => <div id={regionId} className="toast-region" role="status" aria-atomic="false" />;
 

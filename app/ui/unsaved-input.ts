@@ -21,7 +21,7 @@ export class UnsavedInput {
     if (isControl(target) && !this.#initialValues.has(target)) this.#initialValues.set(target, enteredValue(target));
   }
 
-  /** To be called when a control is typed into or chosen. Live updates change controls too, but nothing is lost with those. */
+  /** To be called when the person types or chooses something in a control. What a live update changes does not count: it is not lost. */
   noteInput(target: EventTarget): void {
     if (isControl(target)) this.#changed.add(target);
   }

@@ -3,7 +3,7 @@ import { Toast, undoKey } from "./toast.tsx";
 
 /**
  * What was removed from a form that is being filled in, with one message for it. Undo brings back the newest first, like Ctrl Z in a
- * text: each has its place among what was there when it was removed.
+ * text: each goes back to its place among the rows that were there when it was removed.
  */
 export function useRemovals<Removed extends { title: string }>(onUndo: (removed: Removed) => void) {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);

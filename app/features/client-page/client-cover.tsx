@@ -30,7 +30,7 @@ export const ClientCover = ({ brand, name, city, picture, functions, isCancelled
     kicker={isCancelled ? "Cancelled" : <DaysToGo functions={functions} today={today} />}
     title={name}
     facts={[]}
-    by=""
+    sender=""
   />
 );
 

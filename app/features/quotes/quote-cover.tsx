@@ -37,7 +37,7 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
       kicker={kicker ?? content.intro}
       title={content.title}
       facts={facts.filter(({ value }) => value)}
-      by={`Prepared ${content.preparedFor ? `for ${content.preparedFor} ` : ""}by ${contact.name}`}
+      sender={`Prepared ${content.preparedFor ? `for ${content.preparedFor} ` : ""}by ${contact.name}`}
     />
   );
 }
