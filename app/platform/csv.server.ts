@@ -25,7 +25,7 @@ const escapeRow = (row: Cells) => row.map((cell) => escapeFormula(cell ?? ""));
 const toLines = (rows: readonly (readonly string[])[]) =>
   rows.length === 0 ? "" : `${Papa.unparse(rows as string[][], { newline: "\r\n" })}\r\n`;
 
-/** A CSV file as a download. Its byte order mark, the first character of the stream, makes a spreadsheet read the names as UTF-8. */
+/** A CSV file as a download. Its byte order mark, the first character of the stream, makes a spreadsheet read the file as UTF-8. */
 export const csvResponse = (fileName: string, csv: ReadableStream<Uint8Array>): Response =>
   new Response(csv, {
     headers: {

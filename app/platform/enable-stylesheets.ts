@@ -1,5 +1,5 @@
 /**
- * A cached page carries its styles inline and its stylesheet links disabled (server/pages.ts). Before hydration the links are
+ * A cached page carries its styles inline and its stylesheet links disabled (server/page-cache.ts). Before hydration the links are
  * enabled, and the inline styles go when all have loaded: from then on each route has just its own style sheets.
  */
 export function enableStylesheets(): void {

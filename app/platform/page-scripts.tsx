@@ -8,7 +8,7 @@ export const hasDeferredScripts = (handles: unknown[]): boolean =>
   handles.some((handle) => (handle as PageHandle | undefined)?.scripts === "deferred");
 
 /**
- * Waits for the first pointer, key or scroll event, then runs the page's module script as React Router wrote it. Until then the
+ * Waits for the first pointer, touch, key, focus or scroll event, then runs the page's module script as React Router wrote it. Until then the
  * page works as server-rendered HTML. CSS sees the interaction by `data-interacted`.
  */
 const inlineLoaderScript = `(()=>{const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];

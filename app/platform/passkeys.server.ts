@@ -26,7 +26,7 @@ export async function requestOptions(request: Request, scope: ChallengeScope, us
     challenge,
     rpId: host,
     allowCredentials: userId ? await credentialsOf(userId) : [],
-    // Without it, whoever finds a security key could log in by touching it.
+    // Without user verification, whoever finds a security key could log in by touching it.
     userVerification: "required" as const,
     timeout: challengeSeconds * 1000,
   };
@@ -82,7 +82,7 @@ const identifierOf = (challenge: string) => `passkey:${tokenHash(challenge)}`;
 
 type Answer = { id: string; response: { clientDataJSON: string } };
 
-/** Reads an answer with what it must match; null unless its challenge is ours, of this scope and unused. The challenge is used up. */
+/** Reads an answer and what it must match; null unless its challenge is ours, of this scope and unused. Uses the challenge up. */
 async function readAnswer<Json extends Answer>(text: string, { purpose, subject }: ChallengeScope) {
   try {
     const answer = JSON.parse(text) as Json;

@@ -5,7 +5,7 @@ import { quotes } from "#db/schema.ts";
 import { Conflict } from "./errors.ts";
 
 /**
- * The kinds of records that a quote refers to. `column`: of the quote. `idsFunction`: the SQL function that returns the record's id and
+ * The kinds of records that a quote refers to. `column`: the quote's reference to the record. `idsFunction`: the SQL function that returns the record's id and
  * the ids of the duplicates merged into it. `instead`: what to do instead of deleting the record.
  */
 const quotedKinds = {

@@ -35,7 +35,8 @@ export async function consumeRateLimitIn(tx: Tx, { key, max, periodSeconds }: Li
 }
 
 /**
- * Consumes one use of each, or of none: an attempt that one account's limit refuses does not use up its office's.
+ * Consumes one use of each limit, or of none: an attempt that an account's limit refuses does not use up the limit of the IP address,
+ * which a whole office may share.
  * @returns null when all allow it, else the seconds to wait
  */
 export const consumeRateLimits = (limits: readonly Limit[]): Promise<number | null> =>

@@ -4,8 +4,8 @@ import { dayBounds } from "./dates.ts";
 import { optionalDaySchema } from "./forms.ts";
 
 /**
- * A record is defined once: its fields here, in its feature's `<noun>.ts`, and its table in `<noun>-record.server.ts`. The form,
- * the snapshot, the conflict message and the audit entry follow from the definition.
+ * A record is defined once: its fields in its feature's `<noun>.ts`, with the functions below, and its table in
+ * `<noun>-record.server.ts`. The form, the snapshot, the conflict message and the audit entry follow from the definition.
  */
 export type RecordField<Value = unknown> = {
   label: string;

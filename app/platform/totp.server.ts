@@ -16,7 +16,7 @@ export const stepAt = (instant: Date): number => Math.floor(instant.getTime() / 
 
 /**
  * The step whose code this is: now, or one step before or after, because clocks differ.
- * @param lastStep the newest step whose code was used; no code of it or before works any more
+ * @param lastStep the newest step whose code was used: neither that code nor an older one is valid any more
  */
 export function matchingStep(secret: Uint8Array, code: string, lastStep: number, now = new Date()): number | null {
   const current = stepAt(now);

@@ -31,7 +31,7 @@ test.each([
     [503, "Not saved. The answer could not be read: the server or the network in between has failed. Please try again soon."],
   ],
   [
-    "a database that is away",
+    "a database that is unavailable",
     new ErrorResponse(503, "", null),
     [503, "Not saved. The server is away for a moment. Please try again soon."],
   ],
@@ -41,9 +41,9 @@ test.each([
     [502, "Not saved. The server is away for a moment. Please try again soon."],
   ],
   ["a refusal with a reason", new ErrorResponse(409, "", "It was sent already."), [409, "Not saved. It was sent already."]],
-  ["a refusal without one", new ErrorResponse(403, "", null), [403, "Not saved. Your account may not do this."]],
+  ["a refusal without a reason", new ErrorResponse(403, "", null), [403, "Not saved. Your account may not do this."]],
   [
-    "our own refusal before the router",
+    "a refusal of our HTTP server before the router",
     new ErrorResponse(413, "", "What was sent is too large. Nothing was stored.\nRequest 1b4e28ba-2fa1\n"),
     [413, "Not saved. What was sent is too large. Nothing was stored."],
   ],
@@ -53,7 +53,7 @@ test.each([
     [500, "Not saved. Something went wrong on our side (request 1b4e28ba-2fa1). Please try again."],
   ],
   [
-    "one that the router withholds",
+    "an error whose message the router withholds",
     new Error("Unexpected Server Error"),
     [503, "Not saved. Something went wrong on our side. Please try again."],
   ],

@@ -44,7 +44,7 @@ export type ListedFile = {
   /** Bytes. */
   size: number;
   addedAt: string;
-  /** The person's name. */
+  /** The name of who added it. */
   addedBy: string;
   /** The width of a picture in pixels; null for other files. */
   width: number | null;
