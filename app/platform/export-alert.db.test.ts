@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Person } from "#app/permissions.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { noteExport } from "./export-alert.server.ts";
+import { countExport } from "./export-alert.server.ts";
 
 const database = testDatabase();
 /** The only admin: with no ADMIN_EMAIL set, mails about the whole site go to them. */
@@ -14,11 +14,11 @@ const mails = async () =>
 
 it("mails the site's owner once when somebody exports more than 5,000 rows in a day", async () => {
   const keerthi = (await addTestPerson("Keerthi Naidu", "user")) as Person;
-  await noteExport(keerthi, 2_000);
-  await noteExport(keerthi, 2_000);
+  await countExport(keerthi, 2_000);
+  await countExport(keerthi, 2_000);
   expect(await mails()).toEqual([]);
-  await noteExport(keerthi, 1_000);
-  await noteExport(keerthi, 60_000);
+  await countExport(keerthi, 1_000);
+  await countExport(keerthi, 60_000);
   expect(await mails()).toEqual([
     { recipient: siteOwner.email, text: expect.stringContaining("Keerthi Naidu has exported more than") },
   ]);
@@ -28,8 +28,8 @@ it("mails the site's owner once when somebody exports more than 5,000 rows in a 
 
 it("mails the site's owner about more than twenty files in a day, and counts each person separately", async () => {
   const [ravi, neha] = [await addTestPerson("Ravi Teja", "user"), await addTestPerson("Neha Rao", "user")] as Person[];
-  for (let file = 0; file < 20; file++) for (const person of [ravi, neha]) await noteExport(person as Person, 0);
+  for (let file = 0; file < 20; file++) for (const person of [ravi, neha]) await countExport(person as Person, 0);
   const before = (await mails()).length;
-  await noteExport(ravi as Person, 10);
+  await countExport(ravi as Person, 10);
   expect((await mails()).length).toBe(before + 1);
 });

@@ -17,7 +17,7 @@ const usualExport = { rows: 5_000, rowsPerFile: 250, periodSeconds: 86_400 };
  * Counts what a person has exported, and mails the site's owner, at most once a day, when it is unusually much. The export itself is not
  * refused: closing the books takes many files too.
  */
-export async function noteExport(person: Person, exportedRows: number): Promise<void> {
+export async function countExport(person: Person, exportedRows: number): Promise<void> {
   try {
     if (await isUnusual(person, exportedRows)) await notifyOwner(person);
   } catch (error) {

@@ -5,7 +5,7 @@ import { audit, type NewAuditEntry } from "./audit.server.ts";
 import { requireConfirmed } from "./confirm-identity.server.ts";
 import { byteOrderMark, type Cells, csvResponse, toCsv, toCsvRows } from "./csv.server.ts";
 import { TooManyRequests, Unavailable } from "./errors.ts";
-import { noteExport } from "./export-alert.server.ts";
+import { countExport } from "./export-alert.server.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { retryAfter } from "./page-headers.ts";
 
@@ -52,7 +52,7 @@ export function exportCsv<Row extends Record<string, unknown>>(
         if (chunk.length < rowsPerChunk) break;
       }
     } finally {
-      await noteExport(person, count);
+      await countExport(person, count);
     }
     if (after) yield toCsvRows(after());
   }

@@ -5,7 +5,7 @@ import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
 import { compileSql } from "#db/drizzle.ts";
 import { audit, auditFrom } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
-import type { Definition, RecordTable, Row, Values } from "./record.server.ts";
+import type { RecordDefinition, RecordTable, Row, Values } from "./record.server.ts";
 import type { RecordVersion } from "./record.ts";
 import { camelCase } from "./record.ts";
 
@@ -19,7 +19,7 @@ export type Links = Record<string, string[]>;
  */
 export async function deleteRecord<Table extends RecordTable>(
   actor: Actor,
-  { name, objectType, table, idColumn, permissions }: Definition<Table>,
+  { name, objectType, table, idColumn, permissions }: RecordDefinition<Table>,
   { id, version }: RecordVersion,
   readLinks?: (tx: Tx) => Promise<Links>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function deleteRecord<Table extends RecordTable>(
 export async function deleteRecords<Table extends RecordTable>(
   tx: Tx,
   actor: Person,
-  { name, objectType, table, idColumn, permissions }: Definition<Table>,
+  { name, objectType, table, idColumn, permissions }: RecordDefinition<Table>,
   records: readonly { id: string }[],
 ): Promise<void> {
   requirePermission(actor, permissions.remove);
@@ -64,7 +64,7 @@ export async function deleteRecords<Table extends RecordTable>(
  */
 export async function restoreRecord<Table extends RecordTable>(
   actor: Actor,
-  record: Definition<Table>,
+  record: RecordDefinition<Table>,
   id: string,
   link: (tx: Tx, links: Links) => Promise<string[]> = async () => [],
 ): Promise<string> {
@@ -131,7 +131,7 @@ export const describeLostLinks = (lost: number, names: string): string[] =>
 /** A deleted record for the message that offers to restore it; null for an actor who may not, or when there is none. */
 export async function deletedRecord<Table extends RecordTable>(
   actor: Actor,
-  record: Definition<Table>,
+  record: RecordDefinition<Table>,
   id: string | null,
 ): Promise<{ id: string; title: string } | null> {
   if (!id || actor.kind !== "person" || !can(actor, record.permissions.remove)) return null;
@@ -144,7 +144,7 @@ export async function deletedRecord<Table extends RecordTable>(
 /** The row and links of the latest deletion, unless the row is there again or personal data were erased from the log. */
 async function findDeleted<Table extends RecordTable>(
   tx: Tx,
-  { name, objectType, table, idColumn }: Definition<Table>,
+  { name, objectType, table, idColumn }: RecordDefinition<Table>,
   id: string,
 ): Promise<{ row: Values; links: Links } | null> {
   const [entry] = await tx.execute<{ row: Values; links: Links }>(sql`

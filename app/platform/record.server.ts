@@ -43,7 +43,7 @@ type FieldErrors<Table extends RecordTable, Fields extends RecordFields, NotEdit
   | MissingColumn<Table, Fields, NotEdited>
   | WrongField<Table, Fields>;
 
-export type Definition<Table extends RecordTable, Fields extends RecordFields = RecordFields> = {
+export type RecordDefinition<Table extends RecordTable, Fields extends RecordFields = RecordFields> = {
   /** "event": its audit entries say "event edited". */
   name: string;
   /** The object type of its audit entries; by default `name`. */
@@ -67,17 +67,17 @@ export function defineRecord<
   const Fields extends RecordFields,
   const NotEdited extends Exclude<Column<Table>, ManagedColumns>,
 >(
-  definition: Omit<Definition<Table, Fields>, "objectType"> & { objectType?: string; notEdited: readonly NotEdited[] } & ([
+  definition: Omit<RecordDefinition<Table, Fields>, "objectType"> & { objectType?: string; notEdited: readonly NotEdited[] } & ([
       FieldErrors<Table, Fields, NotEdited>,
     ] extends [never]
       ? unknown
       : { missingOrWrong: FieldErrors<Table, Fields, NotEdited> }),
-): Definition<Table, Fields> {
+): RecordDefinition<Table, Fields> {
   return { objectType: definition.name, ...definition };
 }
 
 /** A row's fields as texts, as its form shows them. */
-export const snapshotOf = <Table extends RecordTable>({ fields }: Definition<Table>, row: Partial<Row<Table>>): Snapshot =>
+export const snapshotOf = <Table extends RecordTable>({ fields }: RecordDefinition<Table>, row: Partial<Row<Table>>): Snapshot =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { empty = "" }]) => [name, String((row as Values)[camelCase(name)] ?? empty)]),
   );
@@ -86,13 +86,13 @@ export type Values = Record<string, unknown>;
 
 /** A row as its form receives it. */
 export const editableRecord = <Table extends RecordTable>(
-  record: Definition<Table>,
+  record: RecordDefinition<Table>,
   row: Row<Table> & { id: string; version: number },
 ): EditableRecord => ({ id: row.id, version: row.version, snapshot: snapshotOf(record, row) });
 
 /** Submitted fields as columns. */
 export const columnsOf = <Table extends RecordTable, Fields extends RecordFields>(
-  { fields }: Definition<Table, Fields>,
+  { fields }: RecordDefinition<Table, Fields>,
   values: { [Name in keyof Fields]?: unknown },
 ) =>
   Object.fromEntries(
@@ -107,7 +107,7 @@ export const columnsOf = <Table extends RecordTable, Fields extends RecordFields
 async function lockRow<Table extends RecordTable>(
   tx: Tx,
   actor: Actor,
-  { name, table, idColumn, permissions }: Definition<Table>,
+  { name, table, idColumn, permissions }: RecordDefinition<Table>,
   id: string,
   notDone: string,
 ): Promise<Row<Table> & { version: number }> {
@@ -127,7 +127,7 @@ async function lockRow<Table extends RecordTable>(
  */
 export async function saveRecord<Table extends RecordTable, Fields extends RecordFields>(
   actor: Actor,
-  record: Definition<Table, Fields>,
+  record: RecordDefinition<Table, Fields>,
   edited: EditedRecord<Fields>,
   prepare?: (tx: Tx, row: Row<Table>, actor: Person) => Promise<Changes<Table>>,
 ): Promise<void> {
@@ -149,7 +149,7 @@ export async function saveRecord<Table extends RecordTable, Fields extends Recor
 }
 
 function conflict<Table extends RecordTable, Fields extends RecordFields>(
-  record: Definition<Table, Fields>,
+  record: RecordDefinition<Table, Fields>,
   edited: EditedRecord<Fields>,
   row: Row<Table> & { version: number },
 ): Conflict {
@@ -179,7 +179,7 @@ type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
  */
 export async function changeRecord<Table extends RecordTable, const Audited extends Column<Table>>(
   actor: Actor,
-  record: Definition<Table>,
+  record: RecordDefinition<Table>,
   sent: RecordVersion,
   { action, changes, audited, conflict, notDone = "Not changed" }: ColumnChange<Table, Audited>,
 ): Promise<{ before: Pick<Row<Table>, Audited>; after: Row<Table> }> {
@@ -209,7 +209,7 @@ type Change<Table extends RecordTable> = {
  */
 async function writeChange<Table extends RecordTable>(
   actor: Person,
-  record: Definition<Table>,
+  record: RecordDefinition<Table>,
   { id, version }: RecordVersion,
   { action, audited, changes, conflict, notDone }: Change<Table>,
 ) {
@@ -238,7 +238,7 @@ async function writeChange<Table extends RecordTable>(
 export async function addRecord<Table extends RecordTable>(
   tx: Tx,
   actor: Person,
-  { name, objectType, table }: Definition<Table>,
+  { name, objectType, table }: RecordDefinition<Table>,
   { id, columns, fields }: { id: string; columns: Table["$inferInsert"]; fields: Values },
 ): Promise<boolean> {
   const added = tx

@@ -25,14 +25,14 @@ type RowResultsProps<Result> = {
   list?: ListName;
   onResult: (result: Result, recordId: string) => void;
   /** Forms of these records are sent: older messages about them and their Undo no longer apply. */
-  onStart: (recordIds: readonly string[]) => void;
+  onRowSubmit: (recordIds: readonly string[]) => void;
 };
 
 /**
  * Passes the results of the rows' forms to the view. It watches the fetchers of all rows, not only of those being submitted: React may
  * skip the render in which a fetcher is submitting, and its result would be missed.
  */
-export function RowResults<Result extends object>({ list, onResult, onStart }: RowResultsProps<Result>) {
+export function RowResults<Result extends object>({ list, onResult, onRowSubmit }: RowResultsProps<Result>) {
   const rows = useSyncExternalStore(subscribe, readRows, readRows).filter((key) => belongsTo(list, key));
   const busy = useBusyForms(list);
   // A row that is gone is followed until its result has been passed on.
@@ -50,7 +50,7 @@ export function RowResults<Result extends object>({ list, onResult, onStart }: R
   useEffect(() => {
     const started = busy.filter((key) => !wasBusy.current.includes(key));
     wasBusy.current = busy;
-    if (started.length > 0) onStart(started.map(recordOf));
+    if (started.length > 0) onRowSubmit(started.map(recordOf));
   });
   return followed.map((key) => <RowResult key={key} fetcherKey={key} onResult={onReceived} />);
 }

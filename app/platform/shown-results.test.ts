@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { afterStart, afterSubmit, type Shown, withResult } from "./shown-results.ts";
+import { afterPageSubmit, afterRowSubmit, type ShownResult, withResult } from "./shown-results.ts";
 
 type Result = { successMessage?: string; errorMessage?: string; formErrors?: object; undo?: object };
 const done = (title: string): Result => ({ successMessage: `${title}: marked as Completed.`, undo: { id: title } });
-const messagesOf = (shown: readonly Shown<Result>[]) => shown.map(({ result }) => result.successMessage ?? result.errorMessage);
+const messagesOf = (shown: readonly ShownResult<Result>[]) =>
+  shown.map(({ result }) => result.successMessage ?? result.errorMessage);
 const twoDone = withResult(withResult<Result>([], done("a"), "a"), done("b"), "b");
 
 test("two tasks that are done quickly can both be undone", () => {
-  expect(messagesOf(withResult(afterStart(withResult<Result>([], done("a"), "a"), ["b"]), done("b"), "b"))).toEqual([
+  expect(messagesOf(withResult(afterRowSubmit(withResult<Result>([], done("a"), "a"), ["b"]), done("b"), "b"))).toEqual([
     "a: marked as Completed.",
     "b: marked as Completed.",
   ]);
@@ -15,19 +16,19 @@ test("two tasks that are done quickly can both be undone", () => {
 
 test("another change of the same record removes its message, and every change removes messages that cannot be undone", () => {
   const shown = withResult(twoDone, { successMessage: "c: back to Pending." }, "c");
-  expect(messagesOf(afterStart(shown, ["b"]))).toEqual(["a: marked as Completed."]);
+  expect(messagesOf(afterRowSubmit(shown, ["b"]))).toEqual(["a: marked as Completed."]);
 });
 
 test("a failure stays while other rows are changed", () => {
   const failed = withResult<Result>([], { errorMessage: "Somebody was faster." }, "a");
-  expect(messagesOf(afterStart(failed, ["b"]))).toEqual(["Somebody was faster."]);
-  expect(afterStart(failed, ["a"])).toEqual([]);
+  expect(messagesOf(afterRowSubmit(failed, ["b"]))).toEqual(["Somebody was faster."]);
+  expect(afterRowSubmit(failed, ["a"])).toEqual([]);
 });
 
 test("a form about some of the records removes their messages", () => {
   const form = new FormData();
   form.append("task", "b:3");
-  expect(messagesOf(afterSubmit(twoDone, form))).toEqual(["a: marked as Completed."]);
+  expect(messagesOf(afterPageSubmit(twoDone, form))).toEqual(["a: marked as Completed."]);
 });
 
 test("three messages are shown at most, and errors of a form in the form only", () => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { afterStart, afterSubmit, type Shown, withResult } from "./shown-results.ts";
+import { afterPageSubmit, afterRowSubmit, type ShownResult, withResult } from "./shown-results.ts";
 import { useFetcherResult } from "./use-fetcher-result.ts";
 import { useStickyActionData } from "./use-sticky-action-data.ts";
 
@@ -8,9 +8,9 @@ type AnyResult = Parameters<typeof withResult>[1];
 
 /** The results that a page shows as messages, with what changes them. */
 export type ResultMessages<Result> = {
-  shown: readonly Shown<Result>[];
+  shown: readonly ShownResult<Result>[];
   onResult: (result: Result, recordId?: string) => void;
-  onStart: (recordIds: readonly string[]) => void;
+  onRowSubmit: (recordIds: readonly string[]) => void;
   /** The result of a message's own button takes its place. */
   onReplace: (id: number, result: Result) => void;
   onDismiss: (id: number) => void;
@@ -28,7 +28,7 @@ export function useLastResult<Result extends AnyResult>(newActionData: Result | 
     source: actionData,
   }));
   const setShown = useCallback(
-    (change: (shown: readonly Shown<Result>[]) => readonly Shown<Result>[]) =>
+    (change: (shown: readonly ShownResult<Result>[]) => readonly ShownResult<Result>[]) =>
       setState((state) => ({ ...state, shown: change(state.shown) })),
     [],
   );
@@ -37,7 +37,7 @@ export function useLastResult<Result extends AnyResult>(newActionData: Result | 
     setState({ shown: actionData ? withResult(others, actionData) : others, source: actionData });
   }
   const { state, formData } = useNavigation();
-  const remaining = state === "submitting" && formData ? afterSubmit(shown, formData) : shown;
+  const remaining = state === "submitting" && formData ? afterPageSubmit(shown, formData) : shown;
   if (remaining.length < shown.length) setShown(() => remaining);
 
   const { revalidate } = useRevalidator();
@@ -56,10 +56,10 @@ export function useLastResult<Result extends AnyResult>(newActionData: Result | 
     },
     [revalidate, setShown],
   );
-  const onStart = useCallback((ids: readonly string[]) => setShown((current) => afterStart(current, ids)), [setShown]);
+  const onRowSubmit = useCallback((ids: readonly string[]) => setShown((current) => afterRowSubmit(current, ids)), [setShown]);
   const onDismissOne = useCallback((id: number) => setShown((current) => current.filter((one) => one.id !== id)), [setShown]);
   const onDismiss = useCallback(() => setShown(() => []), [setShown]);
-  const messages: ResultMessages<Result> = { shown, onResult, onStart, onReplace, onDismiss: onDismissOne };
+  const messages: ResultMessages<Result> = { shown, onResult, onRowSubmit, onReplace, onDismiss: onDismissOne };
   return { actionData, lastResult: shown.at(-1)?.result, messages, onDismiss };
 }
 

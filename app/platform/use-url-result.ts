@@ -6,24 +6,24 @@ type UrlResult = { changed?: { id: string } };
 /**
  * The result that the page's URL names (`?changed=…`), shown as a message. Back, Forward and Reload do not show it a second time.
  * @param key differs from that of the next result, also when both have the same text
- * @param onStart the `onStart` of the page's other messages (use-last-result.ts)
- * @returns `onStart`, which also removes this message when a form of the same record is sent
+ * @param onRowSubmit the `onRowSubmit` of the page's other messages (use-last-result.ts)
+ * @returns `onRowSubmit`, which also removes this message when a form of the same record is sent
  */
 export function useUrlResult<Result extends UrlResult>(
   result: Result | undefined,
   key: string | undefined,
-  onStart: (recordIds: readonly string[]) => void,
+  onRowSubmit: (recordIds: readonly string[]) => void,
 ) {
   const [dismissed, setDismissed] = useState<string>();
   const isRevisit = useIsRevisit();
   const onDismiss = useCallback(() => setDismissed(key), [key]);
   const changedId = result?.changed?.id;
-  const onAnyStart = useCallback(
+  const onAnyRowSubmit = useCallback(
     (ids: readonly string[]) => {
       if (changedId && ids.includes(changedId)) onDismiss();
-      onStart(ids);
+      onRowSubmit(ids);
     },
-    [changedId, onDismiss, onStart],
+    [changedId, onDismiss, onRowSubmit],
   );
-  return { result: isRevisit || key === dismissed ? undefined : result, onDismiss, onStart: onAnyStart };
+  return { result: isRevisit || key === dismissed ? undefined : result, onDismiss, onRowSubmit: onAnyRowSubmit };
 }

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { LeadActionData } from "#app/features/leads/leads.ts";
 import type { TaskActionData } from "#app/features/tasks/tasks.ts";
 import { RowResults } from "#app/platform/row-results.tsx";
-import type { Shown } from "#app/platform/shown-results.ts";
+import type { ShownResult } from "#app/platform/shown-results.ts";
 import { type ResultMessages, useLastResult, useMessage } from "#app/platform/use-last-result.ts";
 import { useUrlResult } from "#app/platform/use-url-result.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -23,11 +23,11 @@ export type UrlResult = Pick<RowResult, "successMessage" | "changed" | "clientPa
 export function NeedsToasts({ urlResult }: { urlResult: UrlResult | undefined }) {
   const { messages } = useLastResult<RowResult>(undefined);
   const { key } = useLocation();
-  const announced = useUrlResult(urlResult, key, messages.onStart);
+  const announced = useUrlResult(urlResult, key, messages.onRowSubmit);
   const onReplace = useCallback((_: number, result: RowResult) => messages.onResult(result), [messages.onResult]);
   return (
     <>
-      <RowResults onResult={messages.onResult} onStart={announced.onStart} />
+      <RowResults onResult={messages.onResult} onRowSubmit={announced.onRowSubmit} />
       {/* Mounted even without a result: when the result of its Undo arrives, the URL no longer has one. */}
       <NeedsToast id={0} result={announced.result ?? {}} messages={{ onReplace, onDismiss: announced.onDismiss }} />
       {messages.shown.map(({ id, result }) => (
@@ -37,7 +37,7 @@ export function NeedsToasts({ urlResult }: { urlResult: UrlResult | undefined })
   );
 }
 
-type NeedsToastProps = Shown<RowResult> & { messages: Pick<ResultMessages<RowResult>, "onReplace" | "onDismiss"> };
+type NeedsToastProps = ShownResult<RowResult> & { messages: Pick<ResultMessages<RowResult>, "onReplace" | "onDismiss"> };
 
 function NeedsToast({ id, result, messages }: NeedsToastProps) {
   const { fetcher, onDismiss } = useMessage(id, messages);

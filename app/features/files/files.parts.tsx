@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { RowResults, useRowFetcher } from "#app/platform/row-results.tsx";
-import type { Shown } from "#app/platform/shown-results.ts";
+import type { ShownResult } from "#app/platform/shown-results.ts";
 import { type ResultMessages, useLastResult, useMessage } from "#app/platform/use-last-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -92,7 +92,7 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
           ))}
         </ul>
         <AddFiles url={url} maxFileBytes={maxFileBytes} onChoose={add} />
-        <RowResults list="file" onResult={messages.onResult} onStart={messages.onStart} />
+        <RowResults list="file" onResult={messages.onResult} onRowSubmit={messages.onRowSubmit} />
         {messages.shown.map(({ id, result }) => (
           <FilesToast key={id} {...{ id, result, messages, url }} />
         ))}
@@ -236,7 +236,7 @@ function AddFiles(props: { url: string; maxFileBytes: number; onChoose: (files: 
   );
 }
 
-type FilesToastProps = Shown<FilesActionData> & { messages: ResultMessages<FilesActionData>; url: string };
+type FilesToastProps = ShownResult<FilesActionData> & { messages: ResultMessages<FilesActionData>; url: string };
 
 function FilesToast({ id, result, messages, url }: FilesToastProps) {
   const { fetcher, onDismiss } = useMessage(id, messages);

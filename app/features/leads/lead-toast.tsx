@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { RowResults } from "#app/platform/row-results.tsx";
-import type { Shown } from "#app/platform/shown-results.ts";
+import type { ShownResult } from "#app/platform/shown-results.ts";
 import { type ResultMessages, useMessage } from "#app/platform/use-last-result.ts";
 import { useUrlResult } from "#app/platform/use-url-result.ts";
 import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
@@ -20,11 +20,11 @@ const contactedToastMs = 600_000;
 
 /** Shows the results of the last changes, also of leads that are no longer in the list. A change can be undone. */
 export function LeadToasts({ messages, change }: LeadToastsProps) {
-  const { shown, onResult, onStart } = messages;
-  const announced = useUrlResult(change, change?.successMessage, onStart);
+  const { shown, onResult, onRowSubmit } = messages;
+  const announced = useUrlResult(change, change?.successMessage, onRowSubmit);
   return (
     <>
-      <RowResults onResult={onResult} onStart={announced.onStart} />
+      <RowResults onResult={onResult} onRowSubmit={announced.onRowSubmit} />
       {/* The toast of `change`. Mounted even without one: when the result of its Undo arrives, the page no longer has the change. */}
       <LeadToast
         id={0}
@@ -39,7 +39,7 @@ export function LeadToasts({ messages, change }: LeadToastsProps) {
   );
 }
 
-type LeadToastProps = Shown<LeadActionData> & Pick<ResultMessages<LeadActionData>, "onReplace" | "onDismiss">;
+type LeadToastProps = ShownResult<LeadActionData> & Pick<ResultMessages<LeadActionData>, "onReplace" | "onDismiss">;
 
 function LeadToast({ id, result, onReplace, onDismiss: onDismissOne }: LeadToastProps) {
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { RowResults } from "#app/platform/row-results.tsx";
-import type { Shown } from "#app/platform/shown-results.ts";
+import type { ShownResult } from "#app/platform/shown-results.ts";
 import { type ResultMessages, useMessage } from "#app/platform/use-last-result.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoForm } from "#app/ui/undo-form.tsx";
@@ -20,7 +20,7 @@ export function StatusToasts({ messages, deleted }: StatusToastsProps) {
   const isShown = deleted && deleted.id !== dismissedId;
   return (
     <>
-      <RowResults onResult={messages.onResult} onStart={messages.onStart} />
+      <RowResults onResult={messages.onResult} onRowSubmit={messages.onRowSubmit} />
       {/* Mounted even without a deletion: the page no longer has it when the result of its Undo arrives. */}
       <StatusToast
         id={0}
@@ -38,7 +38,10 @@ export function StatusToasts({ messages, deleted }: StatusToastsProps) {
   );
 }
 
-type StatusToastProps = Shown<TaskActionData> & { messages: Pick<Messages, "onReplace" | "onDismiss">; durationMs?: number };
+type StatusToastProps = ShownResult<TaskActionData> & {
+  messages: Pick<Messages, "onReplace" | "onDismiss">;
+  durationMs?: number;
+};
 
 function StatusToast({ id, result, messages, durationMs }: StatusToastProps) {
   const { fetcher, onDismiss } = useMessage(id, messages);
