@@ -57,7 +57,7 @@ it("restores a vendor whose events are gone, and says so", async () => {
   expect(await restoreVendor(sravani, vendor)).toBe("The vendor is back, without 2 of its events, no longer there.");
 });
 
-it("restores a record whose references are there completely", async () => {
+it("restores a record completely when the rows that it refers to are there", async () => {
   const lead = await insert("insert into leads (name) values ('Kavya')");
   const event = await insert(`insert into events (name, lead_id) values ('Mehendi', '${lead}')`);
   await deleteEvent(sravani, { id: event, version: 1 });

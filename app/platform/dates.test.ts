@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import {
   dayProblem,
-  duration,
   formatDateTime,
   formatDateTimeWithWeekday,
   formatDay,
   formatDaysOfMonth,
   formatDayWithWeekday,
+  formatDuration,
   greeting,
   isDay,
   lastMonths,
@@ -24,7 +24,7 @@ it("formats dates as the specification does", () => {
   expect(formatDateTimeWithWeekday(new Date("2026-11-21T13:10:00Z"))).toBe("Sat\u00a021\u00a0Nov\u00a02026, 6:40\u00a0PM");
 });
 
-it("formats every date for people alike, without a place to wrap inside", () => {
+it("formats every date in one way, with no place inside where a line can break", () => {
   expect(formatDay("2026-11-02")).toBe("2\u00a0Nov\u00a02026");
   expect(formatDay("2026-09-21")).toBe("21\u00a0Sep\u00a02026");
   expect(formatDay(null)).toBe("-");
@@ -39,8 +39,8 @@ it.each([
 ])("greets at %s with %s", (instant, expected) => expect(greeting(new Date(instant))).toBe(expected));
 
 it("formats durations to the minute", () => {
-  expect(duration(59_000)).toBe("0 min");
-  expect(duration(83_100_000)).toBe("23 h 5 min");
+  expect(formatDuration(59_000)).toBe("0 min");
+  expect(formatDuration(83_100_000)).toBe("23 h 5 min");
 });
 
 it("lastMonths ends with the current month and crosses the turn of the year", () => {

@@ -42,7 +42,7 @@ export const formatShortDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).replace(/\u00a0\d{4}$/, "") : formatDay(day);
 
 /** A coming day by the number of days until it: "today", "tomorrow", "in 3 days". */
-export const inDays = (days: number): string => ["today", "tomorrow"][days] ?? `in ${days.toLocaleString("en-IN")} days`;
+export const formatDaysUntil = (days: number): string => ["today", "tomorrow"][days] ?? `in ${days.toLocaleString("en-IN")} days`;
 
 /** "Sat 21 Nov 2026" */
 export const formatDayWithWeekday = (day: string): string =>
@@ -92,8 +92,8 @@ export function greeting(now: Date): string {
   return hours < 12 ? "Good morning" : hours < 17 ? "Good afternoon" : "Good evening";
 }
 
-/** Milliseconds to the minute: "23 h 5 min", "40 min". */
-export function duration(milliseconds: number): string {
+/** A duration to the minute: "23 h 5 min", "40 min". */
+export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -27,7 +27,7 @@ export const yearFilter: Filter<string> = (text) => text?.match(/^\d{4}$/)?.[0] 
 type Values<Filters extends Record<string, Filter<unknown>>> = { [Name in keyof Filters]: ReturnType<Filters[Name]> };
 
 /** Makes the reader of a list's filters, which are URL parameters of the same names. For a list with one order only. */
-export const readFilters =
+export const filterReaderWithoutSort =
   <Filters extends Record<string, Filter<unknown>>>(filters: Filters) =>
   (params: URLSearchParams) =>
     Object.fromEntries(Object.entries(filters).map(([name, read]) => [name, read(params.get(name))])) as Values<Filters>;
@@ -48,7 +48,7 @@ export const filterReader =
   (params: URLSearchParams): Sorted<Key> & { page: number } & Values<Filters> => ({
     ...readSort(params, sorts),
     page: Math.min(10_000, Math.max(1, Number.parseInt(params.get("page") ?? "", 10) || 1)),
-    ...readFilters(filters)(params),
+    ...filterReaderWithoutSort(filters)(params),
   });
 
 /** "-title" sorts by title in descending order. */

@@ -37,14 +37,14 @@ export function RowResults<Result extends object>({ list, onResult, onRowSubmit 
   const busy = useBusyForms(list);
   // A row that is gone is followed until its result has been passed on.
   const followed = useFollowed(rows, busy);
-  const isLeft = useIsLeft();
+  const isLeaving = useIsLeaving();
   const onReceived = useCallback(
     (result: Result, recordId: string) => {
-      if (isLeft) return;
+      if (isLeaving) return;
       received.add(result);
       onResult(result, recordId);
     },
-    [isLeft, onResult],
+    [isLeaving, onResult],
   );
   const wasBusy = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function RowResults<Result extends object>({ list, onResult, onRowSubmit 
 }
 
 /** Whether the person has followed a link to another view, which is still loading: a message here would disappear with this view. */
-function useIsLeft(): boolean {
+function useIsLeaving(): boolean {
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
   return state === "loading" && next.pathname !== pathname;

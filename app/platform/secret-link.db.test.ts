@@ -159,6 +159,6 @@ describe("asSecretLink", () => {
   });
 });
 
-it("has headers that keep the address from caches, search engines and other sites", () => {
+it("the headers of a secret link's page keep its URL from caches, search engines and other sites", () => {
   expect(Object.values(secretLinkHeaders)).toEqual(["no-store", "noindex, nofollow", "no-referrer"]);
 });

@@ -20,7 +20,7 @@ const snapshot = defineSnapshot<number>({
 const add = (section: string) =>
   database.owner`with added as (insert into settings (section, value) values (${section}, '{}')) select pg_notify('snapshots', 'test')`;
 
-it("is read at the start, again after a notification, and tells its listeners once it has the new value", async () => {
+it("a snapshot is read at the start, again after a notification, and tells its listeners once it has the new value", async () => {
   const notified: unknown[] = [];
   const stop = onSnapshotChange((name) => name === snapshotName && notified.push([name, snapshot.value]));
   expect(snapshot.value).toBe(-1);
@@ -37,7 +37,7 @@ it("is read at the start, again after a notification, and tells its listeners on
   stop();
 });
 
-it("is read until it succeeds, and after a lost connection", async () => {
+it("a snapshot is read until a read succeeds, and again after a lost connection", async () => {
   await startSnapshots();
   failures = 1;
   await add("b");
@@ -48,7 +48,7 @@ it("is read until it succeeds, and after a lost connection", async () => {
   await vi.waitFor(() => expect(snapshot.value).toBe(3), 30_000);
 });
 
-it("reads once more for everybody who asks during a read", async () => {
+it("a snapshot is read once more for all who ask for it during a read", async () => {
   await startSnapshots();
   const first = snapshot.refresh();
   await Promise.resolve();

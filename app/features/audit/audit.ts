@@ -1,5 +1,5 @@
 import { formatDay } from "#app/platform/dates.ts";
-import { dayFilter, isId, readFilters, textFilter } from "#app/platform/list-filters.ts";
+import { dayFilter, filterReaderWithoutSort, isId, textFilter } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { snakeCase } from "#app/platform/record.ts";
 import { choiceText, fieldLabel } from "./field-labels.ts";
@@ -27,7 +27,7 @@ const entryIdFilter = (text: string | null): number | null => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-export const readAuditFilters = readFilters({
+export const readAuditFilters = filterReaderWithoutSort({
   person: textFilter,
   action: textFilter,
   from: dayFilter,

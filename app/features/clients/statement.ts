@@ -1,5 +1,5 @@
 import { daysOfFinancialYear, financialYear } from "#app/gst/numbers.ts";
-import { dayFilter, readFilters } from "#app/platform/list-filters.ts";
+import { dayFilter, filterReaderWithoutSort } from "#app/platform/list-filters.ts";
 
 /** An entry that changes the balance of a client. Money is paise. */
 export type StatementEntry = {
@@ -43,7 +43,7 @@ export type Statement = StatementPeriod & {
   closing: number;
 };
 
-const readPeriodFilters = readFilters({ from: dayFilter, to: dayFilter });
+const readPeriodFilters = filterReaderWithoutSort({ from: dayFilter, to: dayFilter });
 
 /** The period in the URL; without one this financial year up to today. Only an end before this year: everything up to that day. */
 export function readPeriod(params: URLSearchParams, today: string): StatementPeriod {

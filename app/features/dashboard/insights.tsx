@@ -1,5 +1,5 @@
 import { stageName } from "#app/features/leads/leads.ts";
-import { duration, monthLabel } from "#app/platform/dates.ts";
+import { formatDuration, monthLabel } from "#app/platform/dates.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { Link } from "#app/ui/link.tsx";
 import { MonthColumns } from "#app/ui/month-columns.tsx";
@@ -77,7 +77,7 @@ export function ReplyTimes({ replies, overdue, averageReplyMinutes }: Omit<Insig
       />
       {averageReplyMinutes !== null && (
         <p className="insights__note">
-          A reply took {duration(averageReplyMinutes * 60_000)} on average in the last three months.
+          A reply took {formatDuration(averageReplyMinutes * 60_000)} on average in the last three months.
         </p>
       )}
     </Panel>

@@ -1,4 +1,4 @@
-import { duration, formatDay } from "#app/platform/dates.ts";
+import { formatDay, formatDuration } from "#app/platform/dates.ts";
 import { formatBytes } from "#app/platform/disk-space.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
@@ -45,7 +45,7 @@ export function OldBackup({ needs: { oldBackup } }: WarningProps) {
         title="There is no recent backup"
         to="/dashboard/operations"
         context={["the server's log says why"]}
-        age={{ text: duration(1000 * oldBackup), isLate: true }}
+        age={{ text: formatDuration(1000 * oldBackup), isLate: true }}
         link="/dashboard/operations"
         label="Look"
       />

@@ -1,6 +1,6 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
-import { daysBetween, formatDay, formatShortDay, inDays } from "#app/platform/dates.ts";
+import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
@@ -110,7 +110,7 @@ export const waitingTime = (since: string, now: Date): RelativeTime => ({
 export function dayAge(day: string, today: string): RelativeTime {
   const days = daysBetween(day, today);
   if (days > 0) return { text: `${countOf(days, "day")} late`, isLate: true };
-  return { text: inDays(-days), isLate: false };
+  return { text: formatDaysUntil(-days), isLate: false };
 }
 
 function approximateDuration(ms: number): string {

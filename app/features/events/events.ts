@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
 import { placeCodes, placeOptions, stateName } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { daysBetween, formatDay, formatTimeOfDay, inDays } from "#app/platform/dates.ts";
+import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, dayFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import {
@@ -56,7 +56,7 @@ export const eventHours = ({ time, endTime }: { time: string | null; endTime: st
 /** How far away an event is: "today", "tomorrow", "in 3 days"; empty for an event that is over, cancelled or without a date. */
 export function timeUntilEvent({ date, status }: Pick<EventRow, "date" | "status">, today: string): string {
   if (!date || date < today || status === "completed" || status === "cancelled") return "";
-  return inDays(daysBetween(today, date));
+  return formatDaysUntil(daysBetween(today, date));
 }
 
 /** "Gymkhana Ground, 5:30 PM" */
@@ -159,18 +159,18 @@ export type EventStatusChange = z.output<typeof EventStatusChange>;
 export const eventFormIntents = ["add", "edit", "note", "attach", "record-advance"] as const;
 export type EventActionData = FormActionData;
 
-const readFilters = filterReader(["date", "name", "venue", "status"], {
+const filterReaderWithoutSort = filterReader(["date", "name", "venue", "status"], {
   q: textFilter,
   status: choiceFilter(eventStatuses),
   /** The tab; the first one, Coming, is the empty text. */
   when: choiceFilter(["past", "all"]),
   day: dayFilter,
 });
-export type EventFilterValues = ReturnType<typeof readFilters>;
+export type EventFilterValues = ReturnType<typeof filterReaderWithoutSort>;
 
 /** Past events are sorted by the latest first, unless the URL says otherwise. */
 export function readEventFilters(params: URLSearchParams): EventFilterValues {
-  const filters = readFilters(params);
+  const filters = filterReaderWithoutSort(params);
   return { ...filters, desc: filters.desc || (filters.when === "past" && !params.get("sort")) };
 }
 

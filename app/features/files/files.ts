@@ -20,7 +20,7 @@ export const extensions = {
 } as const;
 export type FileType = keyof typeof extensions;
 
-export const typeProblem = "This kind of file is not taken. Add pictures, PDF, Excel, Word, CSV or MP4.";
+export const unsupportedTypeMessage = "This kind of file is not taken. Add pictures, PDF, Excel, Word, CSV or MP4.";
 /** The `accept` attribute of a file input. */
 export const acceptedFiles = [...Object.keys(extensions), "image/heic", "image/heif", ".csv", ".heic"].join();
 

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { extensions, type FileType, type InspectedPicture, typeProblem } from "./files.ts";
+import { extensions, type FileType, type InspectedPicture, unsupportedTypeMessage } from "./files.ts";
 import type { WorkerAnswer } from "./inspect-file.server.ts";
 import { widthsOf } from "./pictures.ts";
 
@@ -30,8 +30,8 @@ process.on("message", async ({ bytes, name }: { bytes: Uint8Array; name: string 
 async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
   if (found === "image/heic" || found === "image/heif") return decodeHeic(bytes);
-  if (!found) return isCsv(bytes, name) ? { type: "text/csv" } : { problem: typeProblem };
-  if (!Object.hasOwn(extensions, found)) return { problem: typeProblem };
+  if (!found) return isCsv(bytes, name) ? { type: "text/csv" } : { problem: unsupportedTypeMessage };
+  if (!Object.hasOwn(extensions, found)) return { problem: unsupportedTypeMessage };
   const type = found as FileType;
   if (!type.startsWith("image/")) return isComplete(bytes, type) ? { type } : { problem: damagedDocument };
   return { type, picture: await resize(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })) };

@@ -1,4 +1,4 @@
-import { duration, formatDay, formatShortDay, today } from "#app/platform/dates.ts";
+import { formatDay, formatDuration, formatShortDay, today } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
 import type { BoardLead } from "./leads.ts";
@@ -38,7 +38,7 @@ function replyUrgency(dueAt: Date, now: Date): Urgency {
   const style = isLate ? ({ tone: "danger", shape: "hollow", isLate } as const) : ({ tone: "pending", shape: "half" } as const);
   if (Math.abs(leftMs) >= 24 * hourMs)
     return { text: isLate ? "Reply overdue since" : "Reply by", when: formatShortDay(today(dueAt), today(now)), ...style };
-  const time = Math.abs(leftMs) < hourMs ? duration(Math.abs(leftMs)) : `${Math.floor(Math.abs(leftMs) / hourMs)} h`;
+  const time = Math.abs(leftMs) < hourMs ? formatDuration(Math.abs(leftMs)) : `${Math.floor(Math.abs(leftMs) / hourMs)} h`;
   return { text: isLate ? `Reply overdue by ${time}` : `Reply in ${time}`, ...style };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Language } from "#app/content/languages.ts";
 import { type enquiryLabels, eventTypes } from "#app/features/enquiries/enquiries.ts";
-import { duration, formatDay } from "#app/platform/dates.ts";
+import { formatDay, formatDuration } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { languageField } from "#app/platform/language-field.ts";
 import { choiceFilter, filterReader, readId, textFilter } from "#app/platform/list-filters.ts";
@@ -78,8 +78,8 @@ export const ownerOptions = (owners: readonly LeadOwner[], current: string | nul
 export function replyClock(dueAt: Instant | null, now: Date): { isOverdue: boolean; isWaiting: boolean; text: string } {
   if (!dueAt) return { isOverdue: false, isWaiting: false, text: "Replied" };
   const leftMs = new Date(dueAt).getTime() - now.getTime();
-  if (leftMs < 0) return { isOverdue: true, isWaiting: true, text: `Overdue by ${duration(-leftMs)}` };
-  return { isOverdue: false, isWaiting: true, text: `${duration(leftMs)} left` };
+  if (leftMs < 0) return { isOverdue: true, isWaiting: true, text: `Overdue by ${formatDuration(-leftMs)}` };
+  return { isOverdue: false, isWaiting: true, text: `${formatDuration(leftMs)} left` };
 }
 
 const unchanged = (value: string) => value;

@@ -1,5 +1,5 @@
 import { isOldBackup } from "#app/platform/backup-age.ts";
-import { duration } from "#app/platform/dates.ts";
+import { formatDuration } from "#app/platform/dates.ts";
 import { formatBytes, isDiskLow } from "#app/platform/disk-space.ts";
 import { readId, withoutParams } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -106,7 +106,7 @@ function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsen
   const { database, migration, mail, backupSeconds, backupRecord, freeBytes, listener, streams } = readiness;
   const waiting = mail?.waiting ?? 0;
   const failed = mail?.failed ?? 0;
-  const since = waiting > 0 ? `, the oldest for ${duration(1000 * (mail?.oldestSeconds ?? 0))}` : "";
+  const since = waiting > 0 ? `, the oldest for ${formatDuration(1000 * (mail?.oldestSeconds ?? 0))}` : "";
   return [
     { title: "Database", detail: migration ? `Answers. Newest migration: ${migration}.` : "Does not answer.", isGood: database },
     {
@@ -116,7 +116,7 @@ function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsen
     },
     {
       title: "Backup",
-      detail: backupSeconds === null ? "None yet." : `The last one is ${duration(1000 * backupSeconds)} old.`,
+      detail: backupSeconds === null ? "None yet." : `The last one is ${formatDuration(1000 * backupSeconds)} old.`,
       isGood: !isOldBackup(backupSeconds),
     },
     ...backupFacts(backupRecord, now),
@@ -137,7 +137,7 @@ function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsen
 const drillMaxDays = 90;
 
 function backupFacts(record: BackupRecord | null, now: Date) {
-  const age = (at: string) => duration(now.getTime() - Date.parse(at));
+  const age = (at: string) => formatDuration(now.getTime() - Date.parse(at));
   const { copy = null, drill = null } = record ?? {};
   return [
     ...(copy

@@ -1,4 +1,4 @@
-import { duration, formatDateTime } from "#app/platform/dates.ts";
+import { formatDateTime, formatDuration } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { MailFailure } from "#db/enums.ts";
 
@@ -24,7 +24,7 @@ const dayMs = 24 * 3_600_000;
 /** How long ago a mail was written: "3 h 20 min ago"; for a mail older than a day, its date and time. */
 export function ageOf({ createdAt }: UnsentMail, now: Date): string {
   const ageMs = now.getTime() - new Date(createdAt).getTime();
-  return ageMs < dayMs ? `${duration(ageMs)} ago` : formatDateTime(createdAt);
+  return ageMs < dayMs ? `${formatDuration(ageMs)} ago` : formatDateTime(createdAt);
 }
 
 export const countMails = (count: number) => (count === 1 ? "one mail" : `${count} mails`);

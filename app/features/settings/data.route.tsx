@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { isOldBackup } from "#app/platform/backup-age.ts";
-import { duration } from "#app/platform/dates.ts";
+import { formatDuration } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { Glyph } from "#app/ui/icon.tsx";
@@ -53,7 +53,9 @@ export default function DataSettings({ loaderData: { backupSeconds } }: Route.Co
           <li>
             <Glyph shape={isOld ? "hollow" : "full"} tone={isOld ? "pending" : "done"} />
             <span>
-              {backupSeconds === null ? "There is no backup yet." : `The last backup is ${duration(1000 * backupSeconds)} old.`}
+              {backupSeconds === null
+                ? "There is no backup yet."
+                : `The last backup is ${formatDuration(1000 * backupSeconds)} old.`}
             </span>
           </li>
         </ul>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { defaultColors } from "#app/content/company.ts";
-import { initialPaths } from "#app/ui/initial-paths.ts";
+import { letterPaths } from "#app/ui/letter-paths.ts";
 import { beam } from "#app/ui/logo-paths.ts";
 import { iconSvg, toIco } from "./icon.ts";
 
 const colors = { brand: "#0b6b5d", accent: "#ffd166" };
 
 test("an icon is the initial in the company's colours, or a diamond if no letter of the name can be drawn", () => {
-  expect(iconSvg({ name: "Éclat Events", colors })).toContain(initialPaths.E);
-  expect(iconSvg({ name: "7 Seas", colors })).toContain(initialPaths["7"]);
+  expect(iconSvg({ name: "Éclat Events", colors })).toContain(letterPaths.E);
+  expect(iconSvg({ name: "7 Seas", colors })).toContain(letterPaths["7"]);
   const telugu = iconSvg({ name: "మంగళం", colors });
   expect(telugu).toContain("M16 5L27 16");
   expect(telugu).toMatch(/#0b6b5d.*#ffd166/);
@@ -18,7 +18,7 @@ test("a square logo is the icon; a company with a wide logo has its initial inst
   const logo = { hash: "", width: 160, height: 160, png: Buffer.from("png") };
   expect(iconSvg({ name: "Mangalam", colors, logo })).toContain("data:image/png;base64,cG5n");
   const wide = iconSvg({ name: "Mangalam", colors, logo: { ...logo, width: 480 } });
-  expect(wide).toContain(initialPaths.M);
+  expect(wide).toContain(letterPaths.M);
   expect(wide).not.toContain("data:");
 });
 

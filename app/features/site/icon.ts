@@ -1,7 +1,7 @@
 import { isSampleName } from "#app/content/company.ts";
 import type { Colors } from "#app/platform/colors.ts";
 import type { LogoPicture } from "#app/platform/logo.ts";
-import { initialPaths } from "#app/ui/initial-paths.ts";
+import { letterPaths } from "#app/ui/letter-paths.ts";
 import { beam, leaves } from "#app/ui/logo-paths.ts";
 
 /** The website's PNG icons: their width in pixels by file name. */
@@ -37,8 +37,8 @@ const diamond = "M16 5L27 16L16 27L5 16Z";
 
 function initialPath(name: string): string {
   // NFD separates a letter from its accent: "É" is "E" and an accent.
-  const letter = [...name.normalize("NFD").toUpperCase()].find((character) => Object.hasOwn(initialPaths, character));
-  return (letter && initialPaths[letter]) || diamond;
+  const letter = [...name.normalize("NFD").toUpperCase()].find((character) => Object.hasOwn(letterPaths, character));
+  return (letter && letterPaths[letter]) || diamond;
 }
 
 /** An ICO file that contains the PNG: a header, one entry that says size, length and place of the picture, and the picture from byte 22. */

@@ -1,5 +1,5 @@
-/** SVG paths of capital letters and figures of Anek Latin in a viewBox of 32 by 32: icons are drawn where no font is installed. */
-export const initialPaths: Readonly<Record<string, string>> = {
+/** SVG paths of the capital letters and figures of Anek Latin in a viewBox of 32 by 32, for an icon with the company's initial: icons are drawn without fonts. */
+export const letterPaths: Readonly<Record<string, string>> = {
   "0": "M16 24.9Q12.7 24.9 11 23.1Q9.3 21.3 9.3 17.8L9.3 14.2Q9.3 10.7 11 8.9Q12.7 7.1 16 7.1Q19.3 7.1 21 8.9Q22.7 10.7 22.7 14.2L22.7 17.8Q22.7 21.3 21 23.1Q19.3 24.9 16 24.9ZM16 22Q17.6 22 18.4 21Q19.1 19.9 19.1 18L19.1 14Q19.1 12.1 18.4 11Q17.6 10 16 10Q14.4 10 13.6 11Q12.8 12.1 12.8 14L12.8 18Q12.8 19.9 13.6 21Q14.4 22 16 22Z",
   "1": "M16.2 24.5L16.2 11L16 11L12.4 12.9L12.4 9.6L16.5 7.5L19.6 7.5L19.6 24.5Z",
   "2": "M10.3 24.7L10.3 21.5L14.6 17.7Q15.7 16.7 16.4 15.9Q17.1 15.1 17.5 14.4Q17.9 13.7 17.9 12.9L17.9 12.7Q17.9 12 17.6 11.5Q17.3 10.9 16.6 10.6Q16 10.3 14.9 10.3Q13.6 10.3 12.5 10.7Q11.3 11.1 10.5 11.6L10.8 8.5Q11.3 8.2 12 8Q12.8 7.7 13.7 7.5Q14.6 7.3 15.7 7.3Q18.6 7.3 20 8.6Q21.5 9.9 21.5 12.3L21.5 12.5Q21.5 13.7 21 14.8Q20.6 15.8 19.8 16.8Q18.9 17.8 17.7 18.9L14.8 21.6L14.8 22.3L13.3 21.7L21.7 21.7L21.7 24.7Z",
