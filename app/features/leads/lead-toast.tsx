@@ -21,7 +21,8 @@ const contactedToastMs = 600_000;
 /** Shows the results of the last changes, also of leads that are no longer in the list. A change can be undone. */
 export function LeadToasts({ messages, change }: LeadToastsProps) {
   const { shown, onResult, onRowSubmit } = messages;
-  const announced = useUrlResult(change, change?.successMessage, onRowSubmit);
+  const [params] = useSearchParams();
+  const announced = useUrlResult(change, params.get("changed") ?? undefined, onRowSubmit);
   return (
     <>
       <RowResults onResult={onResult} onRowSubmit={announced.onRowSubmit} />
