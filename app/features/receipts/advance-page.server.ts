@@ -34,8 +34,11 @@ export type AdvanceRefund = {
   reason: string;
   cancelled: Cancellation;
 };
-/** A mail with a voucher. `mail` is its state; null: it was sent more than a week ago, so the outbox lost it (`deleteExpiredData`), or an admin discarded it. */
-type VoucherMail = { at: string; number: string; recipient: string; mail: "waiting" | "sent" | "failed" | null };
+/**
+ * A mail with a voucher. `mail` is its state; "dropped": discarded before it was sent; null: sent more than a week ago, so the outbox
+ * lost it (`deleteExpiredData`).
+ */
+type VoucherMail = { at: string; number: string; recipient: string; mail: "waiting" | "sent" | "failed" | "dropped" | null };
 
 export type AdvancePage = {
   advance: AdvanceRow & { tds: number; tdsGst: number; recordedBy: string; email: string; cancelled: Cancellation };

@@ -32,6 +32,7 @@ it.each([
   [null, "Mailed"],
   ["waiting", "Mail waiting"],
   ["failed", "Mail not delivered"],
+  ["dropped", "Mail never went"],
 ] as const)("a mail in the state %s is shown as: %s", (mail, text) => {
   const mails = [{ at: "2026-11-02T06:00:00Z", number: advance.number, recipient: advance.email, mail }];
   const element = createElement(AdvancePanels, { advance, uses: [], refunds: [], mails, shownRefund: null });

@@ -16,7 +16,13 @@ type AdvancePanelsProps = AdvancePage & {
   shownRefund: AdvanceRefund | null;
 };
 
-const mailTexts = { sent: "Mailed", failed: "Mail not delivered", waiting: "Mail waiting" } as const;
+/** As the timeline of an invoice words them. */
+const mailTexts = {
+  sent: "Mailed",
+  waiting: "Mail waiting",
+  failed: "Mail not delivered",
+  dropped: "Mail never went",
+} as const;
 
 /** The panels beside the voucher of an advance: its facts and mails, its uses, and its refunds. */
 export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: AdvancePanelsProps) {
