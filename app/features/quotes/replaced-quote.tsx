@@ -6,6 +6,7 @@ import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
+import { quoteChips } from "./quote-list.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 import { preselected } from "./quotes.ts";
@@ -116,11 +117,7 @@ function Versions({ view, newestUrl }: { view: QuoteView; newestUrl: string }) {
             <b>Version {number}</b>
             <small className="no-wrap">{sentAt}</small>
           </span>
-          <Chip
-            status={index === 0 ? view.state : "replaced"}
-            tone={index === 0 ? "progress" : "neutral"}
-            shape={index === 0 ? "half" : "hollow"}
-          />
+          {index === 0 ? <Chip status={view.state} {...quoteChips[view.state]} /> : <Chip status="replaced" />}
           {number !== revision.number && (
             <ButtonLink variant="quiet" to={index === 0 ? newestUrl : `${newestUrl}&v=${number}`}>
               Read
