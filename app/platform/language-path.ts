@@ -11,3 +11,6 @@ export const englishPath = (path: string): string => path.replace(prefixed, "").
 /** The path of a page in a language. @param path of the English page, with a query or a fragment if it has one */
 export const pathIn = (language: Language, path: string): string =>
   language === "en" ? path : `/${language}${path.replace(/^\/(?=[?#]|$)/, "")}`;
+
+/** The path of the page to which a path leads: "/projects" redirects to "/ourproject". */
+export const canonicalPath = (path: string): string => path.replace(/^\/projects(?=[?#]|$)/, "/ourproject");

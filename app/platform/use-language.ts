@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language, TranslationLanguage } from "#app/content/languages.ts";
-import { englishPath, pathIn } from "#app/platform/language-path.ts";
+import { canonicalPath, englishPath, pathIn } from "#app/platform/language-path.ts";
 
 /** The data of a page in another language, loaded by the layout of the website. */
 export type Locale = {
@@ -26,7 +26,7 @@ export const useTexts = (): InterfaceTexts => useLocale()?.texts ?? en;
 export function useSitePath(): (path: string) => string {
   const locale = useLocale();
   return (path) => {
-    const page = englishPath(path.replace(/[?#].*/, ""));
-    return locale?.paths.includes(page) ? pathIn(locale.language, path) : path;
+    const inEnglish = canonicalPath(englishPath(path));
+    return locale?.paths.includes(inEnglish.replace(/[?#].*/, "")) ? pathIn(locale.language, inEnglish) : path;
   };
 }

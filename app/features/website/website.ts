@@ -2,7 +2,7 @@ import { type Content, type KindName, kindOf, kinds, type PageKind, pageKinds } 
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders, type PlaceholderValues } from "#app/content/placeholders.ts";
 import { withTranslation } from "#app/content/translation.ts";
-import { englishPath, pathIn } from "#app/platform/language-path.ts";
+import { canonicalPath, englishPath, pathIn } from "#app/platform/language-path.ts";
 import { isTranslated, missingIn, type StoredContent, translationOf } from "./translations.ts";
 
 type ListKind = Exclude<KindName, PageKind>;
@@ -79,7 +79,7 @@ export function siteOf(
     page: (name) => page(name) as never,
     items: (name) => items(name) as never,
     menu: ordered.flatMap((row) => menuEntry(row, language, page(row.kind as PageKind) !== null)),
-    hasPage: (path) => visiblePaths.has(englishPath(path.replace(/[?#].*/, "")).replace(/^\/projects$/, "/ourproject")),
+    hasPage: (path) => visiblePaths.has(canonicalPath(englishPath(path.replace(/[?#].*/, "")))),
     paths: [
       ...visiblePages.filter((kind) => kind !== "not-found-page" && page(kind)).map(pathOf),
       ...projects.map(({ slug }) => kinds.project.path(slug)),
