@@ -58,6 +58,9 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
     client,
     event?.stateCode ?? null,
   );
+  const rates = ratesOn(date, company.otherRates);
+  // A chosen rate stays until another one is chosen: if it does not hold on the voucher's date, the form is refused with the reason.
+  const shownRates = ["", asQuoted, ...rates].includes(entered.rate) ? rates : [...rates, entered.rate];
   const isExpanded = collapsedFields.some((name) => errors[name]) || values.question === "tds";
   return (
     <MoneyForm
@@ -97,7 +100,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
             name="rate"
             options={[
               ...(quoted.length > 0 ? [{ value: asQuoted, label: `As quoted: ${quoted.map(rateName).join(" and ")}` }] : []),
-              ...ratesOn(today, company.otherRates).map((rate) => ({ value: rate, label: `${rate}%` })),
+              ...shownRates.map((rate) => ({ value: rate, label: `${rate}%` })),
             ]}
             defaultValue={values.rate ?? usualRate}
             hint={quoted.length > 0 ? "In the proportions of the accepted quote." : "18 % while it is not known (rule 50)."}

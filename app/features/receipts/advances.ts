@@ -112,10 +112,11 @@ export const asQuoted = "quote";
 /** What an advance is for: an event, or a client without one. */
 export type AdvanceSubject = { eventId: string } | { clientId: string };
 
-/** Messages by field for a wrong advance. @param today in India */
+/** Messages by field for a wrong advance. @param quoted the rates of the event's accepted quotes @param today in India */
 export function advanceProblems(
   company: StaffCompany,
   advance: NewAdvance,
+  quoted: readonly AdvancePart[],
   today: string,
 ): Partial<Record<keyof NewAdvance, string>> {
   const voucherDate = advance.voucherDate || today;
@@ -124,7 +125,9 @@ export function advanceProblems(
   else if (!isOfficeOpen(company, advance.office, voucherDate))
     problems.office = "This office issues nothing on that day: please choose another.";
   const { rate = asQuoted } = advance;
-  const rateMessage = rateProblem(rate === asQuoted ? company.defaultRate : rate, voucherDate, company.otherRates);
+  const quotedRates = quoted.map(({ gst, gstKind }) => (gstKind === "rate" ? formatHundredths(gst) : gstKind));
+  const usedRates = rate !== asQuoted ? [rate] : quoted.length > 0 ? quotedRates : [company.defaultRate];
+  const rateMessage = usedRates.map((used) => rateProblem(used, voucherDate, company.otherRates)).find(Boolean);
   if (rateMessage) problems.rate ??= rateMessage;
   if (voucherDate > today) problems.voucherDate = "A voucher cannot be dated in the future.";
   else if (voucherDate < firstPaymentDay) problems.voucherDate = `A voucher cannot be older than ${formatDay(firstPaymentDay)}.`;

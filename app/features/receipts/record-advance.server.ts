@@ -84,9 +84,9 @@ export async function storeAdvance(
   await lockAdvance(tx, advance.id);
   const recorded = await selectAdvance(tx, advance.id);
   if (recorded) return { number: recorded.number };
-  const problems = advanceProblems(company(), advance, today());
-  if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const { event, lead, client: known, quoted } = await selectContext(tx, subject, selectQuotedRates);
+  const problems = advanceProblems(company(), advance, quoted, today());
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);
   const client = clientId === null ? null : (known ?? (await selectClient(tx, clientId)));
   if (!client) throw new Invalid({}, "Nobody is billed for this event yet: please choose its client first.");

@@ -10,6 +10,7 @@ import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertakin
 import { extractText, pdfObjects } from "../../../test/pdf-text.ts";
 import {
   advanceProblems,
+  asQuoted,
   calculateAdvance,
   divideAmong,
   NewAdvance,
@@ -94,12 +95,25 @@ it("leaves out the country India, in upper or lower case", () => {
 });
 
 it("names what is wrong with the days and the rate", () => {
-  const problems = (changes: Record<string, string>) => Object.keys(advanceProblems(company(), advance(changes), day));
+  const problems = (changes: Record<string, string>) => Object.keys(advanceProblems(company(), advance(changes), [], day));
   expect(problems({})).toEqual([]);
   expect(problems({ voucherDate: "2026-11-23" })).toEqual(["voucherDate"]);
   expect(problems({ voucherDate: "2026-11-21" })).toEqual(["voucherDate"]);
   expect(problems({ rate: "1e1" })).toEqual(["rate"]);
   expect(problems({ paidOn: "2017-06-30" })).toEqual(["paidOn"]);
+});
+
+it("takes the rates that hold on the voucher's date, chosen or quoted", () => {
+  const message = (voucherDate: string, rate: string, quotedRate = 1800) => {
+    const quoted = [{ gst: quotedRate, gstKind: "rate" as const, share: 1 }];
+    return advanceProblems(company(), advance({ paidOn: "2025-09-20", voucherDate, rate }), quoted, day).rate;
+  };
+  expect(message("2025-09-21", "12")).toBeUndefined();
+  expect(message("2025-09-22", "12")).toContain("12% ended on");
+  expect(message("2025-09-21", "40")).toContain("40% is no GST rate");
+  expect(message("2025-09-22", "40")).toBeUndefined();
+  expect(message("2025-09-21", asQuoted, 1200)).toBeUndefined();
+  expect(message("2025-09-22", asQuoted, 1200)).toContain("12% ended on");
 });
 
 it("an invoice uses advances in their order up to its total", () => {
