@@ -28,7 +28,7 @@ export const NewEInvoice = z.object({
   ackNumber: z
     .string()
     .trim()
-    .regex(/^\d{10,20}$/, "The acknowledgement number has 15 digits."),
+    .regex(/^\d{15}$/, "The acknowledgement number has 15 digits."),
   ackDate: daySchema("Please enter the acknowledgement's date."),
   signedQr: z
     .string()

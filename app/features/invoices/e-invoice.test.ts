@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { NewEInvoice } from "./e-invoice.ts";
+
+const answer = {
+  irn: "a1".repeat(32),
+  ackNumber: "112610000012345",
+  ackDate: "2026-11-22",
+  signedQr: "eyJhbGciOiJSUzI1NiJ9.payload.signature",
+};
+const message = (changes: Partial<typeof answer>) => NewEInvoice.safeParse({ ...answer, ...changes }).error?.issues[0]?.message;
+
+describe("the response of the Invoice Registration Portal", () => {
+  it("is taken as the portal gives it, with spaces around it", () => {
+    expect(message({})).toBeUndefined();
+    expect(NewEInvoice.parse({ ...answer, irn: ` ${"A1".repeat(32)} `, ackNumber: " 112610000012345 " })).toEqual(answer);
+  });
+
+  it.each(["11261000001234", "1126100000123456", "1".repeat(10), "1".repeat(20), "11261000001234x", ""])(
+    "is refused with the acknowledgement number “%s”",
+    (ackNumber) => expect(message({ ackNumber })).toBe("The acknowledgement number has 15 digits."),
+  );
+
+  it.each([
+    [{ irn: "a1".repeat(31) }, "An IRN has 64 characters"],
+    [{ irn: "g1".repeat(32) }, "An IRN has 64 characters"],
+    [{ signedQr: "eyJhbGciOiJSUzI1NiJ9.payload" }, "three parts"],
+    [{ signedQr: `a.${"b".repeat(4000)}.c` }, "longer than a signed QR code"],
+    [{ ackDate: "2026-11-31" }, "date"],
+  ])("is refused with %o", (changes, text) => expect(message(changes)).toContain(text));
+});
