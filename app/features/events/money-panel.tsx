@@ -28,9 +28,8 @@ export function MoneyPanel({ event, instalments, advances, invoices, today }: Mo
   const rows = useRows(invoices);
   // Once an invoice is issued, the invoices say what is due; reminders follow them too.
   const hasSchedule = event.status !== "cancelled" && instalments.length > 0 && rows.every(({ state }) => state === "draft");
-  const received = advances
-    .filter(({ isCancelled }) => !isCancelled)
-    .reduce((sum, { gross, refunded }) => sum + gross - refunded, 0);
+  // While no invoice is issued, what is used of an advance was used for another event.
+  const received = advances.reduce((sum, { left }) => sum + left, 0);
   return (
     <Panel title="Money" id="money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
       {hasSchedule && <PaymentSchedule payments={scheduledPayments(instalments, received, today)} />}

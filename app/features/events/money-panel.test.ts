@@ -1,0 +1,31 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import { company } from "#app/platform/company.server.ts";
+import { noRows } from "#app/platform/json-rows.ts";
+import { MoneyPanel } from "./money-panel.tsx";
+
+const advance = {
+  ...{ id: "a", number: "RV-H/2627/00001", voucherDate: "2026-11-02", receivedOn: "2026-11-02", clientId: "c" },
+  ...{ clientName: "Anjali", eventId: "e", eventName: "Sangeet", method: "bank" as const, reference: "" },
+  ...{ gross: 1_000_00, left: 1_000_00, refunded: 0, isCancelled: false },
+};
+
+it.each([
+  ["is open", {}, "1,000"],
+  ["was returned in part", { left: 700_00, refunded: 300_00 }, "700"],
+  ["was used in part by an invoice of another event", { left: 400_00 }, "400"],
+  ["was returned and used elsewhere in part", { left: 100_00, refunded: 300_00 }, "100"],
+  ["was cancelled", { left: 0, isCancelled: true }, null],
+])("the schedule counts what is left of an advance that %s", (_, changes, received) => {
+  const instalments = [{ id: "i", label: "First payment", amount: 1_500_00, dueOn: "2026-12-01" }];
+  const event = { id: "e", status: "active" as const };
+  const advances = [{ ...advance, ...changes }];
+  const element = createElement(MoneyPanel, { event, instalments, advances, invoices: noRows, today: "2026-11-22" });
+  const router = createMemoryRouter([{ id: "layout", path: "/", loader: () => null, element }], {
+    hydrationData: { loaderData: { layout: { company: company() } } },
+  });
+  const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
+  expect(html.match(/Received ₹([\d,]+)/)?.[1] ?? null).toBe(received);
+});
