@@ -78,7 +78,9 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Prom
  */
 async function requireWithinOpen(tx: Tx, amount: number): Promise<void> {
   const [money] = await tx.execute<{ open: number | null }>(sql`
-    select (coalesce((select sum(amount) from instalments), (select sum(charged) from shared_papers() where kind = 'invoice'))
+    select (coalesce(
+        (select sum(amount) from instalments),
+        (select sum(charged) from shared_papers() where kind = 'invoice') + shared_returned_credit())
       - coalesce((select sum(amount) from shared_receipts() where amount > 0), 0)
       - coalesce((select sum(amount) from payment_claims where state = 'open'), 0))::float8 as open`);
   const open = money?.open ?? null;

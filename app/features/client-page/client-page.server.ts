@@ -9,7 +9,7 @@ import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
 import type { ClientPage, LinkedQuote, Message, Paper, SharedFile } from "./client-page.ts";
 import type { ShownFunction } from "./next-step.ts";
-import { type AmountDue, paymentPlan, type Receipt } from "./payment-plan.ts";
+import { type AmountDue, paymentPlan, type Receipt, withoutReturned } from "./payment-plan.ts";
 
 export { type ClientDialog, readClientDialog, readEventOfClaim } from "./client-dialogs.server.ts";
 export { readClientNeeds, readStaffClientPage } from "./staff-client-page.server.ts";
@@ -30,13 +30,14 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const [event] = await tx.execute<SharedEvent>(sql`
       select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status from shared_event()`);
     if (!event) throw new NotFound();
-    const [functions, instalments, receipts, papers, claims, messages, files, quotes, people, cover, seenUntil] =
+    const [functions, instalments, receipts, [left], papers, claims, messages, files, quotes, people, cover, seenUntil] =
       await Promise.all([
         selectFunctions(tx),
         selectInstalments(tx),
         tx.execute<Receipt>(sql`
         select id, received_on::text as on, method, number, paper_id as "paperId", amount::float8 as amount
         from shared_receipts() where amount > 0 order by received_on, recorded_at`),
+        tx.execute<{ credit: number }>(sql`select shared_returned_credit()::float8 as credit`),
         tx.execute<StoredPaper>(sql`
         select id, kind, number, day::text as day, amount::float8 as amount, charged::float8 as charged, due_on::text as "dueOn",
           ${isoSql("issued_at")} as "issuedAt"
@@ -66,7 +67,10 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const owner = first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null;
     const [person] = people;
     // Of a cancelled event only what was invoiced is still owed.
-    const dues = instalments.length > 0 && event.status !== "cancelled" ? instalments : duesOf(papers);
+    const hasSchedule = instalments.length > 0 && event.status !== "cancelled";
+    const dues = hasSchedule ? instalments : duesOf(papers);
+    // Credit notes lower what invoices charge but not the schedule: there the credit that they made still pays for it.
+    const kept = hasSchedule ? receipts : withoutReturned(receipts, left?.credit ?? 0);
     const open = claims.filter(({ state }) => state === "open").toReversed();
     return {
       eventId: event.id,
@@ -77,7 +81,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       picture: cover[0]?.picture ?? "weave-wedding",
       office: first?.office ?? "",
       functions: functions.length > 0 ? functions : [{ ...event, name: event.name || "Your event", mapUrl: "" }],
-      plan: paymentPlan(dues, receipts, open),
+      plan: paymentPlan(dues, kept, open),
       claims,
       papers: papers.map(({ charged: _, dueOn: __, ...paper }) => paper),
       quotes: quotes.flatMap(shownQuote),

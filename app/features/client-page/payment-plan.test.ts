@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AmountDue, nextDue, paymentPlan, type Receipt } from "./payment-plan.ts";
+import { type AmountDue, nextDue, paymentPlan, type Receipt, withoutReturned } from "./payment-plan.ts";
 
 const dues: AmountDue[] = [
   { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25" },
@@ -39,6 +39,17 @@ test("every paisa of a plan is received, checked or open, whatever comes in whic
     const plan = paymentPlan(parts, [receipt("1", some(3)), receipt("2", some(1))], [{ id: "3", amount: some(2) }]);
     for (const part of plan.parts) expect(part.amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(part.amount);
   }
+});
+
+test("returned money is taken from the latest receipts", () => {
+  const receipts = [receipt("r1", 500_00), receipt("r2", 300_00), receipt("r3", 200_00)];
+  const kept = (left: number) => withoutReturned(receipts, left).map(({ id, amount }) => [id, amount]);
+  expect(kept(0)).toEqual(receipts.map(({ id, amount }) => [id, amount]));
+  expect(kept(350_00)).toEqual([
+    ["r1", 500_00],
+    ["r2", 150_00],
+  ]);
+  expect(kept(1_000_00)).toEqual([]);
 });
 
 test("an event without a schedule and without money has an empty plan", () => {

@@ -77,6 +77,14 @@ export function paymentPlan(
   };
 }
 
+/** The receipts without money that was returned or left the event, the latest first. @param receipts the oldest first @param left in paise */
+export function withoutReturned(receipts: readonly Receipt[], left: number): Receipt[] {
+  const { shares } = allocateInOrder(left, receipts.map(({ amount }) => amount).toReversed());
+  return receipts
+    .map((receipt, index) => ({ ...receipt, amount: receipt.amount - (shares.at(-1 - index) ?? 0) }))
+    .filter(({ amount }) => amount > 0);
+}
+
 const sumOf = (entries: readonly { amount: number }[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The part that is to be paid next; undefined when nothing is open. */

@@ -1,0 +1,98 @@
+import { beforeAll, expect, it } from "vitest";
+import { recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { applyCredit } from "#app/features/receipts/credit.server.ts";
+import { recordPayment } from "#app/features/receipts/payments.server.ts";
+import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
+import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
+import { today } from "#app/platform/dates.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import type { SecretLink } from "#app/platform/secret-link.server.ts";
+import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { clientEvents } from "../../../test/client-events.ts";
+import { readClientPage } from "./client-page.server.ts";
+
+process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
+process.env.ORIGIN ??= "https://toranam.example";
+const database = testDatabase();
+type Person = Awaited<ReturnType<typeof addTestPerson>>;
+let sravani: Person;
+let keerthi: Person;
+beforeAll(async () => {
+  sravani = await addTestPerson("Sravani Reddy", "admin");
+  keerthi = await addTestPerson("Keerthi Naidu", "user");
+});
+const { newId, addEvent, claimFields, submitClaim, advanceFields } = clientEvents(database, () => keerthi);
+
+/** Two events of one client. */
+async function addEvents() {
+  const [one, other] = [await addEvent("One"), await addEvent("Other")];
+  await database.owner`update events set client_id = ${one.client} where id = ${other.id}`;
+  await database.owner`update secret_links set closed_at = null where kind = 'client' and record_id = ${other.id}`;
+  return [one, other] as const;
+}
+let count = 0;
+/** An issued invoice of ₹1,180. */
+async function issue(event: { id: string }, client: string): Promise<string> {
+  const id = await newId(`insert into invoices (status, number, amount, taxable, client_id, event_id, invoice_date, due_date)
+    values ('issued', 'INV-M/${++count}', 118000, 100000, '${client}', '${event.id}', '2026-04-01', '2026-04-${10 + count}')`);
+  await database.owner`insert into issued_documents (id, kind, document) values (${id}, 'invoice', '{"rates":[],"client":{}}')`;
+  return id;
+}
+const credit = (invoice: string, amount: number) =>
+  database.owner`insert into credit_notes (invoice_id, number, office, note_date, reason, amount, issued_by)
+    values (${invoice}, ${`CN-M/${++count}`}, 'hyderabad', ${today()}, 'Smaller', ${amount}, 'x')`;
+const pay = (invoice: string, gross: number) =>
+  recordPayment(keerthi, invoice, {
+    ...{ id: crypto.randomUUID(), paidOn: today(), method: "bank", reference: "", gross, tds: 0, tdsGst: 0 },
+  });
+const refund = (amount: number) => ({
+  ...{ id: crypto.randomUUID(), amount, date: today(), method: "bank" as const, reference: "", reason: "Smaller" },
+});
+const planOf = async (link: SecretLink) => (await readClientPage(link)).plan;
+
+it("counts an advance for the event whose invoice used it, and what was returned for none", async () => {
+  const [one, other] = await addEvents();
+  const advance = advanceFields(claimFields());
+  await recordAdvance(keerthi, { eventId: one.id }, advance);
+  const invoice = await issue(other, one.client);
+  await database.owner`
+    with used as (
+      insert into allocations (advance_id, invoice_id, amount, allocated_by) values (${advance.id}, ${invoice}, 118000, 'x') returning id)
+    insert into allocation_tax_rates (allocation_id, rate, kind, taxable, cgst, sgst, igst)
+    select id, 1800, 'rate', 100000, 9000, 9000, 0 from used`;
+  await refundAdvance(sravani, advance.id, refund(20_000_00));
+  expect((await planOf(one.link)).received).toBe(1_00_000_00 - 1_180_00 - 20_000_00);
+  expect((await planOf(other.link)).received).toBe(1_180_00);
+});
+
+it("does not count credit of an invoice that was returned, or used for another event", async () => {
+  const [one, other] = await addEvents();
+  await database.owner`delete from instalments where event_id in (${one.id}, ${other.id})`;
+  const [first, second] = [await issue(one, one.client), await issue(one, one.client)];
+  await pay(first, 1_180_00);
+  await credit(first, 800_00);
+  expect(await planOf(one.link)).toMatchObject({ total: 1_560_00, received: 1_180_00, open: 380_00 });
+  await refundInvoice(sravani, first, refund(300_00));
+  expect(await planOf(one.link)).toMatchObject({ total: 1_560_00, received: 880_00, open: 680_00 });
+  const ofOther = await issue(other, one.client);
+  await applyCredit(keerthi, ofOther, { id: crypto.randomUUID(), amount: 400_00 });
+  expect(await planOf(one.link)).toMatchObject({ total: 1_560_00, received: 480_00, open: 1_080_00 });
+  expect(await planOf(other.link)).toMatchObject({ total: 1_180_00, received: 400_00, open: 780_00 });
+  // Credit that another invoice of the event uses stays with the event.
+  await applyCredit(keerthi, second, { id: crypto.randomUUID(), amount: 100_00 });
+  expect(await planOf(one.link)).toMatchObject({ received: 480_00, open: 1_080_00 });
+  await expect(submitClaim(one.link, { amount: "1080.01" })).rejects.toThrow(Invalid);
+  await submitClaim(one.link, { amount: "1080" });
+});
+
+it("counts nothing of a cancelled event whose money was returned", async () => {
+  const [one] = await addEvents();
+  const invoice = await issue(one, one.client);
+  await pay(invoice, 1_180_00);
+  await credit(invoice, 1_180_00);
+  await refundInvoice(sravani, invoice, refund(1_180_00));
+  // By the schedule, which credit notes do not change, everything agreed is still to be paid.
+  expect(await planOf(one.link)).toMatchObject({ received: 1_180_00 });
+  await database.owner`update events set status = 'cancelled' where id = ${one.id}`;
+  expect(await planOf(one.link)).toMatchObject({ received: 0, total: 0, open: 0 });
+});
