@@ -3,7 +3,7 @@ import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
-import { Conflict } from "#app/platform/errors.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { saveDraft } from "./drafts.server.ts";
@@ -112,15 +112,26 @@ it("does not use one advance in two concurrent issues: the second stays a draft 
   expect(numbers.filter(Boolean)).toHaveLength(1);
 });
 
-it("counts cash that was received for no event for the event of the invoice that uses it", async () => {
-  const [event] = await database.owner`insert into events (name, client_id) values ('Reception', ${client}) returning id`;
-  const cash = { method: "cash", paidOn: addDays(today(), -1) } as const;
-  await record(1_00_000, event?.id, cash);
-  const withoutEvent = await record(1_50_000, undefined, { method: "cash" });
-  const items = [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate: "200000" }];
-  const id = await storeDraft({ event: event?.id, items });
-  await expect(issueInvoice(sravani, id, 1, [{ id: withoutEvent, left: 1_50_000_00 }])).rejects.toThrow(
-    "Income-tax Act 2025, section 186",
-  );
-  expect((await stored(id)).number).toBeNull();
-});
+it.each(["no event", "another event"])(
+  "counts cash that was received for %s for the event of the invoice that uses it",
+  async (source) => {
+    const [event] = await database.owner`insert into events (name, client_id) values ('Reception', ${client}) returning id`;
+    const [other] = await database.owner`insert into events (name, client_id) values ('Wedding', ${client}) returning id`;
+    const of = source === "no event" ? undefined : other?.id;
+    // Each test on days of its own, because the cash of a day is limited too.
+    const start = of ? -10 : -20;
+    const daysAgo = (days: number) => ({ method: "cash", paidOn: addDays(today(), start - days) }) as const;
+    await record(1_00_000, event?.id, daysAgo(1));
+    const elsewhere = await record(1_50_000, of, daysAgo(0));
+    const draft = (rate: string) =>
+      storeDraft({ event: event?.id, items: [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate }] });
+    const [large, small] = [await draft("200000"), await draft("50000")];
+    const selected = [{ id: elsewhere, left: 1_50_000_00 }];
+    await expect(issueInvoice(sravani, large, 1, selected)).rejects.toThrow("Income-tax Act 2025, section 186");
+    expect((await stored(large)).number).toBeNull();
+    await issueInvoice(sravani, small, 1, selected);
+    // ₹1,59,000 of the reception is cash by now.
+    await expect(record(41_000, event?.id, daysAgo(2))).rejects.toThrow(Invalid);
+    await record(40_999, event?.id, daysAgo(2));
+  },
+);

@@ -220,13 +220,13 @@ type CashUse = {
 };
 
 /**
- * Checks the cash limit: cash that was received for no event counts for the event of the invoice that uses it.
+ * Checks the cash limit: cash that was received for no event, or for another one, counts for the event of the invoice that uses it.
  * @param eventId the invoice's event; an invoice without one is an event of its own
  * @throws Conflict
  */
 async function checkCash(tx: Tx, clientId: string, eventId: string, uses: readonly CashUse[]): Promise<void> {
   const cash = uses
-    .filter(({ advance }) => advance.method === "cash" && advance.eventId === null)
+    .filter(({ advance }) => advance.method === "cash" && advance.eventId !== eventId)
     .reduce((sum, { amount, advance }) => sum + multiplyThenDivide(amount, receivedAmount(advance), advance.gross), 0);
   if (cash === 0) return;
   const byEvent = new Map([[eventId, cash]]);

@@ -67,7 +67,7 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
         union all
         select coalesce(i.event_id, i.id), ${share}
         from advances p join allocations a on a.advance_id = p.id join invoices i on i.id = a.invoice_id
-        where p.method = 'cash' and ${isOfClient(sql`p.client_id`, clientId)} and p.event_id is null
+        where p.method = 'cash' and ${isOfClient(sql`p.client_id`, clientId)} and p.event_id is distinct from ${eventOf(sql`i`)}
         union all
         select ${eventOf(sql`t`)}, least(a.amount::numeric, ${cashOfInvoice(sql`s.id`)})
         from invoices s join allocations a on a.credited_invoice_id = s.id join invoices t on t.id = a.invoice_id
