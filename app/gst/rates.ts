@@ -58,6 +58,6 @@ export function rateProblem(text: string, day: string, otherRates: readonly Rate
   if (gst === 0) return "0% does not say why: please choose Nil, Exempt or Non-GST.";
   const ended = rules.find(({ until }) => until !== "" && day > until);
   return ended
-    ? `${ended.rate}% ended on ${formatDay(ended.until)}. Today's rates: ${ratesOn(day, otherRates).join(", ")}%.`
+    ? `${ended.rate}% ended on ${formatDay(ended.until)}. The rates on ${formatDay(day)}: ${ratesOn(day, otherRates).join(", ")}%.`
     : `${text}% is no GST rate. The rates: ${ratesOn(day, otherRates).join(", ")}%.`;
 }
