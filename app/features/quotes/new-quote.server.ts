@@ -1,12 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 import { eventKindOf } from "#app/content/checklists.ts";
+import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
-import { mainOffice, officeOf, officeOfStates } from "#app/platform/company.ts";
+import { mainOffice, type Office, officeOfStates } from "#app/platform/company.ts";
 import { addDays, formatDay, isDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
+import { languages } from "#db/enums.ts";
 import { clients, contactSubmissions, events, leads } from "#db/schema.ts";
 import { contentLengths, emptyFunction, emptyQuote, functionForAll, functionLengths, type QuoteDraft } from "./quote-draft.ts";
 import { startPicture } from "./quote-pictures.ts";
@@ -52,9 +54,9 @@ type Source = { event?: Event; lead?: Lead; client?: Client; enquiry?: Enquiry }
 function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraft> {
   const eventStateCode = readPlaceCode(event?.stateCode ?? "");
   const clientStateCode = readPlaceCode(client?.stateCode ?? "");
-  const office = officeOfStates(company(), [eventStateCode, officeStateByCity(enquiry, event), clientStateCode]);
+  const stateOfPlace = readPlaceCode(officeNear(event?.venue || enquiry?.location || "")?.stateCode ?? "");
   return {
-    office,
+    office: officeOfStates(company(), [eventStateCode, stateOfPlace, clientStateCode]),
     lead: lead?.id ?? "",
     event: event?.id ?? "",
     client: client?.id ?? "",
@@ -66,15 +68,22 @@ function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraf
     clientGST: client?.gstin ?? "",
     treatment: client?.gstTreatment ?? "",
     clientStateCode,
-    // An enquiry's place is free text, so its State is that of the office until somebody chooses another.
-    eventStateCode: eventStateCode || (event || enquiry ? officeOf(company(), office).stateCode : ""),
+    // Empty for an unknown place: somebody chooses the State before the quote is sent, because the tax depends on it.
+    eventStateCode: eventStateCode || stateOfPlace,
   };
 }
 
-/** The State of the office whose city the enquiry or the event names. */
-function officeStateByCity(enquiry: Enquiry | undefined, event: Event | undefined): string | undefined {
-  const place = `${event?.venue ?? ""} ${enquiry?.location ?? ""}`.toLowerCase();
-  return company().offices.find(({ city }) => place.includes(city.toLowerCase()))?.stateCode;
+/** The office in the city that a place names: by the city's name, or by a published venue there, such as "Sea Lawns, Vizag". */
+function officeNear(place: string): Office | undefined {
+  const text = place.toLowerCase();
+  const isNamed = (names: readonly string[]) => names.some((name) => name && text.includes(name.toLowerCase()));
+  const venues = languages.flatMap((language) => publishedSite(language).items("venue"));
+  const namedVenue = venues.find(({ name, city, aliases }) => isNamed([name, city, ...aliases]));
+  const { offices } = company();
+  return (
+    offices.find(({ city }) => isNamed([city])) ??
+    offices.find(({ city }) => [namedVenue?.city, ...(namedVenue?.aliases ?? [])].includes(city))
+  );
 }
 
 function contentOf({ content }: QuoteDraft, { event, lead, client, enquiry }: Source): QuoteDraft["content"] {
@@ -92,13 +101,12 @@ function contentOf({ content }: QuoteDraft, { event, lead, client, enquiry }: So
     guests: guests.slice(0, functionLengths.guests),
   };
   const hasFunction = Boolean(event || enquiry);
-  const city = company().offices.find((office) => place.toLowerCase().includes(office.city.toLowerCase()))?.city;
   return {
     ...content,
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
     intro: fields.day && kind ? `${kind}, ${formatDay(fields.day)}` : "",
     picture: startPicture(kind),
-    city: city ?? (hasFunction ? mainOffice(company()).city : ""),
+    city: officeNear(place)?.city ?? (hasFunction ? mainOffice(company()).city : ""),
     preparedFor: name.slice(0, contentLengths.preparedFor),
     functions: [...(hasFunction ? [{ ...emptyFunction(), ...fields }] : []), functionForAll()],
   };

@@ -88,36 +88,6 @@ describe("saveQuote", () => {
   });
 });
 
-describe("prefillQuote", () => {
-  it("copies the data of the lead's enquiry", async () => {
-    const leadId = await addLead();
-    await database.owner`
-      insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, guests, idempotency_key)
-      values (${leadId}, 'M', 'm@client.example', '9000012345', 'Wedding', '2027-02-24', '18:30', 'MVP Colony, Visakhapatnam', 'About 400', ${leadId})`;
-    const draft = await prefillQuote(keerthi, { ...none, leadId });
-    expect(draft).toMatchObject({
-      lead: leadId,
-      clientName: "Meghana Sirimalle",
-      clientPhone: "9000012345",
-      office: "visakhapatnam",
-    });
-    expect(draft).toMatchObject({
-      clientEmail: "meghana@client.example",
-      eventStateCode: "37",
-      validUntil: addDays(today(), 14),
-    });
-    expect(draft.content.functions[0]).toMatchObject({ name: "Wedding", day: "2027-02-24", time: "18:30", guests: "400" });
-  });
-
-  it("takes over name, day and place of an event", async () => {
-    const [event] = await database.owner`
-      insert into events (name, date, venue, event_type, state_code) values ('Sirimalle wedding', '2027-02-24', 'Lawns', 'Wedding', '36') returning id`;
-    const draft = await prefillQuote(keerthi, { ...none, eventId: event?.id as string });
-    expect(draft.content.title).toBe("Sirimalle wedding");
-    expect(draft).toMatchObject({ event: event?.id, office: "hyderabad", eventStateCode: "36" });
-  });
-});
-
 describe("sendQuote", () => {
   it("takes the next number of its office, without gaps, and makes link, revision and mail", async () => {
     const lead = await addLead();
