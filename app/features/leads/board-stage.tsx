@@ -51,7 +51,8 @@ export function BoardColumn({
         {quoted > 0 && <span className="lead-board__sum no-wrap">{formatRupeesCompact(quoted)} quoted</span>}
       </div>
       {leads.length === 0 && <p className="lead-board__empty">Drop a lead here</p>}
-      <ul className="lead-board__cards" {...(isCurrent && listRows)}>
+      {/* Always focusable: without its last card the list has the focus, also when another stage becomes the current one. */}
+      <ul className="lead-board__cards" {...listRows} id={isCurrent ? listRows.id : undefined}>
         {leads.map((lead) => (
           <BoardCard key={lead.id} lead={lead} isPickedUp={lead.id === pickedUpId} busy={isBusy(lead.id)} {...card} />
         ))}
