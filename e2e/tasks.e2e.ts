@@ -205,6 +205,8 @@ test("on a phone everything in the bar of the selected tasks is reachable, and i
     const size = await bar.getByRole("button", { name, exact: true }).boundingBox();
     expect([name, size && size.height >= 44, size && size.x + size.width <= 320]).toEqual([name, true, true]);
   }
+  const due = row(page, "Rope 1").locator(".task-row__due");
+  await expect(due, "the bars of the priority are below it").toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await expectAccessible(page, "selected tasks on a phone");
   await (await site.database())`update tasks set status = 'completed' where title = 'Rope 3'`;
   await expect(bar).toContainText("2 selected, 1 changed or gone");
