@@ -59,7 +59,7 @@ test("the dialog that approves a person closes and says so when a colleague has 
   const dialogOf = (shown: typeof page) => shown.getByRole("dialog", { name: "Approve Nila Rao?" });
   for (const shown of [page, theirs]) {
     await shown.getByRole("link", { name: "Approve: Nila Rao" }).click();
-    await expect(dialogOf(shown)).toBeVisible();
+    await expect(dialogOf(shown).getByLabel("Access"), "the first field, not Close").toBeFocused();
   }
   const sql = await site.database();
   await sql`update auth_sessions set confirmed_at = now() - interval '11 minutes'`;

@@ -16,6 +16,7 @@ test("WhatsApp opens with the text in a new tab; back in the page the question i
 
   await page.getByRole("link", { name: "WhatsApp", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "WhatsApp message" });
+  await expect(dialog.getByLabel("Template"), "the first field, not Close").toBeFocused();
   await expect(dialog.getByLabel("Text")).toHaveValue(/నమస్తే Whats Lead/);
   await dialog.getByText("English", { exact: true }).click();
   await expect(dialog.getByLabel("Text")).toHaveValue(/Hello Whats Lead/);

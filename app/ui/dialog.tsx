@@ -53,6 +53,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
     unsavedInput.start(element);
     element.showModal();
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
+    else if (document.activeElement?.matches(".dialog__close")) firstField(element)?.focus();
     return () => {
       // Closing before React removes the element makes the browser restore the focus.
       element.close();
@@ -154,6 +155,13 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard(): void; onKeep(): v
     </div>
   );
 }
+
+/** What has to be entered or chosen first. A checkbox changes what the dialog's button does: the focus stays on Close. */
+const firstField = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility({ visibilityProperty: true }));
+
+const fields =
+  ":is(input:not([type=hidden], [type=checkbox], [type=radio]), input[type=radio]:checked, select, textarea):enabled";
 
 const setFocus = (button: HTMLElement | null) => button?.focus();
 
