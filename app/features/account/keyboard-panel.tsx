@@ -17,9 +17,9 @@ const shortcutGroups: readonly { name: string; shortcuts: readonly [effect: stri
     ],
   },
   {
-    name: "In a row of DASHBOARD, TASKS and LEADS",
+    name: "Rows of DASHBOARD, TASKS and LEADS",
     shortcuts: [
-      ["Next row", "J", "↓"],
+      ["First or next row", "J", "↓"],
       ["Previous row", "K", "↑"],
       ["Open", "Enter"],
     ],
@@ -30,7 +30,7 @@ const shortcutGroups: readonly { name: string; shortcuts: readonly [effect: stri
     shortcuts: [
       ["Select", "X"],
       ["Select up to here", "Shift X"],
-      ["Next status", "S"],
+      ["Next status; of selected tasks, choose it", "S"],
       ["Assign", "A"],
       ["Unselect all", "Esc"],
     ],

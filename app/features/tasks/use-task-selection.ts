@@ -16,8 +16,8 @@ const longPressMs = 500;
 const clickAfterPressMs = 300;
 
 /**
- * Selects the rows of the list: all by the checkbox in the header, a range with Shift, one by X or a long press; A opens the menu that
- * assigns it, Escape unselects all. The checkboxes themselves hold the selection.
+ * Selects the rows of the list: all by the checkbox in the header, a range with Shift, one by X or a long press. A opens the menu that
+ * assigns the row, S on a selected row the bar's menu of statuses, Escape unselects all. The checkboxes themselves hold the selection.
  * @returns the handlers of the element around list and bar, and the numbers of selected rows and of those that a live update has unselected
  */
 export function useTaskSelection() {
@@ -65,14 +65,25 @@ export function useTaskSelection() {
   };
   const boxOf = (element: Element) => element.closest("[data-row]")?.querySelector<HTMLInputElement>("[name=task]") ?? null;
 
+  /** The button of the bar's menu with these changes. */
+  const menuButton = (change: "status" | "assigned_to") => {
+    const menu = container.current?.querySelector(`.bulk-bar [value^="${change}:"]`)?.closest("[popover]");
+    return container.current?.querySelector<HTMLElement>(`[popovertarget="${menu?.id}"]`);
+  };
+
   function assign(row: Element) {
-    const people = container.current?.querySelector("[value^='assigned_to:']")?.closest("[popover]");
+    const people = menuButton("assigned_to");
     const box = boxOf(row);
     // Only people who may assign have the menu.
     if (!people || !box) return;
     if (!box.checked) setAll(boxesIn(container.current), false);
     setAll([box], true);
-    container.current?.querySelector<HTMLElement>(`[popovertarget="${people.id}"]`)?.click();
+    people.click();
+  }
+
+  function changeStatus(row: Element) {
+    const button = boxOf(row)?.checked ? menuButton("status") : row.querySelector<HTMLElement>(".status-button");
+    button?.click();
   }
 
   function onClickCapture(event: MouseEvent) {
@@ -101,7 +112,7 @@ export function useTaskSelection() {
   const onRowKey = listKeys({
     x: (row, shiftKey) =>
       boxOf(row)?.dispatchEvent(new window.MouseEvent("click", { shiftKey, bubbles: true, cancelable: true })),
-    s: (row) => row.querySelector<HTMLElement>(".status-button")?.click(),
+    s: changeStatus,
     a: assign,
   });
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
