@@ -74,6 +74,28 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await expect(select).toHaveValue("contacted");
 });
 
+test("after the last card that the filters find is moved away by its key, the focus is on its stage, and J leads back", async ({
+  pageOf,
+  site,
+}) => {
+  const id = await addLead(site, "Only One");
+  const sql = await site.database();
+  await sql`update leads set stage = 'quoted' where id = ${id}`;
+  const page = await pageOf("keerthi", { view: "leads?view=board&q=only+one" });
+  const link = page.getByRole("link", { name: "Only One" });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(link, "the first row, without Tab").toBeFocused();
+  await page.keyboard.press("4");
+  await expect(page.getByText("Only One: moved to Won.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Open Won/ })).toContainText("1");
+  await expect(stage(page, "Quoted").getByRole("list")).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(card(page, "Quoted", "Only One")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(link).toBeFocused();
+});
+
 test("a lead that is moved among many urgent ones stays in sight, and the next key acts on it", async ({ pageOf, site }) => {
   const sql = await site.database();
   await sql`insert into leads (name, stage, next_action, next_action_on)

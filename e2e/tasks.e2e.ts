@@ -106,7 +106,8 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   const title = (number: number) => page.getByRole("link", { name: `Lamp ${number}`, exact: true });
   const box = (number: number) => page.getByRole("checkbox", { name: `Select Lamp ${number}` });
   await expect(bar).toBeHidden();
-  await title(1).focus();
+  await page.keyboard.press("j");
+  await expect(title(1)).toBeFocused();
   for (const key of ["x", "j", "j", "x"]) await page.keyboard.press(key);
   await expect(bar).toContainText("2 selected");
   await expect(title(3)).toBeFocused();
@@ -134,7 +135,13 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   await title(2).focus();
   for (const key of ["x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
   await expect(bar).toContainText("3 selected");
-  await page.keyboard.press("Escape");
+  await page.keyboard.press("s");
+  await expect(bar.getByRole("button", { name: "Pending" }), "the statuses for all selected tasks").toBeFocused();
+  for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect(page.getByText("3 tasks marked as In Progress.")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("3 tasks as before.")).toBeVisible();
+  await expect(bar).toBeHidden();
 
   await box(2).click();
   await box(4).click({ modifiers: ["Shift"] });

@@ -19,6 +19,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DemoStrip } from "#app/ui/demo-strip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { useListEntryKeys } from "#app/ui/list-keys.ts";
 import { listRows } from "#app/ui/list-rows.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -73,6 +74,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, views, counts, now, demo, pendingReason, secondFactorDueAt } = loaderData;
   const live = useLiveUpdates(now);
   useFocusAfterRemoval();
+  useListEntryKeys();
   // A view that needs the width exports this handle.
   const isNarrow = useMatches().some(({ handle }) => (handle as { narrowSidebar?: true } | undefined)?.narrowSidebar);
   return (

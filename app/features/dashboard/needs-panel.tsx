@@ -4,6 +4,7 @@ import { formatShortDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listKeys } from "#app/ui/list-keys.ts";
+import { listRows } from "#app/ui/list-rows.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { ClientsWaiting } from "./need-clients.tsx";
@@ -74,7 +75,7 @@ export function NeedsPanel({ counts, ownId, urlResult, ...props }: NeedsPanelPro
           </EmptyState>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links and buttons inside */}
-        <div onKeyDown={rowKeys}>
+        <div {...listRows} onKeyDown={rowKeys} data-keys>
           <Replies {...props} />
           <ClientsWaiting {...props} />
           <DueTasks needs={needs} today={props.today} person={whose === "mine" && counts ? ownId : null} />

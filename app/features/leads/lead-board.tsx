@@ -61,6 +61,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
         className="lead-board numeric"
         ref={board}
         onKeyDown={onKeyDown}
+        data-keys
         {...cardFocus}
         onFocus={(event) => {
           cardFocus.onFocus(event);

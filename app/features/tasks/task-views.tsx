@@ -39,7 +39,7 @@ export function ListView({ groups, total, chipCounts, ...view }: ListViewProps) 
   return (
     <>
       {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chipCounts, canChangeAll, personId }} />}
-      <div ref={container} className="task-selection" {...handlers}>
+      <div ref={container} className="task-selection" {...handlers} data-keys>
         <section className="panel" aria-label={caption} tabIndex={-1}>
           {tasks.length === 0 ? (
             <NoTasks search={search} found={total} total={totals.total} canChangeAll={canChangeAll} />
