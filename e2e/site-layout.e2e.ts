@@ -42,6 +42,20 @@ test("no public page scrolls sideways at any tested width, focus is visible, and
   }
 });
 
+test("on a phone the links of header, footer and offices are at least 44 px high and wide", async ({ openPage }) => {
+  const page = await openPage({ width: 390, height: 844, hasTouch: true });
+  await page.goto("/contact");
+  const links = page.locator(".site-header a, .site-footer a, .office-list a").filter({ visible: true });
+  const sizes = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const { width, height } = link.getBoundingClientRect();
+      return { text: link.textContent, small: width < 44 || height < 44 };
+    }),
+  );
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(sizes.filter(({ small }) => small)).toEqual([]);
+});
+
 test("the page fades in, except under reduced motion", async ({ page }) => {
   await page.goto("/");
   const animation = () => page.evaluate(() => getComputedStyle(document.body).animationName);

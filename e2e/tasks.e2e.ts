@@ -236,6 +236,8 @@ test("on a phone everything in the bar of the selected tasks is reachable, and i
   await bar.getByRole("button", { name: "Set day" }).click();
   await expect(page.getByText("2 tasks due on 4 Mar 2099.")).toBeVisible();
   await expect(bar).toBeHidden();
+  for (const button of await page.locator(".toast button").all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const covered = await page.locator(".toast").evaluate((toast) => innerHeight - toast.getBoundingClientRect().top);
   const padding = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom));
   expect(padding, "what is focused stops above the message").toBeGreaterThan(covered);
