@@ -25,6 +25,7 @@ const verbs: Record<string, string> = {
   "lead edited": "changed the lead",
   "lead moved": "moved the lead",
   "lead replied": "replied to",
+  "lead change undone": "undid a change of",
   "lead merged": "merged a lead into",
   "lead merge undone": "undid a merge of",
   "lead note added": "wrote a note about",
