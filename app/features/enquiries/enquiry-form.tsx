@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { dayBounds } from "#app/platform/dates.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -24,8 +25,10 @@ export function EnquiryForm({
   noticeVersion: number;
 }) {
   const { enquiry: texts } = useTexts();
+  // With the venue or the project in the URL the page after an error says what the enquiry is about, and "Send another" keeps it.
+  const { search } = useLocation();
   return (
-    <EnquiryFormLayout action="/contact#enquiry" {...{ actionData, noticeVersion }}>
+    <EnquiryFormLayout action={`/contact${search}#enquiry`} {...{ actionData, noticeVersion }}>
       {(field) => (
         <>
           <fieldset className="enquiry-form__fields">
