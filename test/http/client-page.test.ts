@@ -59,6 +59,7 @@ test("a client reads the page, reports a payment and asks a question; the staff 
   const event = await staff.page(`/dashboard/events/${id}`);
   for (const text of ["1 PAYMENT TO CHECK", "1 QUESTION", "Opened just now"]) expect(event.text).toContain(text);
   const dialog = await (await staff.page(staffPath)).follow("Confirm ₹1,00,000.00");
+  expect(dialog.text).toContain("The client is mailed its receipt voucher");
   const recorded = await dialog.submit("Record advance");
   expect(recorded.text).toMatch(/₹1,00,000.00 recorded: receipt voucher RV-\S+, mailed to the client/);
   expect((await site.mail("client@example.com", "Receipt voucher RV-")).attachments).toHaveLength(1);

@@ -102,6 +102,7 @@ function ClaimIntro({ event, claim, invoice, invoices }: Confirmation) {
           )}
         </p>
       )}
+      {!invoice && <p>The client is mailed its receipt voucher, if there is a mail address.</p>}
       <p className="claim-intro__links">
         <ScreenshotLink claim={claim} />
         <ButtonLink to={`?refuse=${claim.id}`} small variant="quiet" replace preventScrollReset>

@@ -103,7 +103,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
               ...shownRates.map((rate) => ({ value: rate, label: `${rate}%` })),
             ]}
             defaultValue={values.rate ?? usualRate}
-            hint={quoted.length > 0 ? "In the proportions of the accepted quote." : "18 % while it is not known (rule 50)."}
+            hint={quoted.length > 0 ? "In the proportions of the accepted quote." : "18% while it is not known (rule 50)."}
             error={errors.rate}
           />
           <Select
