@@ -202,7 +202,7 @@ test("axe finds nothing in the invoice generator, its calculator, an issued invo
   }
   await page.getByRole("button", { name: "More" }).click();
   await expectAccessible(page, "menu");
-  await page.getByRole("link", { name: "Credit all or part" }).click();
+  await page.getByRole("link", { name: "Credit all or part (credit note)" }).click();
   await expectAccessible(page, "credit note dialog");
   await openInBrowser(page, "/dashboard/invoices");
   await expectAccessible(page, "list");

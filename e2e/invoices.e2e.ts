@@ -155,7 +155,8 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await submitTwice(page.getByRole("button", { name: "Remove payment" }));
   await expect(page.getByText("Payment removed.")).toBeVisible();
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("link", { name: "Credit all or part" }).click();
+  await page.getByRole("link", { name: "Credit all or part (credit note)" }).click();
+  await expect(page.getByRole("radio", { name: /^The whole invoice/ }), "the first field").toBeFocused();
   await expect(page.getByLabel("Quantity of Wedding dinner")).toBeHidden();
   await page.getByLabel("Part of it, by line").check();
   await page.getByLabel("Quantity of Wedding dinner").fill("50");
@@ -165,6 +166,10 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   expect(await page.locator("dialog[open]").evaluate((dialog) => getComputedStyle(dialog).display), "it is not printed").toBe(
     "none",
   );
+  const head = page.locator(".paper-sheet__lines th");
+  const borders = await head.evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).borderBottomWidth));
+  expect(new Set(borders).size, "one rule below all columns").toBe(1);
+  await expect(head.first(), "in line with the text above").toHaveCSS("padding-left", "0px");
   await page.emulateMedia({ media: "screen", reducedMotion: "reduce" });
   await page.getByRole("link", { name: "Cancel" }).click();
   const pdf = page.waitForEvent("download");

@@ -54,7 +54,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-V\//);
 
     await activate(page, page.getByRole("button", { name: "More", exact: true }).first());
-    await activate(page, page.getByRole("link", { name: "Credit all or part" }));
+    await activate(page, page.getByRole("link", { name: "Credit all or part (credit note)" }));
     await tabTo(page, page.getByLabel("The whole invoice"));
     await page.keyboard.press("ArrowDown");
     await fill(page, page.getByLabel("Or amount of Sound"), "100");

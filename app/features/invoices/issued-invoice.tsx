@@ -207,7 +207,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
               <MenuRule />
               {isPossible.credit && (
                 <MenuLink to="?credit" icon="undo">
-                  Credit all or part
+                  Credit all or part (credit note)
                 </MenuLink>
               )}
               <MenuLink to="?debit" icon="plus">
