@@ -71,7 +71,7 @@ async function waitUntilOnline(requestSignal: AbortSignal): Promise<void> {
 const storedMessages: Record<string, string> = {
   add: "created",
   edit: "saved",
-  sent: "in the timeline",
+  sent: "marked as sent",
   "not-sent": "discarded",
   note: "note saved",
   attach: "vendor added",
