@@ -21,7 +21,7 @@ export function RelationsPanel({ relations, clientName }: { relations: Relations
         )}
         {lead && (
           <Relation icon="leads" kind="Lead" name={lead.name} to={`/dashboard/leads/${lead.id}`}>
-            {lead.stage}
+            {`${lead.stage[0]?.toUpperCase()}${lead.stage.slice(1)}`}
           </Relation>
         )}
         {clientId ? (
