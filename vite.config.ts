@@ -1,11 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-// Components import their own style sheets. The sheets that most pages need are bundled into three files instead of forty small ones.
+// Components import their own style sheets. The sheets that most pages need are bundled into a few files instead of eighty small ones.
+// A page loads the whole file of each sheet that it imports: one that public pages or clients' pages import is no sheet of the dashboard.
 const sheetsOfEveryPage =
-  /\/app\/(root|styles\/index|ui\/(arrow-link|brand|button|checkbox|demo-strip|field|icon|menu-toggle|notice))\.css$/;
+  /\/app\/(root|styles\/index|ui\/(arrow-link|brand|button|checkbox|demo-strip|email-text|field|focus-point|icon|loading|menu-toggle|notice))\.css$/;
 const sheetsOfPublicPages =
   /\/app\/(features\/site\/(print|reveal|section-header|site-\w+)|ui\/(page-banner|section|woven-pattern))\.css$/;
+const sheetsOfClientPages = /\/app\/ui\/(cover|secret-form|secret-page)\.css$/;
+const sheetsOfClientPagesAndDashboard = /\/app\/ui\/(avatar|chip|data-color|empty|panel|progress|related-list|segmented)\.css$/;
 const sheetsOfTheDashboard =
   /\/app\/(features\/dashboard\/(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?!dialog|indian-scripts)[\w-]+)\.css$/;
 
@@ -36,6 +39,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "every-page", test: sheetsOfEveryPage },
                 { name: "public-page", test: sheetsOfPublicPages },
+                { name: "client-page", test: sheetsOfClientPages },
+                { name: "client-page-and-dashboard", test: sheetsOfClientPagesAndDashboard },
                 { name: "dashboard-page", test: sheetsOfTheDashboard },
               ],
             },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anonymousClient } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { accountPaths, publicContent, publicPaths } from "../public-pages.ts";
 import { sharedSite } from "./site.ts";
 
@@ -21,6 +21,13 @@ test("the numbers of cards, benefits and testimonials are those of the specifica
   const sports = await open("/sports");
   expect([sports.all("dialog[id^=sport-]").length, list(sports, /Why Choose/)]).toEqual([6, 8]);
   expect(ratings(await open("/ourproject"))).toBe(2);
+});
+
+test("no public page loads the style sheet of the dashboard's pages", async () => {
+  const dashboardSheet = "/assets/dashboard-page-";
+  expect((await (await loggedInClient(site, "keerthi")).page("/dashboard")).html).toContain(dashboardSheet);
+  for (const path of [...publicPaths, ...accountPaths, "/no-such-page", "/te", "/hi/contact"])
+    expect((await open(path)).html, path).not.toContain(dashboardSheet);
 });
 
 test("every internal link, anchor, picture and icon exists", async () => {
