@@ -21,7 +21,7 @@ export async function previewVendors(server: Server, cookie: string, csv: string
 
 export async function importVendors(server: Server, cookie: string, csv: string): Promise<{ status: number; html: string }> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ intent: "commit", import: crypto.randomUUID(), text: csv })) form.set(name, value);
+  for (const [name, value] of Object.entries({ intent: "import", import: crypto.randomUUID(), text: csv })) form.set(name, value);
   return post(server, cookie, form);
 }
 
