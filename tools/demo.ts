@@ -1,24 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setDemoEnvironment } from "./demo/environment.ts";
 
-/**
- * `npm run demo`: the app with an invented company's data, in a data folder that is deleted at the end. Variables of the database,
- * mail and accounts are ignored, so that the demo touches nothing real.
- */
+/** `npm run demo`: the app with an invented company's data, in a data folder that is deleted at the end. */
 const folder = mkdtempSync(join(tmpdir(), "toranam-demo-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-for (const name of ["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "ADMIN_EMAIL", "STAFF_DOMAINS", "APP_SECRET"])
-  delete process.env[name];
-Object.assign(process.env, {
-  DATA_DIR: folder,
-  DEMO: "1",
-  LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-  // Set here, because the demo's data contains signed links for clients, and the server would make its secret only later.
-  APP_SECRET: randomBytes(32).toString("base64url"),
-});
+setDemoEnvironment(process.env, folder);
 
 // Drawing the PDF of an accepted quote imports fonts with `?inline`, which Vite puts into the built code. Here the sources run without a build.
 registerHooks({

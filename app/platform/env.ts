@@ -79,6 +79,9 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** Every variable that a server reads. */
+export const variableNames = Object.keys(Variables.shape);
+
 /**
  * Reads and checks the environment. Empty values count as unset.
  * @throws Error whose message has a line for each wrong variable, never its value (it may be a secret).

@@ -17,7 +17,7 @@ let url = "";
 
 beforeAll(async () => {
   url = `http://127.0.0.1:${await freePort()}`;
-  // A database of the environment must not be touched: this one does not exist.
+  // The demo must not connect to a database of the environment: this one does not exist.
   const env = { ...process.env, PORT: new URL(url).port, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
   demo = spawn(process.execPath, [join(root, "tools/demo.ts")], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   demo.stdout?.on("data", (chunk) => (output += chunk));
