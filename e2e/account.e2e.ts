@@ -79,6 +79,22 @@ test("the reset page checks the link, enables its button when the fields are fil
   await page.waitForURL("**/login");
 });
 
+test("the reset page offers a new link when its link was used meanwhile", async ({ page, site }) => {
+  const email = "twice@toranam.example";
+  await site.addPerson({ email, name: "Asha Twice" });
+  await fetch(`${site.url}/forgot-password`, { method: "POST", body: new URLSearchParams({ email }) });
+  const link = linkOf(await site.mail(email, "Set a new Toranam password"));
+  await page.goto(link);
+  await hydrate(page);
+  const form = { password: "three unrelated words", confirmPassword: "three unrelated words" };
+  expect((await fetch(link, { method: "POST", body: new URLSearchParams(form) })).status).toBe(200);
+  await page.getByLabel("New Password").fill(form.password);
+  await page.getByLabel("Confirm Password").fill(form.password);
+  await page.getByRole("button", { name: "Set New Password" }).click();
+  await expect(page.getByRole("link", { name: "Request New Reset Link" })).toBeVisible();
+  await expect(page.getByLabel("New Password")).toHaveCount(0);
+});
+
 test("the reset page reports when the check of its link gets no response", async ({ page }) => {
   await page.goto("/login");
   await hydrate(page);

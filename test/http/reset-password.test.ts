@@ -69,6 +69,29 @@ test("a reset link works for an hour by the database's clock; a failed check or 
   expect([(await reset(another, password)).status, (await reset(another, password)).status]).toEqual([200, 400]);
 });
 
+test("a form whose link was used meanwhile says so, also in the data for a page with JavaScript, and offers a new link", async () => {
+  const email = "twice@toranam.example";
+  await site.addPerson({ email, name: "Asha Twice" });
+  const link = await resetLink(site, email);
+  const client = anonymousClient(site);
+  const form = { password, confirmPassword: password };
+  expect((await client.submit(link, form)).status).toBe(200);
+  const page = await client.submit(link, form);
+  expect([page.status, page.link("Request New Reset Link"), page.fields("New Password")]).toEqual([400, "/forgot-password", []]);
+  const { search } = new URL(link);
+  const post = async (values: Record<string, string>) => {
+    const response = await fetch(`${site.url}/reset-password.data${search}`, {
+      method: "POST",
+      body: new URLSearchParams(values),
+    });
+    return { status: response.status, data: await response.text() };
+  };
+  const used = await post(form);
+  expect(used.status).toBe(400);
+  expect(used.data).toContain('"isLinkUnusable",true');
+  expect((await post({ ...form, confirmPassword: "another" })).data).not.toContain("isLinkUnusable");
+});
+
 test("requests for reset links beyond the limit look the same; the newest three links work", async () => {
   const email = "denied@toranam.example";
   await site.addPerson({ email, name: "Asha Denied" });

@@ -54,8 +54,15 @@ async function linkProblem(token: string | null): Promise<string | null> {
   }
 }
 
-/** "passwordProblem" belongs beside the field, "problem" above the form. */
-type ResetActionData = { problem: string | null; passwordProblem?: string; done: boolean };
+type ResetActionData = {
+  /** Shown above the form. */
+  problem: string | null;
+  /** Shown beside the field. */
+  passwordProblem?: string;
+  /** The link works no more: the page shows the way to a new one. With JavaScript no loader runs after a failed action to say so. */
+  isLinkUnusable?: boolean;
+  done: boolean;
+};
 
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -64,12 +71,18 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (problem) return data<ResetActionData>({ problem, done: false }, { status: 400 });
   if (await isCommonPassword(password))
     return data<ResetActionData>({ problem: null, passwordProblem: commonPasswordMessage, done: false }, { status: 400 });
-  const outcome = await resetPassword(url.searchParams.get("token") ?? "", password).catch((error) => resetFailure(error));
+  const token = url.searchParams.get("token") ?? "";
+  const outcome = await resetPassword(token, password).catch((error) => resetFailure(error));
   if (outcome.ok) return data<ResetActionData>({ problem: null, done: true });
-  return data<ResetActionData>({ problem: outcome.message || messages.resetFailed, done: false }, { status: outcome.status });
+  // If this check fails too, the form stays: the link may still work.
+  const isLinkUnusable = !(await isResetToken(token).catch(() => true));
+  return data<ResetActionData>(
+    { problem: outcome.message || messages.resetFailed, isLinkUnusable, done: false },
+    { status: outcome.status },
+  );
 }
 
-/** An unexpected error, with the specification's message. The link may be used up, so the page offers a new one. */
+/** An unexpected error, with the specification's message. */
 function resetFailure(error: unknown): { ok: false } & AccountFailure {
   log.error({ reason: String((error as Error).cause ?? error) }, "password not reset");
   return { ok: false, message: messages.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
@@ -81,10 +94,14 @@ export const clientAction = withOfflineFallback<ResetActionData>({
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const formFor = ({ problem, minPasswordLength }: LinkCheck) =>
-    problem ? (
-      <InvalidLink problem={actionData?.problem ?? problem} />
+    problem || actionData?.isLinkUnusable ? (
+      <InvalidLink problem={actionData?.problem ?? problem ?? messages.invalidResetSession} />
     ) : (
-      <NewPasswordForm minPasswordLength={minPasswordLength} {...actionData} />
+      <NewPasswordForm
+        minPasswordLength={minPasswordLength}
+        problem={actionData?.problem}
+        passwordProblem={actionData?.passwordProblem}
+      />
     );
   const card = useResultFocus(actionData);
   return (
@@ -104,7 +121,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-type NewPasswordFormProps = { minPasswordLength: number } & Partial<ResetActionData>;
+type NewPasswordFormProps = { minPasswordLength: number } & Partial<Pick<ResetActionData, "problem" | "passwordProblem">>;
 
 function NewPasswordForm({ minPasswordLength, problem, passwordProblem }: NewPasswordFormProps) {
   const busy = useNavigation().state !== "idle";
