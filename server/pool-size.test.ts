@@ -12,6 +12,12 @@ test.each([
   expect(workers * (size + 7) + 5).toBeLessThanOrEqual(available);
 });
 
+test("one worker needs 15 connections", () => {
+  expect([maxWorkers(15), poolSizePerWorker(1, 15)]).toEqual([1, minPoolSize]);
+  expect(maxWorkers(4)).toBe(0);
+  expect(() => poolSizePerWorker(1, 14)).toThrow("WORKERS=1 needs 15 connections, and PostgreSQL has 14: raise max_connections.");
+});
+
 test("more workers than there are connections for are refused, and the message names the largest possible number", () => {
   expect(maxWorkers(97)).toBe(9);
   expect(() => poolSizePerWorker(10, 97)).toThrow(

@@ -15,15 +15,17 @@ export const readAvailableConnections = (ownerUrl: string): Promise<number> =>
     return row?.available;
   });
 
-/** The largest number of workers for which there are enough connections. */
+/** The largest number of workers for which there are enough connections; 0 when there are too few for one. */
 export const maxWorkers = (available: number): number =>
-  Math.max(1, Math.floor((available - spareConnections) / (minPoolSize + otherConnections)));
+  Math.max(0, Math.floor((available - spareConnections) / (minPoolSize + otherConnections)));
 
-/** The size of each worker's pool. @throws Error when the connections are not enough */
+/** The size of each worker's main pool, at least `minPoolSize`. @throws Error when the connections are not enough for that */
 export function poolSizePerWorker(workers: number, available: number): number {
-  if (workers > maxWorkers(available))
-    throw new Error(
-      `WORKERS=${workers} needs ${workers * (minPoolSize + otherConnections) + spareConnections} connections, and PostgreSQL has ${available}: set WORKERS to ${maxWorkers(available)} or less, or raise max_connections.`,
-    );
+  const max = maxWorkers(available);
+  if (workers > max) {
+    const needed = workers * (minPoolSize + otherConnections) + spareConnections;
+    const remedy = max > 0 ? `set WORKERS to ${max} or less, or raise max_connections` : "raise max_connections";
+    throw new Error(`WORKERS=${workers} needs ${needed} connections, and PostgreSQL has ${available}: ${remedy}.`);
+  }
   return Math.min(maxPoolSize, Math.floor((available - spareConnections) / workers) - otherConnections);
 }

@@ -66,7 +66,7 @@ async function singleProcess(env: Env): Promise<ServerProcesses> {
 async function severalWorkers(env: Env, ownerUrl: string): Promise<ServerProcesses> {
   const { createWorkers } = await import("./workers.ts");
   const available = await readAvailableConnections(ownerUrl);
-  const count = env.WORKERS === "auto" ? Math.min(availableParallelism(), maxWorkers(available)) : env.WORKERS;
+  const count = env.WORKERS === "auto" ? Math.max(1, Math.min(availableParallelism(), maxWorkers(available))) : env.WORKERS;
   process.env.TORANAM_POOL_SIZE = String(poolSizePerWorker(count, available));
   return createWorkers(env, count);
 }
