@@ -1,5 +1,5 @@
 import { EventDay } from "#app/features/events/events.parts.tsx";
-import { eventName, eventPlace, eventStatus } from "#app/features/events/events.ts";
+import { eventName, eventPlace } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -35,7 +35,7 @@ export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
                   ) : (
                     <span>{dayAge(event.date, today).text}</span>
                   )}
-                  <Chip status={eventStatus(event)} />
+                  <Chip status={event.status} />
                 </span>{" "}
                 <OpenTasks tasks={event.tasks} />
               </Link>

@@ -4,7 +4,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { eventName, eventStatus, eventTime } from "./events.ts";
+import { eventName, eventTime } from "./events.ts";
 import type { ListedEvent } from "./find-events.server.ts";
 
 /** Name, Date, Time, Venue, Status, Lead, Actions. */
@@ -25,7 +25,7 @@ export function EventTable({
     { ...sortable("Date", "date"), cell: ({ date }) => formatDay(date) },
     { header: "Time", cell: ({ time }) => eventTime(time) },
     { ...sortable("Venue", "venue"), cell: ({ venue }) => venue || "Venue TBD" },
-    { ...sortable("Status", "status"), cell: (event) => <Chip status={eventStatus(event)} /> },
+    { ...sortable("Status", "status"), cell: (event) => <Chip status={event.status} /> },
     {
       header: "Lead",
       cell: ({ leadId, leadName }) => (leadId ? <LongText text={leadName ?? "-"} to={`/dashboard/leads/${leadId}`} /> : "-"),

@@ -48,15 +48,7 @@ import { readPayersOfEvent } from "./event-client.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
-import {
-  type EventActionData,
-  eventFields,
-  eventFormIntents,
-  eventHours,
-  eventName,
-  eventStatus,
-  timeUntilEvent,
-} from "./events.ts";
+import { type EventActionData, eventFields, eventFormIntents, eventHours, eventName, timeUntilEvent } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionsPanel } from "./functions-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
@@ -165,7 +157,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         title={eventName(event)}
         intro={
           <>
-            <Chip status={eventStatus(event)} /> {event.date ? formatDayWithWeekday(event.date) : "No date"}, {eventHours(event)},{" "}
+            <Chip status={event.status} /> {event.date ? formatDayWithWeekday(event.date) : "No date"}, {eventHours(event)},{" "}
             {event.venue || "Venue TBD"}
             {timeUntil && (
               <>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventPlace, eventStatus, eventTime, isSameVenue, NewEvent, nextStatuses, overlap, timeUntilEvent } from "./events.ts";
+import { eventPlace, eventTime, isSameVenue, NewEvent, nextStatuses, overlap, timeUntilEvent } from "./events.ts";
 
 test("eventTime shows a twelve-hour clock and leaves other text unchanged", () => {
   expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual([
@@ -12,9 +12,8 @@ test("eventTime shows a twelve-hour clock and leaves other text unchanged", () =
   expect(eventTime(null)).toBe("Time TBD");
 });
 
-test("shows that an event has no venue, and an event without a status as pending", () => {
+test("shows that an event has no venue and no time", () => {
   expect(eventPlace({ venue: null, time: null })).toBe("Venue TBD, Time TBD");
-  expect(eventStatus({ status: null })).toBe("pending");
 });
 
 test("a new event needs only a name", () => {

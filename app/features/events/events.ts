@@ -25,14 +25,13 @@ export type EventRow = {
   /** "17:30" */
   time: string | null;
   venue: string | null;
-  status: EventStatus | null;
+  status: EventStatus;
 };
 /** An event of the month view, with the number of all events on its day. */
 export type MonthEvent = EventRow & { eventsOnDay: number };
 /** How many events of a day the month view names; a link shows the others. */
 export const maxPerDay = 2;
 
-export const eventStatus = ({ status }: Pick<EventRow, "status">): EventStatus => status || "pending";
 export const eventName = ({ name }: Pick<EventRow, "name">): string => name || untitledEvent;
 
 /** The statuses that may follow each status: pending → active → completed, or cancelled, and one step back after a mis-click. */

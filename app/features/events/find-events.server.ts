@@ -34,15 +34,12 @@ export async function findEvents(tx: Tx, search: EventFilterValues) {
 
 export const eventCount = constantSql(sql<{ total: number }>`select count(*)::int as total from ${events}`);
 
-const statusSql = sql<EventStatus>`coalesce(${events.status}, 'pending')`;
-
-export const statusCondition = (status: EventFilterValues["status"]) =>
-  status === "pending" ? or(eq(events.status, status), isNull(events.status)) : status ? eq(events.status, status) : undefined;
+export const statusCondition = (status: EventFilterValues["status"]) => (status ? eq(events.status, status) : undefined);
 
 type StatusCount = { status: EventStatus; count: number };
 
 export const countsByStatus = (where: SQL | undefined) => sql<StatusCount>`
-  select ${statusSql} as status, count(*)::int as count from ${events} where ${where ?? sql`true`} group by 1`;
+  select ${events.status} as status, count(*)::int as count from ${events} where ${where ?? sql`true`} group by 1`;
 
 export const toCounts = (rows: readonly StatusCount[]): StatusCounts => ({
   ...noEventsByStatus,

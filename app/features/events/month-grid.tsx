@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { eventName, eventPlace, eventStatus, type MonthEvent } from "./events.ts";
+import { eventName, eventPlace, type MonthEvent } from "./events.ts";
 import { addMonths, isMonth, monthName, weekdays, weeksOf } from "./month.ts";
 import "#app/ui/table.css";
 import "./month-grid.css";
@@ -117,7 +117,7 @@ function DayEvents({ day, events }: { day: string; events: MonthEvent[] }) {
           <li key={event.id}>
             <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link>
             <small>{eventPlace(event)}</small>
-            <Chip status={eventStatus(event)} />
+            <Chip status={event.status} />
           </li>
         ))}
       </ul>
