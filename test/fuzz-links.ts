@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { anonymousClient, type Page } from "./client.ts";
 import type { Attempt } from "./fuzz.ts";
-import { brokenEncodings, hostileValues } from "./hostile-values.ts";
+import { hostileEncodings, hostileValues } from "./hostile-values.ts";
 import { addLink, addSentQuote } from "./quote-rows.ts";
 import type { Site } from "./server.ts";
 
@@ -47,7 +47,7 @@ async function* fieldByField(what: string, path: () => Promise<string>, fields: 
     const texts = others.map(([name, text]) => part(`name="${name}"`, text)).join("");
     const file = part(`name="${field}"; filename="a.png"`, "\u0000\u0001");
     yield post(`${what}: a file as ${field}`, await path(), `${texts}${file}--x--\r\n`, multipart);
-    for (const broken of brokenEncodings)
+    for (const broken of hostileEncodings)
       yield post(`${what}: ${broken} as ${field}`, await path(), `${encode(others)}&${field}=${broken}`);
   }
 }
@@ -88,7 +88,7 @@ function* addresses(token: string): Generator<Attempt> {
       const at = path.lastIndexOf("/");
       if (at > 0) yield get(`${path} with ${label}`, `${path.slice(0, at)}/${encodeURIComponent(value)}?t=${token}`);
     }
-  for (const broken of brokenEncodings)
+  for (const broken of hostileEncodings)
     for (const path of ["/q", "/c"]) yield get(`${path} with ${broken}`, `${path}?t=${broken}&v=${broken}`);
 }
 

@@ -2,7 +2,7 @@ import { loggedInClient } from "./client.ts";
 import { type Attempt, pathOf, patterns, queriesOf } from "./fuzz.ts";
 import { files, pieces } from "./fuzz-files.ts";
 import { pagesOfRecords } from "./fuzz-records.ts";
-import { brokenEncodings, hostileValues, shortValues } from "./hostile-values.ts";
+import { hostileEncodings, hostileValues, shortValues } from "./hostile-values.ts";
 import type { Site } from "./server.ts";
 
 /** Requests without a form: parameters of pages of existing records, data of routes, headers, cookies, parts of files, paths of libraries. */
@@ -100,7 +100,7 @@ function* libraryAddresses(): Generator<Attempt> {
   const bodies = ["", "{}", "null", "[]", '{"email":[1],"password":{}}', '{"__proto__":{}}', `{"email":"${"a".repeat(3_000)}"}`];
   for (const name of names) {
     const path = `/api/auth/${name}`;
-    for (const broken of ["", ...brokenEncodings])
+    for (const broken of ["", ...hostileEncodings])
       yield { what: `GET ${path} ${broken}`, path: `${path}?token=${broken}&error=${broken}` };
     for (const body of bodies)
       for (const type of ["application/json", "application/x-www-form-urlencoded"])

@@ -3,7 +3,7 @@ import { Agent, request as rawRequest } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../server/build.ts";
-import { brokenEncodings, hostileValues } from "./hostile-values.ts";
+import { hostileEncodings, hostileValues } from "./hostile-values.ts";
 import { permissionTable, type Row } from "./http/permission-table.ts";
 import type { Site } from "./server.ts";
 
@@ -63,7 +63,7 @@ function* queries(): Generator<Attempt> {
       if (pattern.includes(":id")) yield { what: `${what} as id`, path: pathOf(pattern, encodeURIComponent(value)) };
     }
   for (const [pattern] of patterns)
-    for (const broken of brokenEncodings) {
+    for (const broken of hostileEncodings) {
       yield {
         what: `GET ${pattern} with ${broken}`,
         path: `${pathOf(pattern)}?q=${broken}&${broken}=1&id=${broken}&page=${broken}`,
@@ -105,7 +105,7 @@ function* bodies(): Generator<Attempt> {
     ["nothing", ""],
     [
       "broken encodings",
-      brokenEncodings.map((text) => `intent=${text}&id=${text}`).join("&"),
+      hostileEncodings.map((text) => `intent=${text}&id=${text}`).join("&"),
       "application/x-www-form-urlencoded",
     ],
     ["a thousand fields", "intent=add&".repeat(1_000), "application/x-www-form-urlencoded"],

@@ -1,7 +1,12 @@
-/** Letters that do not compress: an index of PostgreSQL takes at most 2,704 bytes of one value, after compression. */
-const chineseLetters = (count: number) =>
+import { createHash } from "node:crypto";
+
+/** An index of PostgreSQL takes at most 2,704 bytes of one value, after compression: these texts do not compress. */
+const incompressibleChinese = (count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7919) % 20_000))).join("");
-const randomHex = (count: number) => Array.from({ length: count }, (_, n) => ((n * 7919 * 31) % 16).toString(16)).join("");
+const incompressibleHex = (count: number) =>
+  Array.from({ length: Math.ceil(count / 64) }, (_, n) => createHash("sha256").update(String(n)).digest("hex"))
+    .join("")
+    .slice(0, count);
 
 /** Values that a server may fail at, for fields of forms, parameters and parts of paths, by names for messages. */
 export const hostileValues: Record<string, string> = {
@@ -9,9 +14,9 @@ export const hostileValues: Record<string, string> = {
   spaces: "   ",
   NUL: "a\0b",
   "3,000 letters": Array.from({ length: 3_000 }, (_, n) => String.fromCharCode(97 + ((n * n * 7) % 26))).join(""),
-  "3,000 hexadecimal digits": randomHex(3_000),
-  "1,000 Chinese letters": chineseLetters(1_000),
-  "200 Chinese letters": chineseLetters(200),
+  "3,000 hexadecimal digits": incompressibleHex(3_000),
+  "1,000 Chinese letters": incompressibleChinese(1_000),
+  "200 Chinese letters": incompressibleChinese(200),
   "year 0000": "0000-01-01",
   "year 0001": "0001-01-01",
   "year 9999": "9999-12-31",
@@ -50,5 +55,5 @@ export const hostileValues: Record<string, string> = {
 /** The hostile values that fit into a query beside others. */
 export const shortValues = Object.entries(hostileValues).filter(([, value]) => encodeURIComponent(value).length < 3_000);
 
-/** Parts of a path or query that are not the encoding of any text. */
-export const brokenEncodings = ["%", "%E0%A4%A", "%FF%FE", "%ED%A0%80", "%00", "%2e%2e%2f", "%u0041"];
+/** Percent-encodings that are broken, of bytes that are no UTF-8, of NUL, of `../`, and of JavaScript's old `escape`. */
+export const hostileEncodings = ["%", "%E0%A4%A", "%FF%FE", "%ED%A0%80", "%00", "%2e%2e%2f", "%u0041"];
