@@ -25,9 +25,9 @@ export const validationErrorResponse = (formErrors: FormErrors, status = 400) =>
 /** Reports that a form was submitted successfully. */
 export const successResponse = (message: string) => data<AccountActionData>({ successMessage: message });
 
-/** After the right password: to `next`, or first to the page that asks for the code. */
-export const logInResponse = ({ cookies, needsCode }: LogIn, next: string) =>
-  redirectDocument(needsCode ? `/login/code?next=${encodeURIComponent(next)}` : next, { headers: withCookies(cookies) });
+/** After the right password: to `next`, or first to the page that asks for the second step. */
+export const logInResponse = ({ cookies, needsSecondStep }: LogIn, next: string) =>
+  redirectDocument(needsSecondStep ? `/login/code?next=${encodeURIComponent(next)}` : next, { headers: withCookies(cookies) });
 
 /** Set-Cookie headers for a redirect. */
 export const withCookies = (cookies: string[]): Headers => new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));

@@ -18,8 +18,8 @@ import { createSession } from "./new-session.server.ts";
 import { browserIdOf } from "./passkey-browser.server.ts";
 import { beginPendingLogIn, endedPendingCookie, endPendingLogIn, readPendingLogIn } from "./pending-log-in.server.ts";
 
-/** `needsCode`: the cookies are those of a pending log-in, which still needs a code; else those of a session. */
-export type LogIn = { cookies: string[]; needsCode: boolean };
+/** `needsSecondStep`: the cookies are those of a pending log-in, which still needs a code or a passkey; else those of a session. */
+export type LogIn = { cookies: string[]; needsSecondStep: boolean };
 type LogInMethod = "password" | "code" | "passkey";
 
 type User = { id: string; name: string; email: string };
@@ -35,12 +35,15 @@ const senderGuessLimit = { max: 200, periodSeconds: quarterHourSeconds };
 /** Counts attempts with the right password too, as logInLimit does. */
 const senderLogInLimit = { max: 600, periodSeconds: quarterHourSeconds };
 const maxSessions = 20;
-/** A refused log-in is answered late: a client that tries again and again without a pause then costs the server less. */
-const refusalDelayMs = 1_000;
+/**
+ * An attempt over a rate limit, or while the queue of password hashes is full, is answered late: a client that tries again and again
+ * without a pause then costs the server less.
+ */
+const overLimitDelayMs = 1_000;
 
 /**
- * Logs a person in by their password. A person with a second factor gets no session yet, only the cookie of a log-in that waits for
- * a code (pending-log-in.server.ts).
+ * Logs a person in by their password. A person with a second factor gets no session yet, only the cookie of a pending log-in, which
+ * a code or a passkey completes (pending-log-in.server.ts).
  */
 export async function logIn(email: string, password: string, client: Client): Promise<Outcome<LogIn>> {
   const isKnown = isKnownBrowser(client.cookies, email);
@@ -52,7 +55,7 @@ export async function logIn(email: string, password: string, client: Client): Pr
     logInLimit(email),
   ]);
   if (retryAfterSeconds !== null) {
-    await sleep(refusalDelayMs);
+    await sleep(overLimitDelayMs);
     return tooMany(retryAfterSeconds);
   }
   setRequestAccount(email);
@@ -67,12 +70,12 @@ export async function logIn(email: string, password: string, client: Client): Pr
     await grantConfiguredAccess(response.user);
     const begun = await asSystem("auth", (tx) => keepSession(tx, response.user, response.token, client));
     if (begun === "disabled") return null;
-    if (begun !== "session") return { cookies: [begun.pendingCookie], needsCode: true };
-    return { cookies: [...responseHeaders.getSetCookie(), knownBrowserCookie(email)], needsCode: false };
+    if (begun !== "session") return { cookies: [begun.pendingCookie], needsSecondStep: true };
+    return { cookies: [...responseHeaders.getSetCookie(), knownBrowserCookie(email)], needsSecondStep: false };
   }).catch(async (error) => {
     // The queue of password hashes is full: nothing was checked.
     if (error instanceof Overloaded)
-      await Promise.all([refundRateLimits([...guessLimits, logInLimit(email)]), sleep(refusalDelayMs)]);
+      await Promise.all([refundRateLimits([...guessLimits, logInLimit(email)]), sleep(overLimitDelayMs)]);
     throw error;
   });
   if (!outcome.ok) {
@@ -93,7 +96,7 @@ export async function logInWithCode(code: string, client: Client): Promise<Outco
   ];
   const retryAfterSeconds = await consumeRateLimits(limits);
   if (retryAfterSeconds !== null) {
-    await sleep(refusalDelayMs);
+    await sleep(overLimitDelayMs);
     return tooMany(retryAfterSeconds);
   }
   if (!(await consumeCode(user.id, code))) {
@@ -105,7 +108,8 @@ export async function logInWithCode(code: string, client: Client): Promise<Outco
 }
 
 /**
- * A log-in by a passkey alone, which is also the second step after a password: the device asked for a fingerprint, face or PIN.
+ * Logs a person in by their passkey, for which the device asked for a fingerprint, face or PIN. It needs no password. After a password
+ * it is the second step instead of a code.
  * @param answer of the browser to the challenge, as JSON
  */
 export async function logInWithPasskey(answer: string, client: Client): Promise<Outcome<string[]>> {

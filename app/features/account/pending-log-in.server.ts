@@ -6,8 +6,8 @@ import { asSystem, type Tx } from "#db/client.server.ts";
 import { authVerifications } from "#db/schema.ts";
 
 /*
- * A pending log-in is one whose password was right and whose code is not entered yet: a random token in a cookie of this browser, whose
- * hash is stored for ten minutes. It opens nothing but the page that asks for the code.
+ * A pending log-in is one whose password was right and whose second step, a code or a passkey, is missing: a random token in a cookie
+ * of this browser, whose hash is stored for ten minutes. It opens nothing but the page that asks for the second step.
  */
 const cookieName = "toranam-log-in";
 const pendingSeconds = 600;
