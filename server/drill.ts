@@ -7,7 +7,8 @@ import { acquireOwnerDatabase } from "./database.ts";
 import { backupFolder, newestBackup } from "./nightly-backup.ts";
 
 const usage = `Usage: npm run drill [-- FILE]
-Restores FILE, or the newest nightly backup, into a temporary database and compares it. Changes nothing; the server may run.`;
+Restores FILE, or the newest nightly backup, into a temporary database, and compares its rows with the checksums of the backup and
+its issued documents with the live database. Records the result in the audit log and changes nothing else; the server may run.`;
 
 /** `npm run drill`: exits with 1 when the backup cannot be restored as it was. */
 await runCommand(async () => {

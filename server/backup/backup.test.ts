@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { identifier, type Sql } from "#db/connect.ts";
 import { appliedMigrations, migrate } from "#db/migrate.ts";
 import { checksumsName, InvalidArchive, type Manifest, manifestName, readEntries, writeArchive } from "./archive.ts";
-import { backupFixture, key, sealed } from "./fixture.ts";
+import { backupFile, backupFixture, key } from "./fixture.ts";
 import { excludedTables, makeBackup } from "./make-backup.ts";
 import { checkArchive, DatabaseNotEmpty, restoreBackup } from "./restore-backup.ts";
 import { RunningChecksum } from "./tables.ts";
@@ -29,7 +29,7 @@ test("a backup under load is one consistent snapshot; another database restored 
   // Leads and their notes are written together: a consistent snapshot has equal numbers of both.
   expect(backup.checksums.leads?.rows).toBe(1_502 + (backup.checksums.lead_notes?.rows ?? 0));
 
-  await restoreBackup(fixture.to.url, sealed(backup.file), await checkArchive(sealed(backup.file)), { replace: false });
+  await restoreBackup(fixture.to.url, backupFile(backup.file), await checkArchive(backupFile(backup.file)), { replace: false });
   const again = await fixture.backup("again.tar.gz", fixture.to.url);
   const { audit_log: before, ...checksums } = backup.checksums;
   const { audit_log: after, ...restored } = again.checksums;
@@ -69,14 +69,14 @@ test("a truncated, damaged or foreign archive is refused before the database is 
   ]) {
     await copyFile(file, cut);
     await truncate(cut, at);
-    await expect(checkArchive(sealed(cut)), `cut after ${at} of ${size} bytes`).rejects.toThrow(InvalidArchive);
+    await expect(checkArchive(backupFile(cut)), `cut after ${at} of ${size} bytes`).rejects.toThrow(InvalidArchive);
   }
   const bytes = await readFile(file);
   for (const at of [20, Math.floor(size / 2), size - 6]) {
     const damaged = Buffer.from(bytes);
     damaged[at] = (damaged[at] as number) ^ 0x55;
     await writeFile(cut, damaged);
-    await expect(checkArchive(sealed(cut)), `one byte changed at ${at}`).rejects.toThrow(InvalidArchive);
+    await expect(checkArchive(backupFile(cut)), `one byte changed at ${at}`).rejects.toThrow(InvalidArchive);
   }
   const foreign: Record<string, Buffer> = {
     text: Buffer.from("a letter\n".repeat(1000)),
@@ -85,12 +85,12 @@ test("a truncated, damaged or foreign archive is refused before the database is 
   };
   for (const [what, body] of Object.entries(foreign)) {
     await writeFile(cut, body);
-    await expect(checkArchive(sealed(cut)), what).rejects.toThrow(InvalidArchive);
+    await expect(checkArchive(backupFile(cut)), what).rejects.toThrow(InvalidArchive);
   }
   await rm(cut);
   await writeArchive(cut, key, (add) => add("holiday.jpg", "…"));
-  await expect(checkArchive(sealed(cut))).rejects.toThrow("not an archive of npm run backup");
-  await expect(checkArchive(sealed(join(fixture.folder, "none")))).rejects.toThrow("ENOENT");
+  await expect(checkArchive(backupFile(cut))).rejects.toThrow("not an archive of npm run backup");
+  await expect(checkArchive(backupFile(join(fixture.folder, "none")))).rejects.toThrow("ENOENT");
 });
 
 /** An archive like `file`, with its entries changed and its checksums made to fit. */
@@ -100,10 +100,10 @@ async function forge(
   change: { manifest?: (manifest: Manifest) => void; rows?: [table: string, text: string] },
 ) {
   const forged = join(fixture.folder, name);
-  const { manifest, checksums } = await checkArchive(sealed(file));
+  const { manifest, checksums } = await checkArchive(backupFile(file));
   change.manifest?.(manifest);
   await writeArchive(forged, key, async (add) => {
-    for await (const { name: entry, body } of readEntries(sealed(file))) {
+    for await (const { name: entry, body } of readEntries(backupFile(file))) {
       if (entry === manifestName) await add(entry, JSON.stringify(manifest));
       else if (change.rows && entry.startsWith(`tables/${change.rows[0]}/`)) {
         const running = new RunningChecksum();
@@ -123,13 +123,13 @@ test("a failed restore leaves the data unchanged", async () => {
 
   const unreadable = await forge(file, "rows.tar.gz", { rows: ["invoice_series", "INV-H/2627\tnot a number\t2026-05-01\n"] });
   await expect(
-    restoreBackup(fixture.to.url, sealed(unreadable), await checkArchive(sealed(unreadable)), { replace: true }),
+    restoreBackup(fixture.to.url, backupFile(unreadable), await checkArchive(backupFile(unreadable)), { replace: true }),
   ).rejects.toThrow("invalid input syntax");
   expect(await leadsOfTarget()).toEqual(["mine"]);
 
   const orphan = await forge(file, "orphan.tar.gz", { rows: ["user_profiles", ""] });
   await expect(
-    restoreBackup(fixture.to.url, sealed(orphan), await checkArchive(sealed(orphan)), { replace: true }),
+    restoreBackup(fixture.to.url, backupFile(orphan), await checkArchive(backupFile(orphan)), { replace: true }),
   ).rejects.toThrow("foreign key");
   expect(await leadsOfTarget()).toEqual(["mine"]);
 
@@ -137,12 +137,12 @@ test("a failed restore leaves the data unchanged", async () => {
     manifest: (manifest) => manifest.migrations.push({ name: "9999_later.sql", sha256: "0" }),
   });
   await expect(
-    restoreBackup(fixture.to.url, sealed(newer), await checkArchive(sealed(newer)), { replace: true }),
+    restoreBackup(fixture.to.url, backupFile(newer), await checkArchive(backupFile(newer)), { replace: true }),
   ).rejects.toThrow("newer than this build");
   expect(await leadsOfTarget()).toEqual(["mine"]);
 
   const version = await forge(file, "version.tar.gz", { manifest: (manifest) => Object.assign(manifest, { version: 2 }) });
-  await expect(checkArchive(sealed(version))).rejects.toThrow("newer version of Toranam");
+  await expect(checkArchive(backupFile(version))).rejects.toThrow("newer version of Toranam");
 });
 
 test("an older version's archive is migrated to this build", async () => {
@@ -158,7 +158,7 @@ test("an older version's archive is migrated to this build", async () => {
   await older.sql.end();
   expect(manifest.migrations).toHaveLength(4);
 
-  await restoreBackup(fixture.to.url, sealed(file), await checkArchive(sealed(file)), { replace: false });
+  await restoreBackup(fixture.to.url, backupFile(file), await checkArchive(backupFile(file)), { replace: false });
   expect(await appliedMigrations(fixture.to.sql)).toEqual(await appliedMigrations(fixture.from.sql));
   expect((await fixture.to.sql`select title from tasks`)[0]?.title).toBe("from the old days");
 });
@@ -191,10 +191,10 @@ test("a database with accounts is replaced only with the replace option; the res
     await add(fixture.to.sql, id as string, access as string);
   await fixture.to.sql`insert into leads (name) values ('mine')`;
   const targetLeadCount = async () => (await fixture.to.sql`select count(*)::int as n from leads where name = 'mine'`)[0]?.n;
-  const archive = await checkArchive(sealed(file));
-  await expect(restoreBackup(fixture.to.url, sealed(file), archive, { replace: false })).rejects.toThrow(DatabaseNotEmpty);
+  const archive = await checkArchive(backupFile(file));
+  await expect(restoreBackup(fixture.to.url, backupFile(file), archive, { replace: false })).rejects.toThrow(DatabaseNotEmpty);
   expect(await targetLeadCount()).toBe(1);
-  const regained = await restoreBackup(fixture.to.url, sealed(file), archive, { replace: true });
+  const regained = await restoreBackup(fixture.to.url, backupFile(file), archive, { replace: true });
   expect(await targetLeadCount()).toBe(0);
   expect(regained.map(({ name, access, before }) => [name, access, before])).toEqual([
     ["erased", "user", null],
@@ -218,11 +218,11 @@ test("a recovery code used since the backup, and a passkey removed since, do not
     ].map(({ id }) => id);
   await factors(fixture.from.sql, ["code-1", "code-2"], ["key-laptop", "key-stolen"]);
   const { file } = await fixture.backup("factors.tar.gz");
-  const archive = await checkArchive(sealed(file));
-  await restoreBackup(fixture.to.url, sealed(file), archive, { replace: true });
+  const archive = await checkArchive(backupFile(file));
+  await restoreBackup(fixture.to.url, backupFile(file), archive, { replace: true });
   expect(await factorsIn()).toEqual(["code-1", "code-2", "key-laptop", "key-stolen"]);
   await factors(fixture.to.sql, ["code-2", "code-newer"], ["key-laptop"]);
-  await restoreBackup(fixture.to.url, sealed(file), archive, { replace: true });
+  await restoreBackup(fixture.to.url, backupFile(file), archive, { replace: true });
   expect(await factorsIn()).toEqual(["code-2", "key-laptop"]);
 });
 
@@ -248,10 +248,10 @@ test("an archive contains no live token; restored invitations are expired and ca
       values ('c@example.com', ${sent ? "sent" : "waiting"}, ${`https://x.example/c?t=${token}`}, ${`<a href="https://x.example/q?t=${token}">`}, ${sent})`;
   const { file } = await fixture.backup("tokens.tar.gz");
   let content = "";
-  for await (const { body } of readEntries(sealed(file))) content += body.toString("latin1");
+  for await (const { body } of readEntries(backupFile(file))) content += body.toString("latin1");
   expect([...secrets, feed?.feed_key, "secret-token"].filter((secret) => content.includes(secret))).toEqual([]);
 
-  await restoreBackup(fixture.to.url, sealed(file), await checkArchive(sealed(file)), { replace: false });
+  await restoreBackup(fixture.to.url, backupFile(file), await checkArchive(backupFile(file)), { replace: false });
   const invited = await fixture.to.sql`select email, expires_at <= now() as expired from invitations order by expires_at`;
   expect(invited.map((row) => ({ ...row }))).toEqual([
     { email: "old@example.com", expired: true },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { expect, test } from "vitest";
 import { drill } from "./drill.ts";
-import { backupFixture, key, sealed } from "./fixture.ts";
+import { backupFile, backupFixture, key } from "./fixture.ts";
 import { checkArchive, restoreBackup } from "./restore-backup.ts";
 import { unseal } from "./seal.ts";
 
@@ -14,8 +14,8 @@ test("an unsigned archive of an older version is restored only when told to, one
   const { file } = await fixture.backup("signed.tar.gz");
   const unsigned = join(fixture.folder, "unsigned.tar.gz");
   await pipeline(unseal(key)(createReadStream(file)), createWriteStream(unsigned));
-  await expect(checkArchive(sealed(unsigned))).rejects.toThrow("is not signed");
-  const accepted = { ...sealed(unsigned), allowUnsigned: true };
+  await expect(checkArchive(backupFile(unsigned))).rejects.toThrow("is not signed");
+  const accepted = { ...backupFile(unsigned), allowUnsigned: true };
   await restoreBackup(fixture.to.url, accepted, await checkArchive(accepted), { replace: false });
   expect((await fixture.to.sql`select count(*)::int as n from leads`)[0]?.n).toBeGreaterThan(1_500);
   for (const other of ["another key of 32 or more characters.", null])
@@ -24,33 +24,33 @@ test("an unsigned archive of an older version is restored only when told to, one
 
 test("a backup that is changed between the check and the restore leaves the data unchanged", async () => {
   const { file } = await fixture.backup("swapped.tar.gz");
-  const archive = await checkArchive(sealed(file));
+  const archive = await checkArchive(backupFile(file));
   const bytes = await readFile(file);
   bytes[bytes.length - 1] = (bytes[bytes.length - 1] as number) ^ 1;
   await writeFile(file, bytes);
   await fixture.to.sql`insert into leads (name) values ('mine')`;
-  await expect(restoreBackup(fixture.to.url, sealed(file), archive, { replace: true })).rejects.toThrow("was changed");
+  await expect(restoreBackup(fixture.to.url, backupFile(file), archive, { replace: true })).rejects.toThrow("was changed");
   expect((await fixture.to.sql`select name from leads`).map(({ name }) => name)).toEqual(["mine"]);
 });
 
-test("a drill restores a backup beside the live database, compares both and records the result", async () => {
+test("a drill restores a backup into a temporary database, names what differs from the checksums and the live documents, and records the result", async () => {
   const { file } = await fixture.backup("drill.tar.gz");
   const document = "00000000-0000-4000-8000-000000000001";
   await fixture.from
     .sql`insert into issued_documents (id, kind, document, created_at) values (${document}, 'invoice', '{}', now() - interval '1 day')`;
   const lastEntry = async () => (await fixture.from.sql`select action, fields from audit_log order by id desc limit 1`)[0];
-  const lost = await drill(fixture.from.url, sealed(file));
+  const lost = await drill(fixture.from.url, backupFile(file));
   expect(lost.differences).toEqual([`issued document ${document}: is missing`]);
   expect(await lastEntry()).toMatchObject({ action: "restore drill failed", fields: { differences: lost.differences } });
 
   const { file: whole } = await fixture.backup("drill-whole.tar.gz");
-  const passed = await drill(fixture.from.url, sealed(whole));
+  const passed = await drill(fixture.from.url, backupFile(whole));
   expect(passed).toMatchObject({ differences: [], documents: 1 });
   expect(passed.rows).toBeGreaterThan(1_500);
   expect(await lastEntry()).toMatchObject({ action: "restore drill passed" });
 
   await truncate(whole, 5000);
-  expect((await drill(fixture.from.url, sealed(whole))).differences).toEqual([`${whole} is truncated.`]);
+  expect((await drill(fixture.from.url, backupFile(whole))).differences).toEqual([`${whole} is truncated.`]);
   const left = await fixture.server`select datname from pg_database where datname like 'toranam_drill_%'`;
   expect(left).toHaveLength(0);
 });

@@ -19,8 +19,8 @@ export type DrillReport = {
 };
 
 /**
- * Restores a backup into a temporary database beside the live one, compares rows, checksums and issued documents, and records the
- * result. The live database is only read.
+ * Restores a backup into a temporary database beside the live one. Compares its rows with the checksums of the backup and its issued
+ * documents with the live database, to which it adds nothing but an audit entry with the result.
  */
 export async function drill(ownerUrl: string, backup: BackupFile): Promise<DrillReport> {
   const report = await tryRestore(ownerUrl, backup);

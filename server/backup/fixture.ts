@@ -23,8 +23,8 @@ type Fixture = {
 };
 
 export const key = "the owner's key of this test, of 32 and more characters";
-/** A backup as the restore reads it. */
-export const sealed = (file: string): BackupFile => ({ file, key, allowUnsigned: false });
+/** The argument of `checkArchive`, `restoreBackup` and `drill` for a backup of this fixture. */
+export const backupFile = (file: string): BackupFile => ({ file, key, allowUnsigned: false });
 
 /** Fixture of a test file: a filled database to back up, an empty one for each test to restore into, and a folder. */
 export function backupFixture(prefix: string): Fixture {

@@ -154,7 +154,7 @@ function backupFacts(record: BackupRecord | null, now: Date) {
     {
       title: "Restore drill",
       detail: !drill
-        ? "None yet: npm run drill restores the newest backup beside this database and compares it."
+        ? "None yet: npm run drill restores the newest backup into a temporary database and checks it."
         : drill.differences.length > 0
           ? `Failed ${age(drill.at)} ago: ${drill.differences[0]}.`
           : `Passed ${age(drill.at)} ago, with ${drill.rows.toLocaleString("en-IN")} rows.`,
