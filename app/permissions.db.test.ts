@@ -120,7 +120,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   findClients: "staff",
   findOtherIssue: "staff",
   ...{ requireParent: "staff", readFiles: "staff", readParentName: "staff", readFile: "staff", readBytes: "staff" },
-  ...{ readPictureSize: "staff", addFile: "staff", deleteFile: "staff", restoreFile: "staff" },
+  ...{ readScaledPicture: "staff", addFile: "staff", deleteFile: "staff", restoreFile: "staff" },
   ...{ readFileDetails: "staff", changeFileDetails: "staff" },
   ...{ addPiece: "staff", cancelUpload: "staff", readUpload: "staff" },
   readPayersOfEvent: "staff",

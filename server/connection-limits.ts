@@ -7,9 +7,9 @@ export const connectionLimits = {
   total: 4_000,
   /** The limit of one address, or of an IPv6 network of a home or office. A browser opens six, of which one is an event stream. */
   perAddress: 250,
-  /** A browser sends one request after another; a client that sends more without reading the responses is cut off. */
+  /** The limit of one connection. A browser waits for each response; a connection with more open requests is closed. */
   requestsAtOnce: 4,
-  /** After so many the connection is closed, and the client opens another. */
+  /** The limit of one connection, which is then closed. The client opens another. */
   requestsPerConnection: 10_000,
 };
 

@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.ts";
 
-// The environment is checked before anything else is loaded, so that only the names of invalid variables are printed.
+// The environment is checked before anything else is loaded, so that a wrong variable prints its own message and nothing else.
 try {
   env();
 } catch (error) {

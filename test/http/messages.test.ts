@@ -45,7 +45,7 @@ test("the answer No discards the message", async () => {
   expect(page.text).not.toContain("Not this one");
 });
 
-test("a number without its country code shows a message with a link to correct it, and opens no chat", async () => {
+test("a landline number without its country code shows a message with a link to correct it, and opens no chat", async () => {
   const client = await loggedInClient(site, "keerthi");
   const lead = await createLead(client, "Landline Lata", "040 5550 0142");
   const page = await openDialog(client, lead);

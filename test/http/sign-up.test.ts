@@ -119,7 +119,7 @@ describe("with ADMIN_EMAIL and STAFF_DOMAINS", () => {
   });
 });
 
-test("a form whose link was used meanwhile returns the message as data too, for a page that JavaScript shows", async () => {
+test("a form whose link does not work returns the message as data too, which the page shows with JavaScript", async () => {
   const form = { full_name: "Late Person", email: "late@example.com", password };
   const messages = {
     "/invitation": "This invitation does not work any more",
@@ -127,7 +127,7 @@ test("a form whose link was used meanwhile returns the message as data too, for 
     "/end-session": "This link does not work any more",
   };
   for (const [path, message] of Object.entries(messages)) {
-    const posted = await fetch(`${site.url}${path}.data?token=used`, { method: "POST", body: new URLSearchParams(form) });
+    const posted = await fetch(`${site.url}${path}.data?token=unknown`, { method: "POST", body: new URLSearchParams(form) });
     expect(posted.status, path).toBe(403);
     expect(await posted.text(), path).toContain(message);
   }

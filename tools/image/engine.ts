@@ -25,7 +25,7 @@ export type Engine = {
 
 const image = "toranam-test";
 
-/** The engine of this machine; null when there is none. @param options for buildah, such as `--isolation chroot` */
+/** The engine of this machine; null when there is none. @param options of the command line; buildah runs with `--isolation` of them */
 export async function findEngine(options: string[]): Promise<Engine | null> {
   if (await succeeds("docker", ["info"])) return docker();
   if (await succeeds("buildah", ["--version"]))

@@ -55,7 +55,7 @@ it("when A is merged into B and B into C at once, one succeeds and the other get
   }
 });
 
-it("fifty concurrent merges, of pairs or all into one record, move every note to the right record", async () => {
+it("of fifty concurrent merges all of separate pairs succeed, but only one of those into the same record; every note moves along", async () => {
   const pairs = await Promise.all(Array.from({ length: 50 }, async () => [await newLead(), await newLead()] as const));
   expect(outcomes(await Promise.allSettled(pairs.map(([kept, other]) => merge(kept, other))))).not.toContain("rejected");
   for (const [kept, other] of pairs) expect([await notesOf(kept), await notesOf(other)]).toEqual([2, 0]);
@@ -90,7 +90,7 @@ it("a merge whose connection is lost changes nothing", async () => {
   expect(await notesOf(kept)).toBe(2);
 });
 
-it("a link that is set during the merge refers to the kept record", async () => {
+it("a link to a merged record that is set after the merge, or at the same time, refers to the kept record", async () => {
   const [kept, other, lead] = [crypto.randomUUID(), crypto.randomUUID(), await newLead()];
   await database.owner`insert into clients (id, name) values (${kept}, 'Rice Road'), (${other}, 'Rice Rd')`;
   const note = crypto.randomUUID();
@@ -108,7 +108,7 @@ it("a link that is set during the merge refers to the kept record", async () => 
   expect([await readMergeTarget(sravani, "client", other), await readMergeTarget(sravani, "client", kept)]).toEqual([kept, null]);
 });
 
-it("finds pairs of leads by phone, email and by a similar name with one date; a rejected pair is not shown again", async () => {
+it("finds pairs of leads by phone, email and by a similar name with an event on the same day; a rejected pair is not shown again", async () => {
   await database.owner`delete from leads`;
   const insert = (name: string, more: Record<string, string> = {}) =>
     database.owner`insert into leads (name, phone, email) values (${name}, ${more.phone ?? null}, ${more.email ?? null}) returning id`.then(

@@ -48,8 +48,8 @@ export const consumeEnquiryLimit = (clientIp: string) =>
 
 /**
  * Stores an enquiry, its lead, the visitor's acknowledgement and the office's notice in one transaction. The idempotency key
- * makes repeated submissions one enquiry. When all visitors together send more than 300 an hour, an enquiry is held: stored without
- * lead and mails, until the staff releases it.
+ * makes repeated submissions one enquiry. All visitors together may send 300 enquiries at once, then five a minute. An enquiry beyond
+ * that is held: stored without lead and mails, until the staff releases it.
  */
 export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
   const key = received.idempotencyKey ?? contentKey(received);

@@ -5,7 +5,7 @@ import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { maxParentBytes } from "./file-limits.server.ts";
-import { addFile, deleteFile, readBytes, readFile, readFiles, readPictureSize, restoreFile } from "./files.server.ts";
+import { addFile, deleteFile, readBytes, readFile, readFiles, readScaledPicture, restoreFile } from "./files.server.ts";
 import type { FileParent } from "./files.ts";
 import { addPiece, cancelUpload, readUpload } from "./uploads.server.ts";
 
@@ -58,7 +58,7 @@ describe("a file", () => {
       }),
     ]);
     expect((await readBytes(ravi, ids[1] as string, 1, 2)).toString()).toBe(",b");
-    await expect(readPictureSize(ravi, ids[0] as string, 480)).rejects.toThrow("There is no such file.");
+    await expect(readScaledPicture(ravi, ids[0] as string, 480)).rejects.toThrow("There is no such file.");
   });
 
   it("of a task is only for those who may see the task: in the functions and in the database", async () => {

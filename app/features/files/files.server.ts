@@ -256,15 +256,15 @@ export async function readBytes(actor: Actor, id: string, from: number, length: 
   });
 }
 
-/** The smallest size of a picture with at least this width, or else its largest. @throws NotFound, also if the file is no picture */
-export async function readPictureSize(actor: Actor, id: string, width: number): Promise<{ bytes: Buffer; etag: string }> {
+/** The smallest scaled copy of a picture with at least this width, or else the largest. @throws NotFound, also if the file is no picture */
+export async function readScaledPicture(actor: Actor, id: string, width: number): Promise<{ bytes: Buffer; etag: string }> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
     const { sha256, etag } = await selectFile(tx, id);
-    const [size] = await tx.execute<{ bytes: Buffer }>(sql`
+    const [scaled] = await tx.execute<{ bytes: Buffer }>(sql`
       select bytes from picture_sizes where sha256 = ${sha256} and format = 'webp'
       order by width < ${width}, abs(width - ${width}) limit 1`);
-    if (!size) throw new NotFound(noSuchFile);
-    return { bytes: size.bytes, etag: etag.replace(/"$/, `-${width}"`) };
+    if (!scaled) throw new NotFound(noSuchFile);
+    return { bytes: scaled.bytes, etag: etag.replace(/"$/, `-${width}"`) };
   });
 }

@@ -211,7 +211,7 @@ export function QuoteEditor({
           <Panel title="What it costs us">
             <div className="panel__body">
               <QuoteMargins margins={margins} />
-              <p className="field__hint">Only the staff see costs and margins.</p>
+              <p className="field__hint">All before GST. Only the staff see costs and margins.</p>
             </div>
           </Panel>
           <Panel title="Ready to send">

@@ -49,10 +49,10 @@ type QuoteMarginsProps = { margins: { functions: FunctionMargin[]; total: Margin
 export function QuoteMargins({ margins: { functions, total, discount } }: QuoteMarginsProps) {
   return (
     <table className="quote-margins numeric">
-      <caption className="visually-hidden">Margin by function</caption>
+      <caption className="visually-hidden">Margin by function, before GST</caption>
       <thead>
         <tr>
-          <th scope="col">Before GST</th>
+          <th scope="col">Function</th>
           <th scope="col">Price</th>
           <th scope="col">Cost</th>
           <th scope="col">Margin</th>
