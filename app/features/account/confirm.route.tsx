@@ -68,6 +68,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to={file} small icon="download" reloadDocument>
               Download {fileName(file)}
             </ButtonLink>
+            {/* The page that links to a download has the same address without the ending. */}
             <ButtonLink to={file.replace(/(\/statement)?\.csv.*$/, "")} small variant="quiet">
               Back
             </ButtonLink>

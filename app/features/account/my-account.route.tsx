@@ -48,8 +48,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     hidesFirstSteps: can(person, "team:manage") && preferences.start === "hidden",
     digest: can(person, "overview:read") ? preferences.digest : null,
     renamed: url.searchParams.has("renamed"),
-    ending: url.searchParams.get("end"),
-    removing: url.searchParams.get("remove"),
+    sessionToEnd: url.searchParams.get("end"),
+    secondStepToRemove: url.searchParams.get("remove"),
   };
 }
 
@@ -92,7 +92,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
       <TwoStepPanel
         twoStep={loaderData.twoStep}
         device={loaderData.device}
-        removing={loaderData.removing}
+        toRemove={loaderData.secondStepToRemove}
         newCodes={result?.recoveryCodes}
         formErrors={result?.formErrors}
       />
@@ -109,7 +109,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
         </Panel>
       )}
       <KeyboardPanel />
-      <SessionList sessions={sessions} ending={loaderData.ending} />
+      <SessionList sessions={sessions} toEnd={loaderData.sessionToEnd} />
     </>
   );
 }

@@ -27,10 +27,8 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const { person } = await readSession(request);
   if (!person) return new Response(null, { status: 401 });
-  const subject = { purpose, subject: person.sessionId };
-  return json(
-    await (purpose === "add" ? creationOptions(request, subject, person) : requestOptions(request, subject, person.id)),
-  );
+  const scope = { purpose, subject: person.sessionId };
+  return json(await (purpose === "add" ? creationOptions(request, scope, person) : requestOptions(request, scope, person.id)));
 }
 
 function json(options: object, cookies: string[] = []): Response {

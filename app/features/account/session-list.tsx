@@ -9,12 +9,12 @@ import type { Session } from "./my-account.server.ts";
 type SessionListProps = {
   sessions: Session[];
   /** The id of the session that the dialog asks about, or "others". */
-  ending: string | null;
+  toEnd: string | null;
 };
 
 /** The person's sessions by device, place and time. */
-export function SessionList({ sessions, ending }: SessionListProps) {
-  const ended = sessions.find(({ id, isCurrent }) => id === ending && !isCurrent);
+export function SessionList({ sessions, toEnd }: SessionListProps) {
+  const sessionToEnd = sessions.find(({ id, isCurrent }) => id === toEnd && !isCurrent);
   const others = sessions.length - 1;
   return (
     <Panel
@@ -29,17 +29,17 @@ export function SessionList({ sessions, ending }: SessionListProps) {
     >
       <Table caption="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
       <ConfirmDialog
-        open={ended !== undefined}
+        open={sessionToEnd !== undefined}
         title="End this session?"
         closeUrl="/dashboard/account"
         intent="end-session"
-        fields={{ id: ended?.id ?? "" }}
+        fields={{ id: sessionToEnd?.id ?? "" }}
         action="End session"
       >
-        <b>{ended?.device}</b> is logged out at once. What is typed there and not saved may be lost.
+        <b>{sessionToEnd?.device}</b> is logged out at once. What is typed there and not saved may be lost.
       </ConfirmDialog>
       <ConfirmDialog
-        open={ending === "others" && others > 0}
+        open={toEnd === "others" && others > 0}
         title="End all other sessions?"
         closeUrl="/dashboard/account"
         intent="end-others"

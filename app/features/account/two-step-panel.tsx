@@ -19,14 +19,14 @@ type TwoStepPanelProps = {
   twoStep: TwoStep;
   /** The person's device, which is the suggested name of a new passkey. */
   device: string;
-  /** The target of the open dialog: the id of a passkey, "app", or "codes". */
-  removing: string | null;
+  /** What the open dialog asks to remove or replace: the id of a passkey, "app", or "codes" (the recovery codes). */
+  toRemove: string | null;
   newCodes?: string[];
   formErrors?: FormErrors;
 };
 
 /** Passkeys, the authenticator app and the recovery codes. */
-export function TwoStepPanel({ twoStep, device, removing, newCodes, formErrors }: TwoStepPanelProps) {
+export function TwoStepPanel({ twoStep, device, toRemove, newCodes, formErrors }: TwoStepPanelProps) {
   const { passkeys, app, newApp, recoveryCodesLeft } = twoStep;
   const isOn = passkeys.length > 0 || app !== null;
   const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
@@ -85,7 +85,7 @@ export function TwoStepPanel({ twoStep, device, removing, newCodes, formErrors }
           </>
         )}
       </div>
-      <Dialogs twoStep={twoStep} removing={removing} />
+      <Dialogs twoStep={twoStep} toRemove={toRemove} />
     </Panel>
   );
 }
@@ -178,8 +178,8 @@ function NewAppForm({ newApp, formErrors }: { newApp: NonNullable<TwoStep["newAp
 }
 
 /** The dialogs that ask before something is removed or replaced. */
-function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, removing }: Pick<TwoStepPanelProps, "twoStep" | "removing">) {
-  const passkey = passkeys.find(({ id }) => id === removing);
+function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, toRemove }: Pick<TwoStepPanelProps, "twoStep" | "toRemove">) {
+  const passkey = passkeys.find(({ id }) => id === toRemove);
   const isOn = passkeys.length > 0 || app !== null;
   const isLast = passkeys.length + (app ? 1 : 0) === 1;
   const lastStepWarning = isLast && "It is your last second step: from then on your password alone opens this account.";
@@ -197,7 +197,7 @@ function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, removing }: Pi
         <b>{passkey?.name}</b> does not log you in any more. {lastStepWarning}
       </ConfirmDialog>
       <ConfirmDialog
-        open={removing === "app" && app !== null}
+        open={toRemove === "app" && app !== null}
         title="Remove the authenticator app?"
         closeUrl={closeUrl}
         intent="remove-app"
@@ -206,7 +206,7 @@ function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, removing }: Pi
         Its codes do not work any more. {lastStepWarning}
       </ConfirmDialog>
       <ConfirmDialog
-        open={removing === "codes" && isOn}
+        open={toRemove === "codes" && isOn}
         title="Make new recovery codes?"
         closeUrl={closeUrl}
         intent="recovery-codes"

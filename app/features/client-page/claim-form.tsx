@@ -20,22 +20,22 @@ type Props = {
   /** The open amount in paise; 0 when nothing is due. */
   due: number;
   today: string;
-  /** The refused claim that is corrected. */
-  corrected: Claim | null;
+  /** The refused claim that this form corrects. */
+  claimToCorrect: Claim | null;
   /** The number of the client's claims, which grows when this form is stored. */
   count: number;
   formErrors?: FormErrors;
 };
 
 /** "I have paid": what the client reports is checked against the bank. */
-export function ClaimForm({ newId, due, today, corrected, count, formErrors }: Props) {
+export function ClaimForm({ newId, due, today, claimToCorrect, count, formErrors }: Props) {
   // The id stays when the page revalidates, so that a form that is submitted twice makes one claim. Once that is stored, the form gets a new id.
   const [currentForm, setCurrentForm] = useState({ id: newId, count });
   if (count !== currentForm.count) setCurrentForm({ id: newId, count });
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
   const formUrl = useFormUrl("paid");
-  const amount = corrected?.amount ?? due;
+  const amount = claimToCorrect?.amount ?? due;
   return (
     <FormId value="claim">
       <Form
@@ -44,12 +44,12 @@ export function ClaimForm({ newId, due, today, corrected, count, formErrors }: P
         encType="multipart/form-data"
         className="claim-form"
         ref={form}
-        key={`${currentForm.id} ${corrected?.id}`}
+        key={`${currentForm.id} ${claimToCorrect?.id}`}
         noValidate
         preventScrollReset
       >
         <input type="hidden" name="id" value={values.id ?? currentForm.id} />
-        <input type="hidden" name="corrects" value={values.corrects ?? corrected?.id ?? ""} />
+        <input type="hidden" name="corrects" value={values.corrects ?? claimToCorrect?.id ?? ""} />
         <div className="claim-form__pair">
           <Field
             label="Amount in ₹"
@@ -68,7 +68,7 @@ export function ClaimForm({ newId, due, today, corrected, count, formErrors }: P
             min={firstPaymentDay}
             max={today}
             required
-            defaultValue={values.paidOn ?? corrected?.paidOn ?? today}
+            defaultValue={values.paidOn ?? claimToCorrect?.paidOn ?? today}
             error={errors.paidOn}
           />
         </div>
@@ -79,7 +79,7 @@ export function ClaimForm({ newId, due, today, corrected, count, formErrors }: P
           label="Method"
           name="method"
           options={claimMethodOptions}
-          defaultValue={values.method ?? corrected?.method ?? "upi"}
+          defaultValue={values.method ?? claimToCorrect?.method ?? "upi"}
           error={errors.method}
         />
         <Field
@@ -91,7 +91,7 @@ export function ClaimForm({ newId, due, today, corrected, count, formErrors }: P
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          defaultValue={values.reference ?? corrected?.reference}
+          defaultValue={values.reference ?? claimToCorrect?.reference}
           error={errors.reference}
         />
         <FileChoice
@@ -103,7 +103,7 @@ export function ClaimForm({ newId, due, today, corrected, count, formErrors }: P
         />
         <ErrorSummary message={formErrors?.formError} errors={errors} />
         <IntentButton intent="claim" busyLabel="Sending...">
-          {corrected ? "Send it again" : "Tell us"}
+          {claimToCorrect ? "Send it again" : "Tell us"}
         </IntentButton>
       </Form>
     </FormId>

@@ -4,7 +4,7 @@ import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.ser
 import type { Route } from "./+types/client-calendar.route.ts";
 import { readFunctions } from "./client-page.server.ts";
 
-/** The functions of the event for a calendar; `?function=ID`: one of them. */
+/** The functions of the event (its parts, such as the Sangeet) as an .ics file; `?function=ID`: one of them. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "client", { isPart: true });
   const { functions } = await readFunctions(link);

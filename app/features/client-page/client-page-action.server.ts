@@ -11,6 +11,7 @@ import type { ClientActionData, ClientForm } from "./client-page.ts";
 
 type Handler = (link: SecretLink, form: FormData) => Promise<void>;
 
+/** `claim`: the client reports a payment. `ask`: a question. `upload`: a file. `section`: the id of the part of the page that shows the result. */
 const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
   claim: {
     section: "paid",

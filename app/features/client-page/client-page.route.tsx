@@ -38,12 +38,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const page = await readClientPage(link);
   const owner = page.contact ?? { name: "", role: "" };
   const { brand, contact, address } = contactOf(page.office, owner, `${page.name || "My event"}: `);
-  const corrected = page.claims.find(({ id, state }) => state === "refused" && id === url.searchParams.get("correct"));
+  const claimToCorrect = page.claims.find(({ id, state }) => state === "refused" && id === url.searchParams.get("correct"));
   return {
     page,
     token: link.token,
     pay: paymentDetails(page),
-    corrected: corrected ?? null,
+    claimToCorrect: claimToCorrect ?? null,
     done: clientFormIntents.find((form) => form === url.searchParams.get("done")) ?? null,
     brand,
     contact,
@@ -67,7 +67,7 @@ const thanks: Record<ClientForm, string> = {
 
 export default function ClientPageView({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<ClientActionData>(actionData);
-  const { page, token, pay, corrected, done, brand, contact, address, picture, newIds, today } = loaderData;
+  const { page, token, pay, claimToCorrect, done, brand, contact, address, picture, newIds, today } = loaderData;
   const urls = clientPageUrls(token);
   const errorsOf = (form: ClientForm) => (result?.formErrors?.intent === form ? result.formErrors : undefined);
   const thanksFor = (form: ClientForm, count: number) =>
@@ -99,12 +99,12 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
             {canPay && <PayPanel {...pay} />}
             <SectionOfPage id="paid" title="I have paid">
               {claims.some(({ state }) => state === "open") && thanksFor("claim", claims.length)}
-              {(canPay || corrected) && (
+              {(canPay || claimToCorrect) && (
                 <ClaimForm
                   newId={newIds.claim}
                   due={pay?.due?.amount ?? 0}
                   today={today}
-                  corrected={corrected}
+                  claimToCorrect={claimToCorrect}
                   count={claims.length}
                   formErrors={errorsOf("claim")}
                 />

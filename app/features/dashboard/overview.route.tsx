@@ -101,7 +101,10 @@ async function readUrlResult(person: Person, params: URLSearchParams): Promise<U
   return { successMessage, clientPageUrl: eventId ? staffClientPageUrl(eventId) : undefined };
 }
 
-/** Also without what the last form did. `as` belongs to the dialog of `confirm`, and `index` is React Router's mark of a post to this route. */
+/**
+ * Removes the parameters of the dialogs and of what the last form did. `as` belongs to the dialog of `confirm`; React Router adds `index` to a
+ * post to an index route.
+ */
 const urlWithoutDialog = (url: URL) => withoutParams(url, ...dialogParams, "as", "client", ...doneParams, "changed", "index");
 
 export async function action({ request, context, url }: Route.ActionArgs) {

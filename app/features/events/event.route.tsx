@@ -63,7 +63,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? eventName(args.loaderData.event) : "Event" });
 
-/** The page's header shows the named fields; the list of facts shows the others. */
+/** The page's header shows these five fields; the list of facts shows the others. */
 const { name, date, time, end_time, venue, ...otherFields } = eventFields;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -93,7 +93,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     functions,
     instalments,
     lead: lead?.id ? lead : null,
-    /** The lead that the event was just made from. */
+    /** The name of the lead that the event was just made from. */
     wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
     clashes,
     canDelete,
@@ -117,6 +117,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     today: today(),
     vendorToDetachId: url.searchParams.get("detach"),
     checklist: checklistTitles(company().checklists, event.eventType),
+    /** The former date of an event that was just moved. */
     movedFrom: dayFilter(url.searchParams.get("moved")),
     movedTaskCount: Number(url.searchParams.get("tasks-moved")) || 0,
     editedEvent: hasParam("edit") ? editable : null,

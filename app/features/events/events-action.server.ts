@@ -44,8 +44,8 @@ async function add({ person, form, returnTo }: Submission) {
 async function edit({ person, form, returnTo }: Submission) {
   const edited = readForm(EditedEvent, form);
   const dateBefore = await editEvent(person, edited);
-  const moved = dateBefore && edited.date && dateBefore !== edited.date;
-  return redirect(moved ? withParam(returnTo, `moved=${dateBefore}`) : returnTo);
+  const isMoved = dateBefore && edited.date && dateBefore !== edited.date;
+  return redirect(isMoved ? withParam(returnTo, `moved=${dateBefore}`) : returnTo);
 }
 
 async function note({ person, form, returnTo }: Submission) {

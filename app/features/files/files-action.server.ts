@@ -7,7 +7,7 @@ import type { FileParent, FilesActionData } from "./files.ts";
 export const handleFilesForm = (submission: Submission, parent: FileParent) =>
   dispatchIntent<FilesActionData, never>(submission, {
     forms: {},
-    buttons: { add: (form) => add(form, parent), delete: remove, restore },
+    buttons: { add: (submission) => add(submission, parent), delete: remove, restore },
   });
 
 /** Handles the form that is posted without JavaScript, with one or more files. The message names the files that are refused; the others are added. */

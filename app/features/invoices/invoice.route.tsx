@@ -117,7 +117,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
   const [clients, prefilled] = await Promise.all([findClients(person, ""), stored ? {} : prefillDraft(person, ids)]);
   const draft = stored?.draft ?? { ...emptyDraft(company(), new Date(), today()), ...prefilled };
   const canIssue = can(person, "invoice:issue");
-  const isIssuing = canIssue && stored !== null && url.searchParams.has("issue");
+  const isIssueDialogOpen = canIssue && stored !== null && url.searchParams.has("issue");
   return {
     kind: "draft" as const,
     id,
@@ -130,8 +130,8 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
     clients,
     source: await readDraftSource(person, draft),
     splitDrafts: await readSplitDrafts(person, url.searchParams.getAll("split").filter(isId).slice(0, 10)),
-    isDeleting: url.searchParams.has("delete"),
-    issueDialogData: isIssuing
+    isDeleteDialogOpen: url.searchParams.has("delete"),
+    issueDialogData: isIssueDialogOpen
       ? {
           number: await readNextNumber(person, draft),
           mailId: crypto.randomUUID(),
@@ -160,12 +160,12 @@ export const clientAction = withOfflineFallback<FormActionData>({
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData) ?? {};
   if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} {...loaderData} result={result} />;
-  const { id, version, draft, canDelete, isDeleting } = loaderData;
+  const { id, version, draft, canDelete, isDeleteDialogOpen } = loaderData;
   return (
     <>
       <InvoiceGenerator key={id} {...loaderData} result={result} />
       <DeleteDialog
-        record={canDelete && isDeleting ? { id, version, title: draft.invoiceNumber } : null}
+        record={canDelete && isDeleteDialogOpen ? { id, version, title: draft.invoiceNumber } : null}
         recordType="draft"
         closeUrl="?"
       >

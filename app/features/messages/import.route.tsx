@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = { person, form, returnTo: importUrl };
   const record = parseChatRecord(url.searchParams.get("record"));
   return dispatchIntent<ChatActionData, "read" | "import">(submission, {
-    forms: { read: (chosen) => read(chosen, record && `${record.type}.${record.id}`), import: importSubmitted },
+    forms: { read: (submitted) => read(submitted, record && `${record.type}.${record.id}`), import: importSubmitted },
     buttons: {},
   });
 }

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pages,
     reports,
     ...unsent,
-    discarding: discardAll || discardId ? unsent.mails.filter(({ id }) => discardAll || id === discardId) : null,
+    mailsToDiscard: discardAll || discardId ? unsent.mails.filter(({ id }) => discardAll || id === discardId) : null,
     closeUrl: withoutParams(url, "discard"),
     now: new Date().toISOString(),
   };
@@ -61,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 export default function Operations({ loaderData, actionData }: Route.ComponentProps) {
-  const { readiness, pages, reports, mails, total, discarding, closeUrl } = loaderData;
+  const { readiness, pages, reports, mails, total, mailsToDiscard, closeUrl } = loaderData;
   const now = useServerClock(loaderData.now);
   const { lastResult, onDismiss } = useLastResult<OperationsActionData>(actionData);
   return (
@@ -80,7 +80,7 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       </Panel>
-      <UnsentMailPanel {...{ mails, total, discarding, closeUrl, now }} />
+      <UnsentMailPanel {...{ mails, total, mailsToDiscard, closeUrl, now }} />
       <Panel title="Page speed of the last 28 days">
         {pages.length === 0 ? (
           <EmptyState message="No visit has been measured yet." />

@@ -14,13 +14,13 @@ type UnsentMailProps = {
   /** The number of all unsent mails, including those not listed. */
   total: number;
   /** The mails that the open dialog would discard; null while it is closed. */
-  discarding: UnsentMail[] | null;
+  mailsToDiscard: UnsentMail[] | null;
   closeUrl: string;
   now: Date;
 };
 
 /** The mails that were not sent at the first attempt, with buttons to send them again or discard them. */
-export function UnsentMailPanel({ mails, total, discarding, closeUrl, now }: UnsentMailProps) {
+export function UnsentMailPanel({ mails, total, mailsToDiscard, closeUrl, now }: UnsentMailProps) {
   return (
     <Panel title="Unsent mail" headerActions={mails.length > 1 && <AllMails mails={mails} closeUrl={closeUrl} />}>
       {mails.length === 0 ? (
@@ -33,7 +33,7 @@ export function UnsentMailPanel({ mails, total, discarding, closeUrl, now }: Uns
           The first {mails.length} of {total}.
         </p>
       )}
-      <DiscardDialog mails={discarding} closeUrl={closeUrl} />
+      <DiscardDialog mails={mailsToDiscard} closeUrl={closeUrl} />
     </Panel>
   );
 }

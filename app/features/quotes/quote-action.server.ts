@@ -47,6 +47,7 @@ export async function handleClientQuoteForm(request: Request) {
   };
   try {
     const link = await readSecretLink(request, "quote");
+    // Without JavaScript this button shows the total of the chosen options.
     if (intent === "recount") return data<QuoteActionData>(submitted);
     if (!answer)
       return refuse({ message: "Nothing was changed: this page does not know that button. Please load it again." }, 400);

@@ -30,7 +30,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const person = personOf(context);
   const stored = isId(id) ? await readQuote(person, id) : null;
   if (!isId(id) || (!stored && !url.searchParams.has("new"))) throw data(null, { status: 404 });
-  const shared = {
+  const common = {
     id,
     today: today(),
     now: new Date().toISOString(),
@@ -42,9 +42,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const isEditing = !stored || (stored.state !== "accepted" && (stored.revision === 0 || url.searchParams.has("edit")));
   if (!isEditing && stored) {
     const sent = url.searchParams.get("sent");
-    return { kind: "read" as const, ...shared, quote: stored, sent, isTemplateSaved: url.searchParams.has("template-saved") };
+    return { kind: "read" as const, ...common, quote: stored, sent, isTemplateSaved: url.searchParams.has("template-saved") };
   }
-  return { kind: "edit" as const, ...shared, ...(await loadEditor(person, stored, url)) };
+  return { kind: "edit" as const, ...common, ...(await loadEditor(person, stored, url)) };
 }
 
 async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {

@@ -47,7 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(["save"]);
 
+/** What IdentityForm posts with the password, code or passkey: an intent that changes nothing. Then the page shows the settings. */
 const confirmFields = { intent: "confirm" };
+
 export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { snapshot, version, changes, saved, email, source, sourceText, hasPassword, identityMethods } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);

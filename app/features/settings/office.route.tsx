@@ -31,7 +31,7 @@ export async function loader({ context, params: { key }, url }: Route.LoaderArgs
   return {
     ...stored,
     saved: stored.changes.find(({ id }) => id === savedId) ?? null,
-    isRemoving: url.searchParams.has("remove"),
+    isRemoveDialogOpen: url.searchParams.has("remove"),
     isRemoved: url.searchParams.has("removed"),
     isAdded: url.searchParams.has("added"),
   };
@@ -60,7 +60,7 @@ export const clientAction = formsClientAction(["save"]);
 const lockedBecause = "Documents were issued with it: to change it, give this office a last day and add a new one.";
 
 export default function OfficeSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { office, offices, snapshot, hasDocuments, changes, saved, isRemoving, isRemoved, isAdded } = loaderData;
+  const { office, offices, snapshot, hasDocuments, changes, saved, isRemoveDialogOpen, isRemoved, isAdded } = loaderData;
   const result = useStickyActionData<SettingsActionData>(actionData);
   const { texts, onEntered } = useFormInput(
     { id: office.key, version: office.version },
@@ -81,7 +81,7 @@ export default function OfficeSettings({ loaderData, actionData }: Route.Compone
       {isRemoved && <Notice comesIntoView>The office was removed.</Notice>}
       {isAdded && <Notice comesIntoView>{office.city} was added. The website shows it now.</Notice>}
       <ConfirmDialog
-        open={isRemoving}
+        open={isRemoveDialogOpen}
         title="Remove this office?"
         closeUrl={officeUrl(office.key)}
         intent="remove"

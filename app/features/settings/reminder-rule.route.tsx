@@ -83,7 +83,7 @@ export default function ReminderRule({ loaderData, actionData }: Route.Component
       <SettingsForm
         key={rule.id}
         title={kinds[rule.kind].label}
-        effect="It reminds by this from now on."
+        effect="Reminders follow it from now on."
         fields={ruleFields(rule.kind)}
         snapshot={snapshot}
         version={version}

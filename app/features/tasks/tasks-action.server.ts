@@ -78,7 +78,9 @@ async function bulk({ person, form, returnTo }: Submission) {
   const selection = readSelection(form, returnTo, submitted.scope === "all" ? submitted.shown : null);
   if (submitted.change === "delete") {
     const tasks = await deletableTasks(person, selection);
-    return { deleting: { count: tasks.length, fields: { task: tasks.map(({ id, version }) => `${id}:${version}`).join() } } };
+    return {
+      tasksToDelete: { count: tasks.length, fields: { task: tasks.map(({ id, version }) => `${id}:${version}`).join() } },
+    };
   }
   const change = readTaskChange(submitted);
   if (!change && submitted.change === "due_date:chosen") throw new Invalid({}, "Please choose a day.");

@@ -39,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams: params } = url;
   const search = readTaskFilters(params);
   const canChangeAll = can(person, "task:list-all");
+  // The member of the team whose tasks the team summary shows.
   const candidate = params.has("candidate") ? textFilter(params.get("candidate")) : null;
   const idParam = (name: string) => readId(params, name);
   const openTaskId = idParam("edit") ?? idParam("delete");
@@ -72,7 +73,7 @@ export const clientAction = formsClientAction(taskFormIntents, updateFailed);
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, lastResult, messages } = useLastResult<TaskActionData>(actionData);
   const { list, team, newUrl, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
-  const deleting = lastResult?.deleting;
+  const tasksToDelete = lastResult?.tasksToDelete;
   const choices = { ...list.choices, people: useRows(list.choices.people), events: useRows(list.choices.events) };
   return (
     <>
@@ -91,14 +92,14 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
       <TaskDialog {...{ newTask, editedTask, closeUrl, choices }} formErrors={result?.formErrors} />
       <DeleteDialog record={taskToDelete} recordType="task" closeUrl={closeUrl} />
       <ConfirmDialog
-        open={deleting !== undefined}
-        title={deleting?.count === 1 ? "Delete this task?" : "Delete these tasks?"}
+        open={tasksToDelete !== undefined}
+        title={tasksToDelete?.count === 1 ? "Delete this task?" : "Delete these tasks?"}
         closeUrl={closeUrl}
         intent="bulk-delete"
-        fields={deleting?.fields}
+        fields={tasksToDelete?.fields}
         action="Delete tasks"
       >
-        <b>{countOfTasks(deleting?.count ?? 0)}</b> will go from every list. You can undo this right afterwards.
+        <b>{countOfTasks(tasksToDelete?.count ?? 0)}</b> will go from every list. You can undo this right afterwards.
       </ConfirmDialog>
       {team ? <TeamView {...team} today={list.today} /> : <ListView {...list} choices={choices} />}
       <StatusToasts messages={messages} />

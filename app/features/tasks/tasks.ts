@@ -263,7 +263,7 @@ export type TaskActionData = FormActionData & {
   /** The fields of the form that undoes what was done. */
   undo?: Record<string, string>;
   /** The tasks that the dialog asks to delete. */
-  deleting?: { count: number; fields: Record<string, string> };
+  tasksToDelete?: { count: number; fields: Record<string, string> };
 };
 
 /** The dialog for a new task of an event, which closes to the event's page. */

@@ -69,7 +69,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 const columns = (ownId: string, today: string): Column<TeamPerson>[] => [
   { header: "Name", cell: ({ name }) => <PersonName name={name} /> },
   { header: "Access", cardBesideTitle: true, cell: (person) => <AccessChips person={person} /> },
-  { header: "Email", cardFullWidth: true, cell: (person) => <Address person={person} /> },
+  { header: "Email", cardFullWidth: true, cell: (person) => <EmailAddress person={person} /> },
   { header: "Role", cardLabel: "Role", cardFullWidth: true, cell: (person) => <JobTitle person={person} /> },
   {
     header: "Last seen",
@@ -112,7 +112,7 @@ const LastSeen = ({ at, today }: { at: string; today: string }) => (
 
 const dayOf = (instant: string) => today(new Date(instant));
 
-function Address({ person: { email, access, pendingReason } }: { person: TeamPerson }) {
+function EmailAddress({ person: { email, access, pendingReason } }: { person: TeamPerson }) {
   return access === "pending" && pendingReason ? (
     <>
       <EmailText email={email} />

@@ -43,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     deleted,
     current: key as string,
     isMenu: !section,
+    /** The first kind says which public page the view links to: for the menu the home page. */
     lists: section
       ? section.kinds.map((kind) => ({ kind, items: items.filter((item) => item.kind === kind) }))
       : [{ kind: "home-page" as const, items: items.filter(({ kind }) => (menuKinds as readonly string[]).includes(kind)) }],
