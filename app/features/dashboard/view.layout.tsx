@@ -41,12 +41,13 @@ export default function View({ loaderData }: Route.ComponentProps) {
           )
         }
         onDismiss={dismiss}
-        durationMs={announcement?.stays ? 86_400_000 : undefined}
+        durationMs={announcement?.stays ? dayMs : undefined}
       />
     </>
   );
 }
 
+const dayMs = 86_400_000;
 const dismiss = () => announce(null);
 
 /** Announces the result of a form in a view that the person has left: without Undo, which belongs to that view. */

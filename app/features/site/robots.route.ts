@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.ts";
 
-/** The account pages are not listed: a crawler must be allowed to load them to read their `noindex`. */
+/** Pages with `noindex`, such as that of an invitation, are not listed: a crawler must be allowed to load them to read it. */
 export function loader(): Response {
   const text = `User-agent: *
 Disallow: /dashboard

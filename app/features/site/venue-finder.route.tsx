@@ -62,7 +62,8 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
   const hasMap = useCompany().offices.some(({ stateCode }) => isOnMap(stateCode));
   const isSearched = search.q !== "" || search.type !== "All";
   const onMap = venues.filter(({ marker }) => marker.labelSide !== "none");
-  const countOf = (shown: readonly Venue[]) => ({
+  /** The value of the placeholder `venues`: "12 venues". */
+  const venueCount = (shown: readonly Venue[]) => ({
     venues: fillPlaceholders(shown.length === 1 ? texts.one : texts.several, { count: String(shown.length) }),
   });
   return (
@@ -75,16 +76,16 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
             .filter(Boolean)
             .join(" ")}
         >
-          <h2>{isSearched && venues.length > 0 ? fillPlaceholders(texts.found, countOf(venues)) : page.listHeading}</h2>
+          <h2>{isSearched && venues.length > 0 ? fillPlaceholders(texts.found, venueCount(venues)) : page.listHeading}</h2>
           {hasMap ? (
             <VenueMap
               {...{ venues, search, selected }}
-              caption={fillPlaceholders(texts.showing, countOf(onMap))}
+              caption={fillPlaceholders(texts.showing, venueCount(onMap))}
               onSelect={selectFromMap}
             />
           ) : (
             <p className="venue-results__count" aria-live="polite">
-              {fillPlaceholders(texts.showingAll, countOf(venues))}
+              {fillPlaceholders(texts.showingAll, venueCount(venues))}
             </p>
           )}
           <div className="venue-list">
