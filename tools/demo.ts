@@ -24,7 +24,12 @@ try {
   console.log(loginLines());
   await import("../server/main.ts");
   const { addDemoPhotographs } = await import("./demo/projects.ts");
-  await addDemoPhotographs(ownerUrl);
+  let isStopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => (isStopping = true));
+  // The server stops the database and then ends this process. An earlier exit would delete the folder while the database writes to it.
+  await addDemoPhotographs(ownerUrl).catch((error) => {
+    if (!isStopping) throw error;
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

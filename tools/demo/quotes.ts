@@ -21,7 +21,7 @@ type Source = { leadId: string | null; eventId: string | null };
 /** Quotes in every state, for leads that wait for one and for events to come, by the app's own functions. */
 export async function createDemoQuotes(ownerUrl: string): Promise<void> {
   const leads = await sourcesOf(
-    "select l.id as \"leadId\", null as \"eventId\" from leads l where l.stage in ('new', 'contacted', 'quoted') and exists (select from contact_submissions c where c.lead_id = l.id and c.state = 'received') order by l.created_at desc limit 8",
+    "select l.id as \"leadId\", null as \"eventId\" from leads l where l.stage in ('contacted', 'quoted') and l.awaiting_reply_since is null and exists (select from contact_submissions c where c.lead_id = l.id and c.state = 'received') order by l.created_at desc limit 8",
   );
   const events = await sourcesOf(
     "select lead_id as \"leadId\", id as \"eventId\" from events where status in ('pending', 'active') and date > current_date + 20 order by date limit 2",
