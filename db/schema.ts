@@ -1209,6 +1209,8 @@ export const clientMessages = pgTable("client_messages", {
   authorName: text("author_name").notNull(),
   text: text("text").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** The link in the mail that announced the answer; null when none was sent. */
+  mailedLinkId: uuid("mailed_link_id"),
 });
 
 /** When a client last opened the page, by link. A visit ends after half an hour without an opening. */

@@ -153,7 +153,7 @@ export const asSecretLink = <T>(link: Pick<SecretLink, "id">, work: (tx: Tx) => 
 /** The open link to a record; null when there is none. For staff. */
 export async function selectSecretLink(tx: Tx, kind: SecretLinkKind, recordId: string) {
   const [row] = await tx.select().from(secretLinks).where(isOpenLink(kind, recordId));
-  return row ? { token: secretLinkToken(row), openedAt: row.lastOpenedAt, openedCount: row.openedCount } : null;
+  return row ? { id: row.id, token: secretLinkToken(row), openedAt: row.lastOpenedAt, openedCount: row.openedCount } : null;
 }
 
 /** The token of the open link to a record, which is made if there is none. @param by auth_users.id */

@@ -33,7 +33,7 @@ export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>):
     union all select id::text, 'client', name, null from clients where id = any(${ids}::uuid[])
     union all select id::text, 'client', name, null from merged_clients() where id = any(${ids}::uuid[])
     union all select id::text, 'vendor', vendor_name, null from vendors where id = any(${ids}::uuid[])
-    union all select id::text, 'invoice', coalesce(number, reference, 'Draft'), null from invoices where id = any(${ids}::uuid[])
+    union all select id::text, 'invoice', coalesce(number, nullif(reference, ''), 'Draft'), null from invoices where id = any(${ids}::uuid[])
     union all select id::text, 'advance', number, null from advances where id = any(${ids}::uuid[])
     union all select id::text, 'enquiry', name, lead_id::text from contact_submissions where id = any(${ids}::uuid[])
     union all select id::text, 'website item', coalesce(nullif(draft ->> 'title', ''), draft ->> 'name', draft ->> 'author', draft ->> 'label'), null

@@ -42,6 +42,7 @@ export async function answerClient(actor: Actor, eventId: string, id: string, an
       isFromClient: false,
       author: actor.id,
       authorName: actor.name,
+      mailedLinkId: mail.state === "sent" ? mail.linkId : null,
     };
     const added = await tx
       .insert(clientMessages)
@@ -62,30 +63,33 @@ type MailedClient = {
   language: Language;
   event: string | null;
   kind: string | null;
-  lastAnswer: string | null;
+  /** When the last answer was mailed with the current link, in the quiet hours. */
+  lastMailed: string | null;
 };
-type AnswerMailPlan = { state: "sent"; mail: Parameters<typeof queueMail>[1] } | { state: Exclude<AnswerMail, "sent" | "known"> };
+type AnswerMailPlan =
+  | { state: "sent"; mail: Parameters<typeof queueMail>[1]; linkId: string }
+  | { state: Exclude<AnswerMail, "sent" | "known"> };
 
-/** For so many hours after an answer, further answers are not mailed until the client has opened the page. */
+/** For so many hours after an answer was mailed, further answers are not mailed until the client has opened the page. */
 const quietHours = 12;
 
 /**
- * The mail with the link to the page, or why there is none. It does not quote the answer. It names no lead, because the staff can read
- * a lead's mails and this one contains the secret link.
+ * The mail with the link to the page, or why there is none. It does not quote the answer. It has no `leadId`: a lead's page
+ * shows the staff the lead's mails, and this one contains the secret link.
  */
 async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
+  const link = await selectSecretLink(tx, "client", eventId);
+  if (!link) return { state: "no link" };
   const [client] = await tx.execute<MailedClient>(sql`
     select coalesce(c.name, l.name, '') as name, nullif(trim(coalesce(c.email, l.email)), '') as email,
       coalesce(c.language, l.language, 'en') as language, nullif(e.name, '') as event,
       e.event_type as kind, (select to_json(max(created_at)) #>> '{}' from client_messages
-        where event_id = e.id and not is_from_client and created_at > now() - ${quietHours} * interval '1 hour') as "lastAnswer"
+        where event_id = e.id and mailed_link_id = ${link.id} and created_at > now() - ${quietHours} * interval '1 hour') as "lastMailed"
     from events e left join leads l on l.id = e.lead_id left join clients c on c.id = coalesce(e.client_id, l.client_id)
     where e.id = ${eventId}`);
-  const link = await selectSecretLink(tx, "client", eventId);
-  if (!link) return { state: "no link" };
   if (!client?.email) return { state: "no address" };
-  const { name, email, language, event, kind, lastAnswer } = client;
-  const isUnread = lastAnswer !== null && (!link.openedAt || new Date(link.openedAt) < new Date(lastAnswer));
+  const { name, email, language, event, kind, lastMailed } = client;
+  const isUnread = lastMailed !== null && (!link.openedAt || new Date(link.openedAt) < new Date(lastMailed));
   if (isUnread) return { state: "waits" };
   const url = env().ORIGIN + secretLinkUrl("client", link.token);
   const values = {
@@ -95,5 +99,6 @@ async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
   };
   const { subject, text } = currentTemplates().answerReady[language];
   const content = { subject: fillTemplate(subject, values), text: fillTemplate(text, values), link: url, language };
-  return { state: "sent", mail: { recipient: email, replyTo: company().email, ...templateMail(mailCompany(language), content) } };
+  const mail = { recipient: email, replyTo: company().email, ...templateMail(mailCompany(language), content) };
+  return { state: "sent", mail, linkId: link.id };
 }

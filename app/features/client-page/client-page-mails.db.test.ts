@@ -6,7 +6,7 @@ import { clientEvents } from "../../../test/client-events.ts";
 import { answerClient } from "./answer-client.server.ts";
 import { askQuestion, uploadFile } from "./client-actions.server.ts";
 import { dailyLimits } from "./client-page.ts";
-import { closeClientLink } from "./staff-client-page.server.ts";
+import { closeClientLink, makeClientLink } from "./staff-client-page.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
@@ -65,7 +65,6 @@ it("mails the client that an answer waits, once until the client has opened the 
   await newMails();
   expect(await answer("At nine.")).toBe("no address");
   await database.owner`update clients set email = 'sharma@example.com' where id = ${client}`;
-  await openLink(id);
   const twice = randomUUID();
   expect(await answer("At ten, sorry.", twice)).toBe("sent");
   expect(await answer("At ten, sorry.", twice)).toBe("known");
@@ -88,5 +87,7 @@ it("mails the client that an answer waits, once until the client has opened the 
   expect(await answer("The plan is there too.")).toBe("sent");
   await closeClientLink(keerthi, id);
   expect(await answer("Nobody reads this.")).toBe("no link");
-  expect(await newMails()).toHaveLength(1);
+  await makeClientLink(keerthi, id);
+  expect(await answer("Here is your new link."), "the mails before had a link that is closed").toBe("sent");
+  expect(await newMails()).toHaveLength(2);
 });

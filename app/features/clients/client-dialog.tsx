@@ -5,7 +5,7 @@ import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { clientFields } from "./clients.ts";
 
 type DialogProps = {
-  /** The id of a new client; null while the dialog is closed. */
+  /** The id of the client that is added; null when none is. */
   newClient: { id: string } | null;
   editedClient: EditableRecord | null;
   formErrors?: FormActionData["formErrors"];
@@ -14,6 +14,7 @@ type DialogProps = {
 
 /** The dialogs Add Client and Edit Client. */
 export function ClientDialog({ newClient, editedClient, ...props }: DialogProps) {
+  // What was entered in Add Client before "Use it" led to this client, who was there already.
   const carriedOver = useCarriedOverTexts(editedClient);
   return (
     <FormDialog

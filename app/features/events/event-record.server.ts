@@ -16,7 +16,7 @@ export const eventRecord = defineRecord({
   title: ({ name = null }) => eventName({ name }),
 });
 
-/** When an event takes which venue. A new event has no id yet. */
+/** When an event takes which venue. An event that is not stored may have no id. */
 export type VenueBooking = {
   id?: string;
   date: string | null;

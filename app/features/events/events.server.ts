@@ -47,7 +47,7 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<void> 
   requirePermission(actor, "event:add");
   await asActor(actor, async (tx) => {
     const { id, clash_ok, ...fields } = event;
-    // A form sent again because its response was lost: the event exists, and must not clash with itself.
+    // A form sent again because its response was lost: the event exists, and nothing is checked or done again.
     if ((await tx.$count(events, eq(events.id, id))) > 0) return;
     if (!clash_ok) refuseClashes(await venueClashes(tx, { ...event, endTime: event.end_time }));
     const leadId = event.lead_id;

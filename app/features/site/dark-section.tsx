@@ -7,10 +7,10 @@ import "./stepped-edge.css";
 /** A section on the woven pattern, between two stepped edges. */
 export const DarkSection = ({ innerClass, children }: { innerClass?: string; children: ReactNode }) => (
   <>
-    <div className="stepped-edge stepped-edge--up stepped-edge--deep" />
+    <div className="stepped-edge stepped-edge--up stepped-edge--madder-deep" />
     <section className="dark-section woven-pattern section">
       <div className={innerClass ? `page-width ${innerClass}` : "page-width"}>{children}</div>
     </section>
-    <div className="stepped-edge stepped-edge--deep" />
+    <div className="stepped-edge stepped-edge--madder-deep" />
   </>
 );
