@@ -16,7 +16,10 @@ test("Find works by keyboard, remembers what was opened until log-out, and says 
 
   await page.keyboard.press("Control+k");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: /Search or go to/ }), "nothing had the focus before").toBeFocused();
+  await expect(
+    page.getByRole("button", { name: /Search or go to/ }),
+    "the button gets the focus, because nothing had it before",
+  ).toBeFocused();
 
   await page.locator("h1").click();
   await page.keyboard.press("/");

@@ -169,13 +169,13 @@ export const auditRootMail = (
     ],
   });
 
-/** Informs the owner that a person exports unusually many rows or files. */
+/** Informs the site's owner (`ownerAddress`) that a person exports unusually many rows or files. */
 export const exportAlertMail = (company: MailCompany, name: string, auditUrl: string): MailContent =>
   mail(company, {
     subject: `${company.name}: unusually large exports`,
     greeting: "Hello,",
     paragraphs: [
-      `${mailName(name) || "Somebody of the staff"} has exported more than 5,000 rows or 20 files within a day. Nothing was refused. The audit log shows which files.`,
+      `${mailName(name) || "Somebody of the staff"} has exported unusually much within a day: more than some 5,000 rows, or 20 files. Nothing was refused. The audit log shows which files.`,
       "If you did not expect this, ask, and disable the account on TEAM meanwhile.",
     ],
     button: { label: "Open the audit log", url: auditUrl },

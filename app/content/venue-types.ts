@@ -4,7 +4,7 @@ export const searchedVenueTypes = ["All", ...venueTypes] as const;
 
 export const venueTypeLabel = (type: string) => (type === "Banquet" ? "Banquet Hall" : type);
 
-/** A picture for each type, for venues without one of their own and for a search that finds none. */
+/** For each type one of the product's own pictures (woven-pictures.ts), for venues without a picture and for a search that finds none. */
 export const venueTypePictures: Record<(typeof venueTypes)[number], string> = {
   Indoor: "weave-venue-indoor",
   Outdoor: "weave-venue-vizag",

@@ -14,7 +14,7 @@ const checkBytes = 16;
 const tagBytes = 16;
 const maxChunkBytes = 1024 * 1024;
 
-/** Why a file cannot be opened. */
+/** Why a file cannot be opened. "unsigned": a plain gzip, as older versions wrote backups. */
 export class UnsealError extends Error {
   readonly reason: "foreign" | "unsigned" | "other key" | "truncated" | "changed";
 

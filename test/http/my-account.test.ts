@@ -101,7 +101,7 @@ test("the link in the mail about a new device ends all other sessions too if the
   expect((await anonymousClient(site).post(`${link.slice(0, -2)}xx`, { all: "on" })).status).toBe(403);
   expect([await isLoggedIn(knownDevice), await isLoggedIn(newDevice)]).toEqual([true, true]);
   const ended = await (await anonymousClient(site).page(link)).submit("End that session", {
-    "End all my other sessions too": true,
+    "End all my sessions, also in this browser": true,
   });
   expect(ended.text).toContain("2 sessions have ended.");
   expect([await isLoggedIn(knownDevice), await isLoggedIn(newDevice)]).toEqual([false, false]);

@@ -67,7 +67,7 @@ function Question({ device, place, at, problem }: QuestionProps) {
       </p>
       {problem && <ErrorBox message={problem} />}
       <fieldset disabled={busy}>
-        <Checkbox name="all" label="End all my other sessions too" />
+        <Checkbox name="all" label="End all my sessions, also in this browser" />
         <Button busy={busy} busyLabel={messages.wait}>
           End that session
         </Button>
@@ -86,7 +86,7 @@ function Ended({ count }: { count: number }) {
             ? "That session has ended."
             : `${count} sessions have ended.`}
       </Notice>
-      <p>Whoever logged in knows your password. Set a new one now: that also ends every session that is left.</p>
+      <p>Whoever logged in may know your password. Set a new one now: that also ends every session that is left.</p>
       <ButtonLink to="/forgot-password">Set a new password</ButtonLink>
     </div>
   );

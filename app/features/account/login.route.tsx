@@ -39,6 +39,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   return logInResponse(outcome.value, next);
 }
 
+/** `isExpired`: the password was right, and the second step came too late. */
 export default function Login({ actionData, loaderData: { isExpired, ...form } }: Route.ComponentProps) {
   const expired = { formErrors: { errors: {}, values: {}, formError: messages.staleLogIn } };
   return (

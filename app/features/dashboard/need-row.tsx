@@ -21,7 +21,7 @@ type NeedRowProps = {
   label: string;
 } & ({ form: RowForm; link?: undefined } | { link: string; form?: undefined });
 
-/** A link to the page of the record, how late it is, and its button. */
+/** A link to the page of the record, how late it is, and its button. J and K step through what has `data-row` (ui/list-keys.ts). */
 export function NeedRow({ title, to, context, age, tone, shape, label, form, link }: NeedRowProps) {
   const fetcher = useRowFetcher(form?.key ?? `link:${link}`);
   const busy = fetcher.state !== "idle";

@@ -7,7 +7,7 @@ import { Progress } from "#app/ui/progress.tsx";
 import type { FirstStep } from "./start-here.ts";
 import "./start-here.css";
 
-/** The first steps of a new company, until they are done or hidden; the ACCOUNT view shows them again. */
+/** The first steps of a new company, until they are done or hidden; a button in ACCOUNT brings the hidden panel back. */
 export function StartHere({ steps }: { steps: readonly FirstStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const current = steps.findIndex(({ isDone }) => !isDone);

@@ -72,7 +72,7 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<stri
     dateBefore = row.date;
     await changeFunctions(tx, row, { ...edited, endTime: edited.end_time });
     if (edited.clash_ok || row.status === "cancelled") return {};
-    // A clash that the event already has was accepted when it was saved.
+    // A clash that the event already has is not asked about again: its page shows it.
     const accepted = new Set((await venueClashes(tx, row)).map(({ id }) => id));
     const clashes = await venueClashes(tx, { ...edited, id: row.id, endTime: edited.end_time });
     refuseClashes(clashes.filter(({ id }) => !accepted.has(id)));

@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { eventName } from "./events.ts";
 
-/** Names the other events at an event's venue and time. A notice, not an error, because whoever saved the event accepted it. */
+/** Names the other events at an event's venue and time. A notice, not an error: whoever saved an event accepted it, or it came about by another change. */
 export function SharedVenue({ clashes }: { clashes: readonly { id: string; name: string | null }[] }) {
   if (clashes.length === 0) return null;
   return (

@@ -22,6 +22,7 @@ const views = [
 
 export function LeadsHeader({ view, repliesDue, newUrl, exportUrl }: LeadsHeaderProps) {
   const [params] = useSearchParams();
+  // `all`: the board shows every lead of one stage.
   const viewUrl = (name: LeadView) =>
     changedQuery(params, { page: null, sort: null, all: null, changed: null, deleted: null, view: name });
   return (

@@ -69,7 +69,7 @@ export default function Advances({ loaderData }: Route.ComponentProps) {
         compact
       >
         <FilterChip name="state" value="open" label="Open" />
-        <FilterChip name="state" value="used" label="Used" />
+        <FilterChip name="state" value="used" label="Used or refunded" />
         <FilterChip name="state" value="cancelled" label="Cancelled" />
       </FilterBar>
       <Panel title={hasFilters ? `${count} found` : "All Advances"}>

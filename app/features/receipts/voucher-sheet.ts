@@ -6,7 +6,7 @@ import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { type Cancellation, cancellationText } from "./cancellations.ts";
 import { paidText, type Voucher } from "./voucher.ts";
 
-/** The text of a voucher. It formats what is stored and calculates nothing. A cancelled one says so. */
+/** The text of a voucher. It calculates no tax, only sums and differences of what is stored. A cancelled one says so. */
 export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): Sheet {
   const { supplier, client, place, rates, original, paid, amount } = voucher;
   const isRefund = voucher.kind === "refund voucher";

@@ -45,7 +45,7 @@ export default function DataSettings({ loaderData: { backupSeconds } }: Route.Co
           ))}
         </ul>
         <p className="panel__footer">
-          Each export is in the audit log. It asks who you are when you logged in more than ten minutes ago.
+          Each export is in the audit log. It asks who you are when you last confirmed that more than ten minutes ago.
         </p>
       </Panel>
       <Panel title="Backup" headerActions={<Link to="/dashboard/operations">OPERATIONS</Link>}>
