@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, password, test } from "./fixtures.ts";
@@ -199,6 +200,14 @@ test("at 390 px no label of the charts lies over another, and each bar is at lea
   );
   expect(overlapping).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("the longest of the bars below each other is as wide as its row", async ({ pageOf }) => {
+  const page = await pageOf("sravani", { view: "figures" });
+  const item = page.getByRole("list", { name: "Receivables by age" }).getByRole("listitem").first();
+  const width = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width);
+  const padding = await item.locator(".share-bars__item").evaluate((row) => Number.parseFloat(getComputedStyle(row).paddingLeft));
+  expect(await width(item.locator("svg"))).toBeCloseTo((await width(item)) - 2 * padding, 0);
 });
 
 test("at 390 px TEAM, ACCOUNT and TASKS show whole words: names, states and dates; buttons are at least 36 px high", async ({
