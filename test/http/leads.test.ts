@@ -38,7 +38,7 @@ test("a card shows the enquiry and the reply that is due; one button of its menu
   expect(card.text).toMatch(/Reply in 2[34] h|Reply by/);
   expect(card.link("WhatsApp")).toMatch(/[?&]whatsapp=lead\.[\w-]{36}\.firstReply$/);
   const replied = await choose(leads, "Anjali Rao", /^Mark as replied/);
-  expect(replied.alerts()).toContain("Anjali Rao: marked as replied.");
+  expect(replied.alerts()).toContain("Anjali Rao: marked as replied, moved to Contacted.");
   expect(stage(replied, "Contacted").item("Anjali Rao").text).toContain("No next action");
   const back = await replied.submit("Undo");
   expect(back.alerts()).toContain("Anjali Rao: back to New.");

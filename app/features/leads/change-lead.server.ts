@@ -37,12 +37,15 @@ const changedColumns = [
   "nextActionOn",
 ] as const;
 
+type MessageFacts = { owners: readonly LeadOwner[]; hasMoved: boolean };
+
 /** The messages about changes, by the action of their audit entry. All but the first can be undone. */
-const messages: Record<string, (lead: LeadRow, owners: readonly LeadOwner[]) => string> = {
+const messages: Record<string, (lead: LeadRow, facts: MessageFacts) => string> = {
   "lead added": ({ name }) => `${name}: added.`,
   "lead moved": ({ name, stage }) => `${name}: moved to ${stageName(stage)}.`,
-  "lead replied": ({ name }) => `${name}: marked as replied.`,
-  "lead assigned": ({ name, ownerId }, owners) =>
+  "lead replied": ({ name, stage }, { hasMoved }) =>
+    `${name}: marked as replied${hasMoved ? `, moved to ${stageName(stage)}` : ""}.`,
+  "lead assigned": ({ name, ownerId }, { owners }) =>
     ownerId ? `${name}: assigned to ${ownerName(owners, ownerId)}.` : `${name}: assigned to nobody.`,
   "lead next action set": ({ name, nextAction, nextActionOn }) =>
     `${name}: next is “${nextAction}”${nextActionOn ? `, ${formatDay(nextActionOn)}` : ""}.`,
@@ -139,7 +142,7 @@ export async function readLastChange(actor: Actor, lead: RecordVersion | null): 
     const changed = lastEntry.action === "lead added" ? undefined : { ...lead, name: row.name };
     const isWon = lastEntry.action === "lead moved" && row.stage === "won";
     return {
-      successMessage: message(row, owners),
+      successMessage: message(row, { owners, hasMoved: "stage" in (lastEntry.fields as object) }),
       changed,
       offersNextAction: lastEntry.action === "lead next action done",
       offersEvent: isWon && (await tx.$count(events, eq(events.leadId, lead.id))) === 0,

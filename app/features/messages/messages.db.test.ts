@@ -145,7 +145,9 @@ describe("did you send it?", () => {
   it("Yes can be undone on the lead's page, as after the button Mark as replied", async () => {
     await open(leadRecord);
     await confirmSent(keerthi, messageId);
-    expect((await readLastChange(keerthi, { id: ids.lead, version: 2 }))?.successMessage).toBe("Anjali: marked as replied.");
+    expect((await readLastChange(keerthi, { id: ids.lead, version: 2 }))?.successMessage).toBe(
+      "Anjali: marked as replied, moved to Contacted.",
+    );
     await undoLeadChange(keerthi, { id: ids.lead, version: 2 });
     expect(await readLead()).toMatchObject({ stage: "new", reply_minutes: null });
     expect((await readLead())?.awaiting_reply_since).not.toBeNull();
