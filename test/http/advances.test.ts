@@ -173,7 +173,7 @@ test("an invoice uses an advance when it is issued, or later; the rest is return
   expect(late.text).toContain("At most ₹0.00 can be refunded.");
 
   page = await (await page.follow("Mail to client")).submit("Send mail");
-  expect(page.text).toContain("On its way to lead");
+  expect(page.text).toContain("Voucher on its way to lead");
   const mail = await site.mail(`lead${count}@client.example`, `Refund voucher ${refundNumber}`);
   expect(mail.attachments).toHaveLength(1);
 });

@@ -127,6 +127,7 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   expect([note.links("Mail again"), note.link("Mail invoice again")]).toEqual([[], `${path}?mail`]);
   const noteQuestion = await note.follow("Mail credit note");
   expect(noteQuestion.byName("dialog", "Mail this note?").text).toContain("Note CN-H/");
+  expect((await noteQuestion.submit("Send mail")).alerts()).toContain("Note on its way to anjali@client.example.");
   page = await note.follow("Show invoice");
   expect([page.links("Credit note PDF"), page.links("Print Invoice").length]).toEqual([[], 2]);
   expect(page.one("article").text).toContain("Credited by");
@@ -155,7 +156,7 @@ test("a member mails an issued invoice and a reminder after a question, and read
   page = await page.follow("Mail to client");
   expect(page.byName("dialog", "Mail this invoice?").text).toContain("anjali@client.example");
   page = await page.submit("Send mail");
-  expect(page.text).toContain("On its way to anjali@client.example.");
+  expect(page.text).toContain("Invoice on its way to anjali@client.example.");
   expect(page.links("Mail again")).not.toEqual([]);
   page = await (await page.follow("Send reminder")).submit("Send reminder");
   expect(page.text).toContain("Reminder on its way to anjali@client.example.");

@@ -157,8 +157,8 @@ export function handleInvoiceForm(submission: Submission, id: string) {
 
   async function send() {
     const [mail, note] = [String(form.get("mail")), form.get("note")];
-    const recipient = await (typeof note === "string" ? sendNote(person, id, mail, note) : sendInvoice(person, id, mail));
-    return { successMessage: `On its way to ${recipient}.` };
+    if (typeof note === "string") return { successMessage: `Note on its way to ${await sendNote(person, id, mail, note)}.` };
+    return { successMessage: `Invoice on its way to ${await sendInvoice(person, id, mail)}.` };
   }
 
   async function receipt() {

@@ -88,7 +88,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
   async function mailAgain() {
     const { mail = "" } = submittedValues(form);
     await sendQuote(person, id, readVersion(form), isId(mail) ? mail : crypto.randomUUID());
-    return { successMessage: "The mail is on its way." };
+    return { successMessage: "The mail with the link is on its way." };
   }
 
   async function withdraw() {

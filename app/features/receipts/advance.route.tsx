@@ -82,7 +82,7 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
         async send({ person, form }) {
           const refund = form.get("refund");
           const recipient = await sendVoucher(person, id, String(form.get("mail")), typeof refund === "string" ? refund : null);
-          return { successMessage: `On its way to ${recipient}.` };
+          return { successMessage: `Voucher on its way to ${recipient}.` };
         },
       },
     },
