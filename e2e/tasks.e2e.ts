@@ -246,6 +246,13 @@ test("on a phone everything in the bar of the selected tasks is reachable, and i
   expect(message && below && message.y + message.height <= below.y, "the message stands above the bar").toBe(true);
 });
 
+test("in a narrow list a task without a due date says so", async ({ pageOf, site }) => {
+  await addTask(site, { title: "Undated awning" });
+  const due = row(await pageOf("sravani", { view: "tasks?q=awning", width: 390 }), "Undated awning").locator(".task-row__due");
+  expect(await due.evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe('"Pending, no due date"');
+  await expect(due.getByText("-")).toBeHidden();
+});
+
 test("the second person to save sees what changed meanwhile, keeps their text and can save again", async ({ pageOf, site }) => {
   await addTask(site, { title: "Rigging certificate" });
   const [first, second] = [await pageOf("sravani", { view: "tasks" }), await pageOf("sravani", { view: "tasks" })];

@@ -86,8 +86,12 @@ function TaskEvent({ event }: { event: Task["event"] }) {
 function Due({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: string }) {
   const late = lateness(task, today);
   return (
-    <td className="task-row__due" data-status={`${statusName(task.status ?? "pending")}, due`}>
-      <span className="no-wrap">{formatDay(task.dueDate)}</span> {late && <small>{late}</small>}
+    <td
+      className="task-row__due"
+      data-status={`${statusName(task.status ?? "pending")}, ${task.dueDate ? "due" : "no due date"}`}
+    >
+      <span className={task.dueDate ? "no-wrap" : "task-row__no-due"}>{formatDay(task.dueDate)}</span>{" "}
+      {late && <small>{late}</small>}
     </td>
   );
 }
