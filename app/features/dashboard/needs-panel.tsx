@@ -69,13 +69,14 @@ export function NeedsPanel({ counts, ownId, urlResult, ...props }: NeedsPanelPro
   return (
     <div className="needs">
       <Panel title="Needs you today" headerActions={choices}>
-        {isEmpty && (
-          <EmptyState message="Nothing needs you.">
-            <p>Enquiries to answer, tasks that are late or due today and overdue invoices come here.</p>
-          </EmptyState>
-        )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links and buttons inside */}
         <div {...listRows} onKeyDown={rowKeys} data-keys>
+          {/* Inside, because the list has the focus after its last row is done. */}
+          {isEmpty && (
+            <EmptyState message="Nothing needs you.">
+              <p>Enquiries to answer, tasks that are late or due today and overdue invoices come here.</p>
+            </EmptyState>
+          )}
           <Replies {...props} />
           <ClientsWaiting {...props} />
           <DueTasks needs={needs} today={props.today} person={whose === "mine" && counts ? ownId : null} />
