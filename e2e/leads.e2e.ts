@@ -96,6 +96,17 @@ test("after the last card that the filters find is moved away by its key, the fo
   await expect(link).toBeFocused();
 });
 
+test("after the link to all leads of a stage, the focus is on the first card that it added", async ({ pageOf, site }) => {
+  for (let number = 1; number <= 12; number++) await addLead(site, `Many ${number}`);
+  const page = await pageOf("keerthi", { view: "leads?view=board&q=Many" });
+  const cards = stage(page, "New").getByRole("listitem");
+  await expect(cards).toHaveCount(10);
+  await page.getByRole("link", { name: "All 12 New" }).click();
+  await expect(cards).toHaveCount(12);
+  await expect(cards.nth(10).getByRole("link")).toBeFocused();
+  await expect(cards.nth(10)).toBeInViewport();
+});
+
 test("a lead that is moved among many urgent ones stays in sight, and the next key acts on it", async ({ pageOf, site }) => {
   const sql = await site.database();
   await sql`insert into leads (name, stage, next_action, next_action_on)

@@ -71,6 +71,7 @@ function MoreLink({ stage, total, shown, moreUrl }: MoreLinkProps) {
       className="lead-board__all"
       to={showsMore ? `/dashboard/leads?view=table&stage=${stage}` : moreUrl}
       preventScrollReset={!showsMore}
+      data-more-cards
     >
       All {total.toLocaleString("en-IN")}
       {showsMore && " in the table"}

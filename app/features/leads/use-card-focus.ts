@@ -2,7 +2,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 
 /**
  * Keeps the focus on a card that moves to another stage, where React renders another element for it. When the card leaves the board,
- * or on a phone the stage that is shown, the card that takes its place gets the focus.
+ * or on a phone the stage that is shown, the card that takes its place gets the focus; in place of the link to more cards, the first
+ * of those.
  */
 export function useCardFocus(board: RefObject<HTMLElement | null>) {
   const focused = useRef<{ id: string; column: Element; index: number }>(undefined);
@@ -20,7 +21,9 @@ export function useCardFocus(board: RefObject<HTMLElement | null>) {
     onFocus: ({ target }: FocusEvent) => {
       const card = target.closest<HTMLElement>("[data-row]");
       const column = card?.parentElement;
-      focused.current = card?.dataset.row && column ? positionOf(card.dataset.row, column, card) : undefined;
+      const shownCards = target.matches("[data-more-cards]") ? target.parentElement?.querySelector("ul") : null;
+      if (shownCards) focused.current = { id: "", column: shownCards, index: shownCards.children.length };
+      else focused.current = card?.dataset.row && column ? positionOf(card.dataset.row, column, card) : undefined;
     },
     // A click outside every control: no card has the focus any more.
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
