@@ -113,6 +113,7 @@ function CompareDialog({ clash, closeUrl }: { clash: Clash; closeUrl: string }) 
       <div className="compared-events">
         <ComparedEvent event={clash.first} />
         <ComparedEvent event={clash.second} />
+        <p>They stay on Today until one of them is changed, or the day is over.</p>
       </div>
     </Dialog>
   );
