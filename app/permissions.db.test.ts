@@ -191,6 +191,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   discardMail: "admin",
   readEvent: "staff",
   editEvent: "staff",
+  acceptClash: "staff",
   moveEvent: "staff",
   deleteEvent: "admin",
   restoreEvent: "admin",

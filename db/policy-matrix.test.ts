@@ -73,6 +73,8 @@ const rows: Record<string, string> = {
     "insert into merges (kind, kept_id, merged_id, changes, moved, merged_by) values ('lead', gen_random_uuid(), gen_random_uuid(), '{}', '{}', $admin)",
   not_duplicates:
     "insert into not_duplicates (kind, first_id, second_id, decided_by) values ('lead', '00000000-0000-4000-8000-000000000000', md5($n)::uuid, $admin)",
+  accepted_clashes:
+    "insert into accepted_clashes (first_id, second_id, bookings, accepted_by) select id, id, $n, $admin from events limit 1",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
   secret_links:
     "insert into secret_links (kind, record_id, salt, created_by) values ('quote', md5($n)::uuid, repeat('s', 22), $admin)",
@@ -115,6 +117,7 @@ const changes: Record<string, string> = {
   merge_links: "moves_where = 'false'",
   merges: "undone_by = null",
   not_duplicates: "decided_at = now()",
+  accepted_clashes: "created_at = now()",
   web_vitals: "visits = 1",
   messages: "at = now()",
   website_items: "draft_visible = false",
@@ -177,6 +180,8 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   merge_links: {},
   merges: { member: "R", admin: "R" },
   not_duplicates: { member: "R", admin: "RCD" },
+  // The row names who accepts: here another person.
+  accepted_clashes: { member: "R", admin: "RC" },
   audit_roots: { admin: "R", auth: "RU" },
   outbox: {
     pending: "C",

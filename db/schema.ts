@@ -1175,6 +1175,20 @@ export const notDuplicates = pgTable(
   ({ firstId, secondId }) => [primaryKey({ columns: [firstId, secondId] })],
 );
 
+/** Two events at one venue and time that may both stay. */
+export const acceptedClashes = pgTable(
+  "accepted_clashes",
+  {
+    firstId: uuid("first_id").notNull(),
+    secondId: uuid("second_id").notNull(),
+    /** Dates, times and venues of both when this was said (`bookingsOf`). */
+    bookings: text("bookings").notNull(),
+    acceptedBy: text("accepted_by"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  ({ firstId, secondId, bookings }) => [primaryKey({ columns: [firstId, secondId, bookings] })],
+);
+
 /** Claims: payments that clients reported on their page. The staff confirms each as a payment or an advance, or refuses it (decision 57). */
 export const paymentClaims = pgTable("payment_claims", {
   id: uuid("id").primaryKey(),

@@ -83,6 +83,7 @@ export const newTables = {
   merge_links: expect.anything(),
   merges: [],
   not_duplicates: [],
+  accepted_clashes: [],
   file_contents: [],
   files: [],
   picture_sizes: [],

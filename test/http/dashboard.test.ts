@@ -112,7 +112,15 @@ test("an admin approves a newcomer with access and job title in a dialog, and co
   const compared = await overview.follow("Compare: Granite Hall taken twice");
   const comparison = compared.byName("dialog", "Granite Hall taken twice");
   expect(comparison.headings(3)).toEqual(["First at Granite", "Second at Granite"]);
-  expect(comparison.text).toContain("until one of them is changed, or the day is over");
+  expect(comparison.text).toContain("they leave Today until one of them gets another date, time or venue");
+  const clash = "Compare: Granite Hall taken twice";
+  const accepted = await compared.submit("Both may stay", {}, comparison);
+  expect(accepted.text).toContain("“First at Granite” and “Second at Granite” both stay.");
+  expect((await admin.page("/dashboard")).links(clash)).toEqual([]);
+  const [again] = await sql`update events set time = '12:00' where name = 'Second at Granite' returning id`;
+  expect((await admin.page("/dashboard")).links(clash)).toHaveLength(1);
+  await sql`update events set time = '18:00' where id = ${again?.id}`;
+  expect((await compared.submit("Both may stay", {}, comparison)).text).toContain("They no longer share a venue at one time.");
   const asked = await overview.follow("Approve: Nila Newcomer");
   const team = await asked.submit("Approve", { "Job title": "Florist" }, asked.byName("dialog", "Approve Nila Newcomer?"));
   expect(team.row("Nila Newcomer").text).toMatch(/USER.*Florist/);

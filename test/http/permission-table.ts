@@ -152,6 +152,7 @@ export const permissionTable: Record<string, Row> = {
     posts: {
       add: { form: { intent: "add", name: "Matrix event" }, returns: staffPost(302) },
       "renew the calendar's address": { form: { intent: "renew-feed" }, returns: staffPost(302) },
+      "accept a clash": { form: { intent: "accept-clash", first: unknownId, second: unknownId }, returns: staffPost(404) },
     },
   },
   "/dashboard/tasks": {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { readClientNeeds } from "#app/features/client-page/client-page.server.ts";
+import { selectAcceptedClashes } from "#app/features/events/events.server.ts";
 import { readRevenue } from "#app/features/figures/figures.server.ts";
 import { type Period, percentChange } from "#app/features/figures/figures.ts";
 import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
@@ -52,20 +53,22 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 /** The data of the overview. A member sees their own tasks, leads and late invoices; an admin chooses by `whose`. */
 export async function readOverview(actor: Actor, whose: OverviewScope = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, revenue, events, upcoming, taskCounts, workload, completed, allNeeds, recent, clients] = await Promise.all([
-    readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
-    readRevenue(actor, period),
-    readShared(actor, selectEventCounts),
-    readShared(actor, selectUpcoming),
-    readShared(actor, selectTaskCounts),
-    readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
-    readAllOrOwn(actor, (tx) => countCompletedTasks(tx, actor)),
-    readNeeds(actor, whose),
-    readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
-    readClientNeeds(actor),
-  ]);
+  const [invoices, revenue, events, upcoming, accepted, taskCounts, workload, completed, allNeeds, recent, clients] =
+    await Promise.all([
+      readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
+      readRevenue(actor, period),
+      readShared(actor, selectEventCounts),
+      readShared(actor, selectUpcoming),
+      readShared(actor, (tx) => selectAcceptedClashes(tx, today())),
+      readShared(actor, selectTaskCounts),
+      readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
+      readAllOrOwn(actor, (tx) => countCompletedTasks(tx, actor)),
+      readNeeds(actor, whose),
+      readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
+      readClientNeeds(actor),
+    ]);
   const { leadCounts, tasks: dueTasks, ...needs } = allNeeds;
-  const clashes = findClashes(upcoming);
+  const clashes = findClashes(upcoming, accepted);
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;

@@ -109,13 +109,21 @@ const titleOf = (client: ClientDialog | null, lead: ListedLead | null) =>
 
 function CompareDialog({ clash, closeUrl }: { clash: Clash; closeUrl: string }) {
   return (
-    <Dialog open title={clashTitle(clash)} closeUrl={closeUrl}>
+    <RowDialog
+      title={clashTitle(clash)}
+      closeUrl={closeUrl}
+      formKey={`clash:${clashKey(clash)}`}
+      action="/dashboard/events"
+      fields={{ intent: "accept-clash", first: clash.first.id, second: clash.second.id }}
+      submitLabel="Both may stay"
+      variant="quiet"
+    >
       <div className="compared-events">
         <ComparedEvent event={clash.first} />
         <ComparedEvent event={clash.second} />
-        <p>They stay on Today until one of them is changed, or the day is over.</p>
+        <p>If both may stay, they leave Today until one of them gets another date, time or venue.</p>
       </div>
-    </Dialog>
+    </RowDialog>
   );
 }
 

@@ -16,8 +16,15 @@ import { RecordId, RecordVersion } from "#app/platform/record.ts";
 import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./event-vendors.ts";
-import { createEvent } from "./events.server.ts";
-import { EditedEvent, type EventActionData, EventStatusChange, type eventFormIntents, NewEvent } from "./events.ts";
+import { acceptClash, createEvent } from "./events.server.ts";
+import {
+  ClashAcceptance,
+  EditedEvent,
+  type EventActionData,
+  EventStatusChange,
+  type eventFormIntents,
+  NewEvent,
+} from "./events.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
 
 /** The action of the EVENTS view and of an event's page. */
@@ -32,6 +39,7 @@ export const handleEventsForm = (submission: Submission) =>
       "renew-feed": renewFeedOfPerson,
       "change-tasks": changeTasks,
       "choose-client": chooseClient,
+      "accept-clash": acceptClashOf,
     },
   });
 
@@ -57,6 +65,10 @@ async function status({ person, form }: Submission) {
   const change = readForm(EventStatusChange, form);
   await moveEvent(person, change);
   return { successMessage: `Marked as ${change.status[0]?.toUpperCase()}${change.status.slice(1)}.` };
+}
+
+async function acceptClashOf({ person, form }: Submission) {
+  return { successMessage: await acceptClash(person, readForm(ClashAcceptance, form)) };
 }
 
 async function chooseClient({ person, form, returnTo }: Submission) {

@@ -1,16 +1,24 @@
-import { and, between, eq, sql } from "drizzle-orm";
+import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import { events, leads } from "#db/schema.ts";
+import { acceptedClashes, events, leads } from "#db/schema.ts";
 import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
-import { type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
+import {
+  bookingsOf,
+  type ClashAcceptance,
+  type EventFilterValues,
+  eventName,
+  type MonthEvent,
+  maxPerDay,
+  type NewEvent,
+} from "./events.ts";
 import { countsByStatus, eventCount, findEvents, statusCondition, toCounts } from "./find-events.server.ts";
 
 /** One page of the events, the counts by status, and the number of all events. */
@@ -57,6 +65,40 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<void> 
     if (added && event.event_type) await addChecklist(actor, tx, { id, date: event.date, kind: event.event_type });
   });
 }
+
+/**
+ * Says that two events at one venue and time may both stay: Today does not show them again, unless one of them gets another date, time or
+ * venue. @returns the message to show @throws NotFound; Conflict when they do not clash any more
+ */
+export async function acceptClash(actor: Actor, { first, second }: ClashAcceptance): Promise<string> {
+  requirePermission(actor, "event:change");
+  return asActor(actor, async (tx) => {
+    const { id, name, date, time, endTime, venue } = events;
+    const found = await tx
+      .select({ id, name, date, time, endTime, venue })
+      .from(events)
+      .where(inArray(id, [first, second]))
+      .orderBy(date, time, id);
+    const [earlier, later] = found;
+    if (!earlier || !later) throw new NotFound("One of the events is no longer there.");
+    if (!(await venueClashes(tx, earlier)).some((clash) => clash.id === later.id))
+      throw new Conflict("They no longer share a venue at one time.");
+    const names = [earlier, later].map((event) => `“${eventName(event)}”`);
+    await tx
+      .insert(acceptedClashes)
+      .values({ firstId: earlier.id, secondId: later.id, bookings: bookingsOf(found), acceptedBy: actor.id })
+      .onConflictDoNothing();
+    const fields = { other: eventName(later) };
+    await audit(tx, { actor: actor.id, action: "venue clash accepted", objectType: "event", objectId: earlier.id, fields });
+    return `${names.join(" and ")} both stay.`;
+  });
+}
+
+/** The accepted clashes of events from a day on. */
+export const selectAcceptedClashes = (tx: Tx, from: string) =>
+  tx.execute<{ first: string; second: string; bookings: string }>(sql`
+    select first_id as first, second_id as second, bookings from accepted_clashes
+    where first_id in (select id from events where date >= ${from}::date)`);
 
 /** Marks a lead as won. @returns the id of its client @throws Invalid */
 async function winLead(tx: Tx, actor: Person, id: string): Promise<string | null> {

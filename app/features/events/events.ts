@@ -105,6 +105,16 @@ function venueParts(venue: string): [name: string, place: string] {
   return [name, place.join(", ")];
 }
 
+type VenueBooking = { date: string | null; time: string | null; endTime: string | null; venue: string | null };
+
+/** The dates, times and venues of two events as one text. */
+export const bookingsOf = (events: readonly VenueBooking[]): string =>
+  JSON.stringify(events.map(({ date, time, endTime, venue }) => [date, time, endTime, venue]));
+
+/** Says that two events at one venue and time may both stay. */
+export const ClashAcceptance = z.object({ first: z.uuid(), second: z.uuid() });
+export type ClashAcceptance = z.infer<typeof ClashAcceptance>;
+
 /** The fields of an event in its form. */
 export const eventFields = {
   name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the event a name.", wide: true }),
