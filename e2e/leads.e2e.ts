@@ -125,6 +125,7 @@ test("a lead that is moved among many urgent ones stays in sight, and the next k
   // On a phone, where one stage is in sight, the picked-up card stays in sight, and then the next key acts on the next card.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/dashboard/leads?view=board&stage=new");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Neighbour" }).focus();
   for (const key of ["Space", "ArrowRight"]) await page.keyboard.press(key);
   await expect(card(page, "Contacted", "Neighbour")).toBeVisible();

@@ -106,6 +106,8 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   const title = (number: number) => page.getByRole("link", { name: `Lamp ${number}`, exact: true });
   const box = (number: number) => page.getByRole("checkbox", { name: `Select Lamp ${number}` });
   await expect(bar).toBeHidden();
+  // The list's keys work once the page is hydrated.
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.keyboard.press("j");
   await expect(title(1)).toBeFocused();
   for (const key of ["x", "j", "j", "x"]) await page.keyboard.press(key);
@@ -161,6 +163,7 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
     await page.goto("/dashboard/account");
     await page.getByRole("button", { name }).click();
     await page.goto("/dashboard/tasks?q=lamp");
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
     await title(4).focus();
   };
   await switchKeys("Switch single keys off");
