@@ -37,9 +37,13 @@ async function compare(pair: ServerPair, bareUrl: string): Promise<ResultRow[]> 
   };
   const writeTask = () =>
     latencies(streams, () => owner`update tasks set description = ${String(performance.now())} where id = ${task?.id}`);
-  const postBare = () => latencies(bareStreams, () => fetch(bareUrl, { method: "POST" }));
+  const postBare = () => latencies(bareStreams, () => fetch(bareUrl, { method: "POST" }), 20);
   const writeBare = () =>
-    latencies(bareStreams, () => owner`with one as (update bare set n = n + 1 where id = 1) select pg_notify('bare', 'tasks')`);
+    latencies(
+      bareStreams,
+      () => owner`with one as (update bare set n = n + 1 where id = 1) select pg_notify('bare', 'tasks')`,
+      20,
+    );
 
   const rows: ResultRow[] = [];
   for (const [name, ours, baseline] of [
@@ -54,9 +58,11 @@ async function compare(pair: ServerPair, bareUrl: string): Promise<ResultRow[]> 
   return rows;
 }
 
-async function latencies(streams: readonly EventStream[], send: () => PromiseLike<unknown>): Promise<number[]> {
-  // A change waits until the wave of the one before is over.
-  await sleep(250);
+/** After a wave of a hundred streams the next change waits for a second (app/platform/live.server.ts). The baseline has no waves. */
+const waveMs = 1_300;
+
+async function latencies(streams: readonly EventStream[], send: () => PromiseLike<unknown>, pauseMs = waveMs): Promise<number[]> {
+  await sleep(pauseMs);
   const before = changeCounts(streams);
   const start = performance.now();
   return Promise.all([waitForChanges(streams, before, start), send()]).then(([result]) => result);
