@@ -106,7 +106,6 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   const title = (number: number) => page.getByRole("link", { name: `Lamp ${number}`, exact: true });
   const box = (number: number) => page.getByRole("checkbox", { name: `Select Lamp ${number}` });
   await expect(bar).toBeHidden();
-  // The list's keys work once the page is hydrated.
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.keyboard.press("j");
   await expect(title(1)).toBeFocused();
@@ -127,8 +126,7 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   await expect(row(page, "Lamp 3")).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Lamp 4");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Control+z");
+  for (const key of ["Escape", "Control+z"]) await page.keyboard.press(key);
   await expect(row(page, "Lamp 3")).toContainText("IN PROGRESS");
 
   await page.keyboard.press("/");
@@ -187,8 +185,7 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   const press = { pointerType: "touch", clientX: 100, clientY: 100, bubbles: true };
   await title(1).dispatchEvent("pointerdown", press);
   await expect(box(1)).toBeChecked();
-  await title(1).dispatchEvent("pointerup", press);
-  await title(1).dispatchEvent("click");
+  for (const type of ["pointerup", "click"]) await title(1).dispatchEvent(type, press);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.waitForTimeout(400);
   await row(page, "Lamp 2").click({ position: { x: 150, y: 30 } });
