@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { readClientNeeds } from "#app/features/client-page/client-page.server.ts";
 import { selectAcceptedClashes } from "#app/features/events/events.server.ts";
+import { bookingsOf } from "#app/features/events/events.ts";
 import { readRevenue } from "#app/features/figures/figures.server.ts";
 import { type Period, percentChange } from "#app/features/figures/figures.ts";
 import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
@@ -11,7 +12,7 @@ import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts
 import { userProfiles } from "#db/schema.ts";
 import type { SidebarCounts } from "./dashboard.ts";
 import { findClashes, type OverviewScope, readNeeds, tasksFilter } from "./needs.server.ts";
-import type { Needs, UpcomingEvent } from "./needs.ts";
+import type { Clash, Needs, UpcomingEvent } from "./needs.ts";
 import { selectRecent } from "./recent-activity.server.ts";
 
 /**
@@ -53,22 +54,20 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 /** The data of the overview. A member sees their own tasks, leads and late invoices; an admin chooses by `whose`. */
 export async function readOverview(actor: Actor, whose: OverviewScope = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, revenue, events, upcoming, accepted, taskCounts, workload, completed, allNeeds, recent, clients] =
-    await Promise.all([
-      readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
-      readRevenue(actor, period),
-      readShared(actor, selectEventCounts),
-      readShared(actor, selectUpcoming),
-      readShared(actor, (tx) => selectAcceptedClashes(tx, today())),
-      readShared(actor, selectTaskCounts),
-      readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
-      readAllOrOwn(actor, (tx) => countCompletedTasks(tx, actor)),
-      readNeeds(actor, whose),
-      readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
-      readClientNeeds(actor),
-    ]);
+  const [invoices, revenue, events, upcoming, taskCounts, workload, completed, allNeeds, recent, clients] = await Promise.all([
+    readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
+    readRevenue(actor, period),
+    readShared(actor, selectEventCounts),
+    readShared(actor, selectUpcoming),
+    readShared(actor, selectTaskCounts),
+    readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
+    readAllOrOwn(actor, (tx) => countCompletedTasks(tx, actor)),
+    readNeeds(actor, whose),
+    readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
+    readClientNeeds(actor),
+  ]);
   const { leadCounts, tasks: dueTasks, ...needs } = allNeeds;
-  const clashes = findClashes(upcoming, accepted);
+  const clashes = await readClashes(actor, findClashes(upcoming));
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
@@ -123,6 +122,19 @@ const selectUpcoming = async (tx: Tx): Promise<UpcomingEvent[]> => [
     select id, name, date::text, time, end_time as "endTime", venue, event_type as "eventType", status from events
     where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit ${maxUpcoming}`)),
 ];
+
+/** The clashes that nobody has accepted. The acceptances are read only when there are clashes. */
+async function readClashes(actor: Person, clashes: Clash[]): Promise<Clash[]> {
+  if (clashes.length === 0) return clashes;
+  const ids = clashes.map(({ first }) => first.id);
+  const accepted = await readShared(actor, (tx) => selectAcceptedClashes(tx, ids));
+  const isAccepted = ({ first, second }: Clash) =>
+    accepted.some(
+      ({ firstId, secondId, bookings }) =>
+        firstId === first.id && secondId === second.id && bookings === bookingsOf([first, second]),
+    );
+  return clashes.filter((clash) => !isAccepted(clash));
+}
 
 /** How many tasks each of the next five events has, and how many are open; for a member also those of other people. */
 const selectTaskCounts = (tx: Tx) =>

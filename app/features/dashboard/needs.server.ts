@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bookingsOf, isSameVenue, overlap } from "#app/features/events/events.ts";
+import { isSameVenue, overlap } from "#app/features/events/events.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { addDays, today } from "#app/platform/dates.ts";
@@ -18,7 +18,6 @@ import {
   type WaitingLead,
 } from "./needs.ts";
 
-type AcceptedClash = { first: string; second: string; bookings: string };
 export type OverviewScope = PreferenceValue<"overview">;
 type LeadCounts = { ownerId: string | null; replies: number; overdue: number; actions: number };
 type Counts = {
@@ -140,12 +139,7 @@ const selectCounts = (tx: Tx) =>
         extract(epoch from now() - coalesce(last_backup(), (select min(created_at) from user_profiles)))::float8 end as "backupSeconds") backup`);
 
 /** The pairs of events at one venue and time. @param events sorted by date */
-export function findClashes(events: readonly UpcomingEvent[], accepted: readonly AcceptedClash[]): Clash[] {
-  const isAccepted = (pair: Clash) =>
-    accepted.some(
-      ({ first, second, bookings }) =>
-        first === pair.first.id && second === pair.second.id && bookings === bookingsOf([pair.first, pair.second]),
-    );
+export function findClashes(events: readonly UpcomingEvent[]): Clash[] {
   return events.flatMap((first, index) => {
     const { venue } = first;
     if (!venue) return [];
@@ -155,6 +149,6 @@ export function findClashes(events: readonly UpcomingEvent[], accepted: readonly
       if (second.date > addDays(first.date, 1)) break;
       if (second.venue && isSameVenue(venue, second.venue) && overlap(first, second)) clashes.push({ first, second });
     }
-    return clashes.filter((clash) => !isAccepted(clash));
+    return clashes;
   });
 }

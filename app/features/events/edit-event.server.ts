@@ -11,8 +11,8 @@ import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, describeLostLinks, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { advances, eventFunctions, events, instalments, leads } from "#db/schema.ts";
-import { eventRecord, refuseClashes, type VenueBooking, venueClashes } from "./event-record.server.ts";
-import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses } from "./events.ts";
+import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
+import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses, type VenueBooking } from "./events.ts";
 import type { Instalment } from "./payment-schedule.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
 

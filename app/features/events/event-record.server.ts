@@ -4,7 +4,7 @@ import { Conflict } from "#app/platform/errors.ts";
 import { defineRecord } from "#app/platform/record.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events } from "#db/schema.ts";
-import { eventFields, eventName, isSameVenue, overlap } from "./events.ts";
+import { eventFields, eventName, isSameVenue, overlap, type VenueBooking } from "./events.ts";
 
 export const eventRecord = defineRecord({
   name: "event",
@@ -15,15 +15,6 @@ export const eventRecord = defineRecord({
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: ({ name = null }) => eventName({ name }),
 });
-
-/** When an event takes which venue. An event that is not stored may have no id. */
-export type VenueBooking = {
-  id?: string;
-  date: string | null;
-  time: string | null;
-  endTime: string | null;
-  venue: string | null;
-};
 
 /** The other events at this venue and time, or with a function there. Cancelled ones do not count. */
 export async function venueClashes(tx: Tx, { id, date, time, endTime, venue }: VenueBooking) {

@@ -94,11 +94,9 @@ export async function acceptClash(actor: Actor, { first, second }: ClashAcceptan
   });
 }
 
-/** The accepted clashes of events from a day on. */
-export const selectAcceptedClashes = (tx: Tx, from: string) =>
-  tx.execute<{ first: string; second: string; bookings: string }>(sql`
-    select first_id as first, second_id as second, bookings from accepted_clashes
-    where first_id in (select id from events where date >= ${from}::date)`);
+/** The accepted clashes whose earlier event is one of these. */
+export const selectAcceptedClashes = (tx: Tx, firstIds: string[]) =>
+  tx.select().from(acceptedClashes).where(inArray(acceptedClashes.firstId, firstIds));
 
 /** Marks a lead as won. @returns the id of its client @throws Invalid */
 async function winLead(tx: Tx, actor: Person, id: string): Promise<string | null> {

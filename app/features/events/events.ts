@@ -105,7 +105,14 @@ function venueParts(venue: string): [name: string, place: string] {
   return [name, place.join(", ")];
 }
 
-type VenueBooking = { date: string | null; time: string | null; endTime: string | null; venue: string | null };
+/** When an event takes which venue. An event that is not stored may have no id. */
+export type VenueBooking = {
+  id?: string;
+  date: string | null;
+  time: string | null;
+  endTime: string | null;
+  venue: string | null;
+};
 
 /** The dates, times and venues of two events as one text. */
 export const bookingsOf = (events: readonly VenueBooking[]): string =>
