@@ -16,7 +16,7 @@ import { securityHeaders } from "./headers.ts";
 import { acquireSlot, isLargeBody, largeBodyLimits } from "./large-bodies.ts";
 import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
 import { isCrossSite } from "./origin.ts";
-import { PageCache } from "./page-cache.ts";
+import { dataPrefix, PageCache } from "./page-cache.ts";
 import { hasReadableHost, readTarget } from "./request-target.ts";
 import { send, sendError } from "./send.ts";
 import { UnsentResponses } from "./slow-readers.ts";
@@ -63,12 +63,15 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     if (request.socket.destroyed) return;
     const isReadRequest = request.method === "GET" || request.method === "HEAD";
     const target = readTarget(request.url ?? "");
-    const url = isReadRequest ? app.canonicalPageUrl(target ?? "/") : (target ?? "/");
+    const wantsData = isReadRequest && target?.startsWith(`${dataPrefix}/`);
+    const requested = wantsData ? target.slice(dataPrefix.length) : (target ?? "/");
+    const url = isReadRequest ? app.canonicalPageUrl(requested) : requested;
     const path = url.split("?", 1)[0] as string;
     const commonHeaders = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
 
-    const asset = isReadRequest ? assets.get(path) : undefined;
-    const cached = asset ?? (isReadRequest ? pages.get(url) : undefined);
+    const asset = isReadRequest && !wantsData ? assets.get(path) : undefined;
+    const page = isReadRequest && !asset ? pages.get(url) : undefined;
+    const cached = asset ?? (wantsData ? page?.data : page);
     app.observeRequest?.(request, response, path, asset ? "asset" : cached ? "cached" : "route");
     if (target === null || !hasReadableHost(request.headers)) return sendError(response, 400, commonHeaders);
     if (cached) {
@@ -117,8 +120,10 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       const webRequest = createRequest(request, response, origin + url, body);
       const edition = pages.edition();
       const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
-      const page = request.method === "GET" ? await pages.store(url, routeResponse, edition) : undefined;
+      const stored = request.method === "GET" ? await pages.store(url, routeResponse, edition) : undefined;
+      const page = wantsData ? stored?.data : stored;
       if (page) return sendCached(request, response, page, commonHeaders);
+      if (wantsData) return sendError(response, 404, commonHeaders);
       await send(request, response, routeResponse, commonHeaders, unsent);
     } finally {
       release();

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { CachedResponse } from "./cached-response.ts";
 import { PageCache } from "./page-cache.ts";
 
-const sheet = "body{color:#fff}/* </b> $& */";
+const sheet = "/* </b> $& */body{color:#fff}";
 const asset = (body: string): CachedResponse => ({ body: Buffer.from(body), etag: '"x"', headers: {} });
 const page = (html: string, headers: Record<string, string> = {}) =>
   new Response(html, { headers: { "content-type": "text/html", "cache-control": "public, max-age=0", ...headers } });
@@ -22,6 +22,30 @@ test("a cached page contains its style sheets, and its policy allows them and th
   expect(policy).toContain(`script-src 'self' ${sha("run()")};`);
   expect(policy).toContain(`style-src 'self' ${sha(sheet)};`);
   expect(pages.get("/")).toBe(cached);
+});
+
+test("leaves out the rules of classes that the page has not", async () => {
+  const pages = new PageCache(new Map([["/assets/a.css", asset(".shown{a:b}.other{a:b}")]]));
+  const cached = await store(pages, "/", page(`${html}<p class="shown">`));
+  expect(cached?.body.toString()).toContain("<style>.shown{a:b}</style>");
+});
+
+test("a page whose scripts wait imports its hydration data from a script of its own", async () => {
+  const data = [1, 2].map((part) => `window.__reactRouterContext.streamController.enqueue("${part});");`);
+  const scripts = data.map((statement) => `<script nonce="abc">${statement}</script>`).join("<!--$-->");
+  const cached = await store(
+    new PageCache(new Map()),
+    "/a?q=%3C",
+    page(`<script nonce="abc" type="text/later">run()</script>${scripts}`),
+  );
+  const later = 'import "/page-data/a?q=%3C";\nrun()';
+  expect(cached?.body.toString()).toBe(`<script type="text/later">${later}</script><!--$-->`);
+  expect(cached?.headers["content-security-policy"]).toContain(`script-src 'self' ${sha(later)};`);
+  expect(cached?.data?.body.toString()).toBe(data.join("\n"));
+  expect(cached?.data?.headers).toEqual({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=0",
+  });
 });
 
 test("simultaneous first visits compress the page once", async () => {

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
 import { today } from "#app/platform/dates.ts";
 import type { CachedResponse } from "./cached-response.ts";
+import { classesOf, usedRules } from "./used-rules.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -15,16 +16,24 @@ const maxSearches = 100;
 /** Brotli's best quality takes as long as rendering a page a hundred times: too long for a search that may not come again. */
 const searchQuality = 5;
 
+/** `/page-data/services` has the hydration data of `/services` as a script, see `deferData`. */
+export const dataPrefix = "/page-data";
+
+const scriptHeaders = { "content-type": "text/javascript; charset=utf-8" };
+
+/** A cached page; `data` is the script with its hydration data. */
+export type CachedPage = CachedResponse & { data?: CachedResponse };
+
 /**
  * Public pages, rendered once a day, compressed and cached until their content changes (`forget`). They depend on the day: the year in the
  * footer, the first date that the enquiry form accepts. A page is cacheable when its headers include `Cache-Control: public`.
  */
 export class PageCache {
-  #pages = new Map<string, CachedResponse>();
+  #pages = new Map<string, CachedPage>();
   /** Pages with a query, the most recently requested last. */
-  #searches = new Map<string, CachedResponse>();
+  #searches = new Map<string, CachedPage>();
   /** Pages that are being compressed, by edition and URL: simultaneous first visits share one compression. */
-  #storing = new Map<string, Promise<CachedResponse>>();
+  #storing = new Map<string, Promise<CachedPage>>();
   /** The edition that the cached pages belong to. */
   #edition = "";
   /** How often the content has changed. */
@@ -47,7 +56,7 @@ export class PageCache {
   }
 
   /** @param url the page's canonical URL, see canonical-page-url.ts */
-  get(url: string): CachedResponse | undefined {
+  get(url: string): CachedPage | undefined {
     const edition = this.edition();
     if (edition !== this.#edition) {
       this.#pages.clear();
@@ -66,7 +75,7 @@ export class PageCache {
    * @param edition in which its rendering began: an outdated page is not kept
    * @returns the cached page
    */
-  async store(url: string, response: Response, edition: string): Promise<CachedResponse | undefined> {
+  async store(url: string, response: Response, edition: string): Promise<CachedPage | undefined> {
     const isCacheable =
       response.status === 200 &&
       response.headers.get("content-type")?.startsWith("text/html") &&
@@ -82,38 +91,62 @@ export class PageCache {
     return storing.finally(() => this.#storing.delete(key));
   }
 
-  async #compress(url: string, response: Response, edition: string): Promise<CachedResponse> {
-    const rendered = await response.text();
+  async #compress(url: string, response: Response, edition: string): Promise<CachedPage> {
+    const { rendered, data } = deferData(url, await response.text());
     const html = this.#inlineStyles(rendered.replaceAll(/ nonce="[\w-]+"/g, ""));
-    const body = Buffer.from(html);
-    const isSearch = url.includes("?");
-    const params = isSearch ? { [constants.BROTLI_PARAM_QUALITY]: searchQuality } : {};
-    const [brotli, gzipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
-    const cached: CachedResponse = {
-      body,
-      brotli,
-      gzip: gzipped,
-      etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-      headers: { ...Object.fromEntries(response.headers), "content-security-policy": policyByHash(rendered, html) },
-    };
+    const headers = Object.fromEntries(response.headers);
+    const quality = url.includes("?") ? searchQuality : undefined;
+    const [page, script] = await Promise.all([
+      compressed(html, { ...headers, "content-security-policy": policyByHash(rendered, html) }, quality),
+      data && compressed(data, { ...scriptHeaders, "cache-control": headers["cache-control"] as string }, quality),
+    ]);
+    const cached: CachedPage = { ...page, ...(script && { data: script }) };
     if (edition !== this.edition()) return cached;
-    (isSearch ? this.#searches : this.#pages).set(url, cached);
+    (url.includes("?") ? this.#searches : this.#pages).set(url, cached);
     const [oldest] = this.#searches.keys();
     if (this.#searches.size > maxSearches && oldest) this.#searches.delete(oldest);
     return cached;
   }
 
   /**
-   * The first paint waits for the style sheets; inlining them saves a phone one round trip. The links stay, disabled, for the
-   * page's script (enable-stylesheets.ts).
+   * The first paint waits for the style sheets; inlining their rules that the page uses saves a phone one round trip. The links stay,
+   * disabled, for the page's script (enable-stylesheets.ts).
    */
   #inlineStyles(html: string): string {
     const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)];
     const sheets = links.map(([, href]) => this.#assets.get(href as string)?.body.toString("utf8"));
     if (!links[0] || sheets.includes(undefined)) return html;
     const disabled = html.replaceAll('<link rel="stylesheet" ', '<link rel="stylesheet" disabled="" ');
-    return disabled.replace("</head>", () => `<style>${sheets.join("")}</style></head>`);
+    return disabled.replace("</head>", () => `<style>${usedRules(sheets.join(""), classesOf(html))}</style></head>`);
   }
+}
+
+/**
+ * Moves the data that React hydrates the page with into a script of its own. A page whose scripts wait for the first interaction
+ * (page-scripts.tsx) imports it then, so a visitor who only reads does not load it.
+ */
+function deferData(url: string, html: string): { rendered: string; data?: string } {
+  const later = /(<script[^>]* type="text\/later"[^>]*>)/;
+  if (!later.test(html)) return { rendered: html };
+  const statements: string[] = [];
+  const rest = html.replaceAll(
+    /<script[^>]*>(window\.__reactRouterContext\.streamController\.\w+\([\s\S]*?\);)<\/script>/g,
+    (_, statement: string) => {
+      statements.push(statement);
+      return "";
+    },
+  );
+  const address = JSON.stringify(dataPrefix + url).replaceAll("<", "\\u003c");
+  return { rendered: rest.replace(later, (tag) => `${tag}import ${address};\n`), data: statements.join("\n") };
+}
+
+/** @param quality of brotli; the best one if undefined */
+async function compressed(text: string, headers: Record<string, string>, quality?: number): Promise<CachedResponse> {
+  const body = Buffer.from(text);
+  const params = quality === undefined ? {} : { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const [brotli, gzipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return { body, brotli, gzip: gzipped, etag, headers };
 }
 
 /**

@@ -147,6 +147,24 @@ test("each form that collects personal data says what is stored and links to the
   expect((await open("/privacy")).text).toMatch(/erase it\. Tax invoices, notes and vouchers are the exception/);
 });
 
+test("a public page's hydration data is a script of its own; no other page has one", async () => {
+  for (const path of [...publicPaths, "/te", "/venue-finder?q=lawn&type=All"]) {
+    const html = await (await fetch(site.url + path)).text();
+    expect(html, path).toContain(`import "/page-data${path}"`);
+    expect(html, path).not.toContain("streamController.enqueue");
+    const data = await fetch(`${site.url}/page-data${path}`);
+    expect([data.status, data.headers.get("content-type")], path).toEqual([200, "text/javascript; charset=utf-8"]);
+    expect(await data.text(), path).toContain("streamController.enqueue");
+  }
+  // Also when nobody has opened the page before.
+  expect(await (await fetch(`${site.url}/page-data/venue-finder?q=${crypto.randomUUID()}`)).text()).toContain(
+    "streamController.enqueue",
+  );
+  const staff = await loggedInClient(site, "keerthi");
+  for (const path of ["/dashboard", "/login", "/no-such-page", "/assets", "//example.com", ""])
+    expect((await staff.get(`/page-data${path}`)).status, path).toBe(404);
+});
+
 test("a HEAD request as the first request of a page does not cache an empty page", async () => {
   // A search that nobody has made yet; pages of searches are cached too.
   const url = `${site.url}/venue-finder?q=${crypto.randomUUID()}`;

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { classesOf, usedRules } from "./used-rules.ts";
+
+const classes = classesOf('<body class="page is-long"><p class="text">.other</p></body>');
+
+test("the classes of a page are those of its elements", () => {
+  expect([...classes]).toEqual(["page", "is-long", "text"]);
+});
+
+test.each([
+  ["p{color:red}", "a rule without a class"],
+  [".text{color:red}", "a rule of a class of the page"],
+  [".other,.page .text{color:red}", "a rule with one selector that can match"],
+  [".text:not(.other),:is(.other,.text){color:red}", "a rule whose other class stands in parentheses"],
+  [".page{& .other{color:red}}", "the whole of a rule with nested rules"],
+  ["@layer a,b;", "a statement"],
+  ["@font-face{font-family:A;src:url(/a.woff2)}", "a font"],
+  ["@keyframes run{0%{opacity:.5}}", "an animation"],
+  [`.text{background:url("data:,}.x{;")}`, "a string with braces"],
+])("keeps %s: %s", (css) => {
+  expect(usedRules(css, classes)).toBe(css);
+});
+
+test("leaves out rules that need a class that the page has not, also within layers and conditions", () => {
+  const css = "@layer ui{.other{a:b}.text .other:hover{a:b}@media print{.other{a:b}}.text{a:b}}.page.other{a:b}";
+  expect(usedRules(css, classes)).toBe("@layer ui{.text{a:b}}");
+});
+
+test("reads a sheet with comments and white space", () => {
+  expect(usedRules("/* { */ .text { a: b; }\n.other { a: b; }\n", classes)).toBe("/* { */ .text{ a: b; }");
+});

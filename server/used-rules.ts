@@ -1,0 +1,55 @@
+/** Rules inside these apply as they would outside, if the condition holds. */
+const conditional = /^@(layer|media|supports|container)\b/;
+
+/**
+ * Leaves out the rules of a style sheet that cannot apply to a page: each of their selectors needs a class that the page has not.
+ * @param css minified or not; rules may be nested
+ * @param classes those of the page's elements, see `classesOf`
+ */
+export function usedRules(css: string, classes: ReadonlySet<string>): string {
+  return rulesOf(css)
+    .map(({ prelude, block }) => {
+      if (block === undefined) return prelude;
+      if (conditional.test(prelude)) {
+        const used = usedRules(block, classes);
+        return used && `${prelude}{${used}}`;
+      }
+      return prelude.startsWith("@") || canMatch(prelude, classes) ? `${prelude}{${block}}` : "";
+    })
+    .join("");
+}
+
+/** The classes in a page's HTML. */
+export const classesOf = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+
+/** A rule, or a statement such as `@layer a, b;` without a block. */
+type Rule = { prelude: string; block?: string };
+
+/** The outermost rules of a sheet. */
+function rulesOf(css: string): Rule[] {
+  const rules: Rule[] = [];
+  let depth = 0;
+  let start = 0;
+  let blockStart = 0;
+  // Braces and semicolons in strings, addresses and comments are none of the sheet's.
+  for (const { 0: token, index } of css.matchAll(/"[^"]*"|'[^']*'|url\([^)"']*\)|\/\*[\s\S]*?\*\/|[{};]/g)) {
+    if (token === "{" && depth++ === 0) blockStart = index;
+    if (token === "}" && --depth === 0) {
+      rules.push({ prelude: css.slice(start, blockStart).trim(), block: css.slice(blockStart + 1, index) });
+      start = index + 1;
+    }
+    if (token === ";" && depth === 0) {
+      rules.push({ prelude: css.slice(start, index + 1).trim() });
+      start = index + 1;
+    }
+  }
+  return rules;
+}
+
+/** Whether one of the selectors needs only classes of the page. What stands in parentheses (`:not()`, `:is()`, `:has()`) does not count. */
+function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
+  let outer = selectors;
+  while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/\([^()]*\)/g, "");
+  return outer.split(",").some((selector) => (selector.match(/(?<=\.)[\w-]+/g) ?? []).every((name) => classes.has(name)));
+}
