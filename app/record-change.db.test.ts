@@ -1,40 +1,36 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { moveEvent } from "#app/features/events/edit-event.server.ts";
 import { changeStatus, deleteTask } from "#app/features/tasks/edit-task.server.ts";
 import { addVendor, editVendor, readVendor } from "#app/features/vendors/edit-vendor.server.ts";
 import { EditedVendor, NewVendor } from "#app/features/vendors/vendors.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let [admin, member, other]: Person[] = [];
+const admin = testPerson("Sravani Reddy", "admin");
+const member = testPerson("Keerthi Naidu", "user");
+const other = testPerson("Arjun Varma", "user");
 const id = randomUUID();
 
-beforeAll(async () => {
-  admin = await addTestPerson("Sravani Reddy", "admin");
-  member = await addTestPerson("Keerthi Naidu", "user");
-  other = await addTestPerson("Arjun Varma", "user");
-});
 beforeEach(async () => {
   await database.owner`delete from tasks`;
   await database.owner`delete from audit_log`;
-  await database.owner`insert into tasks (id, title, status, assigned_to) values (${id}, 'Fire NOC', 'pending', ${member?.id})`;
+  await database.owner`insert into tasks (id, title, status, assigned_to) values (${id}, 'Fire NOC', 'pending', ${member.id})`;
 });
 
-const complete = (person = admin as Person, version = 1) => changeStatus(person, { id, version, status: "completed" });
+const complete = (person = admin, version = 1) => changeStatus(person, { id, version, status: "completed" });
 const task = async () =>
   (await database.owner`select status, version, completed_at is not null as done from tasks where id = ${id}`)[0];
 const entries = async () =>
   [...(await database.owner`select actor, action, object_id, fields from audit_log order by id`)].map((entry) => ({ ...entry }));
 const untouched = { status: "pending", version: 1, done: false };
 
-it("changes a row and writes the audit entry, and names the status before", async () => {
+it("changes a row, writes the audit entry, and returns the previous status", async () => {
   expect(await complete(member)).toEqual({ id, version: 2, title: "Fire NOC", from: "pending", to: "completed" });
   expect(await task()).toEqual({ status: "completed", version: 2, done: true });
   const fields = { status: ["pending", "completed"] };
-  expect(await entries()).toEqual([{ actor: member?.id, action: "task status changed", object_id: id, fields }]);
+  expect(await entries()).toEqual([{ actor: member.id, action: "task status changed", object_id: id, fields }]);
 });
 
 it("refuses an outdated version, saying what the row is now", async () => {
@@ -45,14 +41,14 @@ it("refuses an outdated version, saying what the row is now", async () => {
 
 it("reports a missing row, and one that the person may not see, as not found", async () => {
   await expect(complete(other)).rejects.toThrow(NotFound);
-  await expect(changeStatus(admin as Person, { id: randomUUID(), version: 1, status: "completed" })).rejects.toThrow(NotFound);
+  await expect(changeStatus(admin, { id: randomUUID(), version: 1, status: "completed" })).rejects.toThrow(NotFound);
   expect([await task(), await entries()]).toEqual([untouched, []]);
 });
 
 it("is refused by the function alone and by the database alone", async () => {
-  // The function believes the access it is given, the database has its own.
-  await expect(complete({ ...(admin as Person), access: "user" as never })).rejects.toThrow(NotFound);
-  await expect(complete({ ...(other as Person), access: "admin" as never })).rejects.toThrow(NotFound);
+  // The function trusts the access of its argument; the database reads its own.
+  await expect(complete({ ...admin, access: "user" as never })).rejects.toThrow(NotFound);
+  await expect(complete({ ...other, access: "admin" as never })).rejects.toThrow(NotFound);
   expect(await task()).toEqual(untouched);
 });
 
@@ -82,7 +78,7 @@ it("waits for a change under way, and then refuses its own", async () => {
   expect((await task())?.status).toBe("pending");
 });
 
-it("stores nothing when the audit entry cannot be stored: changed at once, after reading, added or deleted", async () => {
+it("stores nothing when the audit entry cannot be stored, whether a row is changed in one statement or after reading it, added or deleted", async () => {
   const event = randomUUID();
   await database.owner`insert into events (id, name, status) values (${event}, 'Wedding', 'pending')`;
   await database.owner.unsafe(`
@@ -91,22 +87,22 @@ it("stores nothing when the audit entry cannot be stored: changed at once, after
   onTestFinished(() => database.owner.unsafe("drop function refuse_entry cascade").then(() => {}));
   const vendor = NewVendor.parse({ id: randomUUID(), vendor_name: "Bright Lights" });
   await expect(complete()).rejects.toThrow("disk full");
-  await expect(moveEvent(admin as Person, { id: event, version: 1, status: "active" })).rejects.toThrow("disk full");
-  await expect(addVendor(admin as Person, vendor)).rejects.toThrow();
-  await expect(deleteTask(admin as Person, { id, version: 1 })).rejects.toThrow("disk full");
+  await expect(moveEvent(admin, { id: event, version: 1, status: "active" })).rejects.toThrow("disk full");
+  await expect(addVendor(admin, vendor)).rejects.toThrow();
+  await expect(deleteTask(admin, { id, version: 1 })).rejects.toThrow("disk full");
   expect(await task()).toEqual(untouched);
   const [stored] = await database.owner`
     select (select status from events where id = ${event}) as event, (select count(*)::int from vendors) as vendors`;
   expect(stored).toEqual({ event: "pending", vendors: 0 });
 });
 
-it("saves a form with one statement too: texts before and after, and a conflict keeps what was entered", async () => {
+it("audits an edited field with its old and new text, and returns the current version with a conflict", async () => {
   const vendor = NewVendor.parse({ id: randomUUID(), vendor_name: 'O\'Brien "Lights"', address: "Vizag" });
-  await addVendor(admin as Person, vendor);
-  const shown = await readVendor(admin as Person, vendor.id);
+  await addVendor(admin, vendor);
+  const shown = await readVendor(admin, vendor.id);
   const { version, snapshot } = shown as NonNullable<typeof shown>;
   const edited = EditedVendor.parse({ ...snapshot, id: vendor.id, version, snapshot: JSON.stringify(snapshot), address: "" });
-  await editVendor(admin as Person, edited);
+  await editVendor(admin, edited);
   expect((await entries()).at(-1)).toMatchObject({ action: "vendor edited", fields: { address: ["Vizag", ""] } });
-  await expect(editVendor(admin as Person, edited)).rejects.toMatchObject({ values: { version: String(version + 1) } });
+  await expect(editVendor(admin, edited)).rejects.toMatchObject({ values: { version: String(version + 1) } });
 });

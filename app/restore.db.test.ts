@@ -1,16 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deleteEvent, restoreEvent } from "#app/features/events/edit-event.server.ts";
 import { deleteTask, restoreTask } from "#app/features/tasks/edit-task.server.ts";
 import { deleteVendor, restoreVendor } from "#app/features/vendors/edit-vendor.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 
 const database = testDatabase();
-let sravani: Awaited<ReturnType<typeof addTestPerson>>;
-let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
 const insert = async (text: string) => (await database.owner.unsafe(`${text} returning id`))[0]?.id as string;
 

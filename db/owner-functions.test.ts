@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Sql } from "./connect.ts";
-import { addTestPerson, testDatabase } from "./test/database.ts";
+import { testDatabase, testPerson } from "./test/database.ts";
 
 const database = testDatabase();
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
@@ -13,7 +13,7 @@ const [lead, client, event, invoice, quote, merged] = [1, 2, 3, 4, 5, 6].map(id)
   string,
 ];
 const links = { "link of another quote": id(7), "link of another event": id(8), "closed link": id(9) };
-let pending = "";
+const { id: pending } = testPerson("Neha Patnaik", "pending");
 
 /** Functions that anybody may call, each with the reason: what it tells. Add a function only with such a reason. */
 const publicFunctions = {
@@ -41,7 +41,6 @@ const fixedArguments: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  pending = (await addTestPerson("Neha Patnaik", "pending")).id;
   const { owner } = database;
   await owner`insert into clients (id, name, email) values (${client}, 'Rao', 'rao@client.example')`;
   await owner`insert into leads (id, name, email, client_id) values (${lead}, 'Rao', 'rao@client.example', ${client})`;

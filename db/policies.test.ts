@@ -2,18 +2,14 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asActor, asSystem } from "./client.server.ts";
 import { auditLog } from "./schema.ts";
-import { addTestPerson, testDatabase } from "./test/database.ts";
+import { addTestPerson, type TestPerson, testDatabase, testPerson } from "./test/database.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-let neha: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const neha = testPerson("Neha Patnaik", "pending");
 
 beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  neha = await addTestPerson("Neha Patnaik", "pending");
   const { owner } = database;
   const [lead] =
     await owner`insert into leads (name, email, phone) values ('Anjali', 'anjali@example.com', '98400 12345') returning id`;
@@ -92,7 +88,7 @@ describe("rows", () => {
   });
 
   it("of tasks are a member's own, and all for an admin", async () => {
-    const titles = async (person: Person) =>
+    const titles = async (person: TestPerson) =>
       (await asActor(person, (tx) => tx.execute<{ title: string }>(sql`select title from tasks_with_users order by title`))).map(
         (row) => row.title,
       );
@@ -110,7 +106,7 @@ describe("rows", () => {
 });
 
 describe("changes", () => {
-  const affected = async (person: Person, statement: ReturnType<typeof sql>) =>
+  const affected = async (person: TestPerson, statement: ReturnType<typeof sql>) =>
     (await asActor(person, (tx) => tx.execute(statement))).length;
 
   it("by a member cannot update another person's task or delete any row", async () => {

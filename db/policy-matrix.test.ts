@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from "vitest";
 import { systemRoles } from "./enums.ts";
-import { addTestPerson, testDatabase } from "./test/database.ts";
+import { testDatabase, testPerson } from "./test/database.ts";
 
 /** The statement that inserts a row into each table. The row belongs to the admin: `$admin` is their id, `$n` a new text each time. */
 const rows: Record<string, string> = {
@@ -261,7 +261,12 @@ const actors = [
 ] as const;
 
 const database = testDatabase();
-const people: Partial<Record<string, string>> = {};
+const people: Partial<Record<string, string>> = {
+  pending: testPerson("Some pending", "pending").id,
+  member: testPerson("Some member", "user").id,
+  admin: testPerson("Some admin", "admin").id,
+  disabled: testPerson("Some disabled", "disabled").id,
+};
 let count = 0;
 
 const fillPlaceholders = (statement: string) =>
@@ -269,14 +274,6 @@ const fillPlaceholders = (statement: string) =>
 
 beforeAll(async () => {
   await database.owner.unsafe(affectsRowsFunction);
-  for (const [name, access] of [
-    ["pending", "pending"],
-    ["member", "user"],
-    ["admin", "admin"],
-    ["disabled", "disabled"],
-  ] as const) {
-    people[name] = (await addTestPerson(`Some ${name}`, access)).id;
-  }
   await database.owner`insert into auth_users (id, name, email) values ('spare', 's', 's')`;
   await database.owner`insert into leads (id, name) values ('00000000-0000-4000-8000-000000000001', 'noted')`;
   await database.owner`insert into events (id, name) values ('00000000-0000-4000-8000-000000000002', 'held')`;

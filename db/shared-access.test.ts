@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { asActor, readAllOrOwn, readOwn, readShared } from "./client.server.ts";
-import { addTestPerson, testDatabase } from "./test/database.ts";
+import { type TestPerson, testDatabase, testPerson } from "./test/database.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let arjun: Person;
-let keerthi: Person;
-let neha: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const arjun = testPerson("Arjun Rao", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const neha = testPerson("Neha Patnaik", "pending");
 
 beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  arjun = await addTestPerson("Arjun Rao", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  neha = await addTestPerson("Neha Patnaik", "pending");
   const { owner } = database;
   await owner`insert into events (name) values ('Sangeet')`;
   await owner`insert into tasks (title, assigned_to) values ('Rigging', ${sravani.id}), ('Marigolds', ${keerthi.id})`;
@@ -25,14 +20,14 @@ beforeAll(async () => {
 });
 
 /** How many rows a shared read of this person's access sees. */
-const count = (person: Person, table: string) =>
+const count = (person: TestPerson, table: string) =>
   readShared(person, async (tx) => {
     const [row] = await tx.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`));
     return row?.n;
   });
 
 test("a shared read sees what depends on the access, and nothing that depends on the person", async () => {
-  const seen = async (person: Person, tables: string[]) =>
+  const seen = async (person: TestPerson, tables: string[]) =>
     Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(person, table)])));
   const personal = ["calendar_feeds", "user_preferences", "auth_users", "auth_sessions"];
   const noRows = Object.fromEntries(personal.map((table) => [table, 0]));
@@ -52,7 +47,7 @@ test("a shared read sees what depends on the access, and nothing that depends on
 });
 
 test("a shared read cannot write", async () => {
-  const write = (person: Person) => readShared(person, (tx) => tx.execute(sql`insert into events (name) values ('Forged')`));
+  const write = (person: TestPerson) => readShared(person, (tx) => tx.execute(sql`insert into events (name) values ('Forged')`));
   for (const person of [keerthi, sravani])
     await expect(write(person)).rejects.toMatchObject({ cause: { message: expect.stringContaining("read-only transaction") } });
   // Nor can one who names an access without being a shared read.
@@ -84,7 +79,7 @@ test("after a shared read its connection has no access left", async () => {
 });
 
 test("people who ask together get the answer of their own access, and their own tasks", async () => {
-  const titles = (person: Person) =>
+  const titles = (person: TestPerson) =>
     readAllOrOwn(person, async (tx) => {
       const rows = await tx.execute<{ title: string }>(sql`select title from tasks order by title`);
       return rows.map(({ title }) => title);
@@ -123,7 +118,7 @@ test("equal reads that wait together run once, and have what was stored before t
 test("an equal read with an equal snapshot of the database is not run again, and a change makes another snapshot", async () => {
   const { owner } = database;
   const snapshotNow = async () => (await owner`select pg_current_snapshot()::text as text`)[0]?.text as string;
-  const read = (person: Person, snapshot: string) =>
+  const read = (person: TestPerson, snapshot: string) =>
     readShared({ ...person, snapshot }, async (tx) => (await tx.execute(sql`select random()`))[0]);
   const before = await snapshotNow();
   const first = await read(sravani, before);

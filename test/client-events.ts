@@ -8,19 +8,17 @@ import { today } from "#app/platform/dates.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import type { Sql } from "#db/connect.ts";
-import type { addTestPerson } from "#db/test/database.ts";
-
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
+import type { TestPerson } from "#db/test/database.ts";
 
 /** Events with a link for their client, and that client's claims of having paid, for tests on a database of their own. */
-export function clientEvents(database: { owner: Sql }, staff: () => Person) {
+export function clientEvents(database: { owner: Sql }, staff: TestPerson) {
   /** Openings of links are limited by IP address: each has another. */
   let address = 0;
   /** Inserts one row. @returns its id */
   const newId = async (insert: string) => (await database.owner.unsafe(`${insert} returning id`))[0]?.id as string;
 
   async function openLink(eventId: string): Promise<SecretLink> {
-    const { link } = await readStaffClientPage(staff(), eventId);
+    const { link } = await readStaffClientPage(staff, eventId);
     const request = new Request(link?.url as string, { headers: { "User-Agent": "Firefox" } });
     return runWithRequest({ id: randomUUID(), clientIp: `198.51.100.${++address % 250}` }, () =>
       readSecretLink(request, "client"),
@@ -36,7 +34,7 @@ export function clientEvents(database: { owner: Sql }, staff: () => Person) {
     await database.owner`insert into instalments (event_id, client_id, label, amount, due_on, position)
       values (${id}, ${client}, 'First payment', 43132600, '2098-11-25', 1), (${id}, ${client}, 'Before', 107831500, '2099-01-27', 2)`;
     await database.owner`insert into event_functions (event_id, name, day, start_time, position) values (${id}, 'Haldi', '2099-02-24', '09:00', 1)`;
-    await makeClientLink(staff(), id);
+    await makeClientLink(staff, id);
     return { id, client, link: await openLink(id) };
   }
 
@@ -63,7 +61,7 @@ export function clientEvents(database: { owner: Sql }, staff: () => Person) {
       },
       ...changes,
     });
-  const confirm = (person: Person, eventId: string, claim: NewClaim, advance = advanceFields(claim)) =>
+  const confirm = (person: TestPerson, eventId: string, claim: NewClaim, advance = advanceFields(claim)) =>
     confirmByAdvance(person, claim.id, { eventId }, advance);
   const makePicture = async () => ({
     name: "IMG_1.jpg",

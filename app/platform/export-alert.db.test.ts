@@ -1,19 +1,15 @@
-import { beforeAll, expect, it } from "vitest";
-import type { Person } from "#app/permissions.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { expect, it } from "vitest";
+import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { countExport } from "./export-alert.server.ts";
 
 const database = testDatabase();
 /** The only admin: with no ADMIN_EMAIL set, mails about the whole site go to them. */
-let siteOwner: Person;
-beforeAll(async () => {
-  siteOwner = (await addTestPerson("Sravani Reddy", "admin")) as Person;
-});
+const siteOwner = testPerson("Sravani Reddy", "admin");
 const mails = async () =>
   (await database.owner`select recipient, text from outbox order by created_at`).map((mail) => ({ ...mail }));
 
 it("mails the site's owner once when somebody exports more than 5,000 rows in a day", async () => {
-  const keerthi = (await addTestPerson("Keerthi Naidu", "user")) as Person;
+  const keerthi = await addTestPerson("Keerthi Naidu", "user");
   await countExport(keerthi, 2_000);
   await countExport(keerthi, 2_000);
   expect(await mails()).toEqual([]);
@@ -27,9 +23,9 @@ it("mails the site's owner once when somebody exports more than 5,000 rows in a 
 });
 
 it("mails the site's owner about more than twenty files in a day, and counts each person separately", async () => {
-  const [ravi, neha] = [await addTestPerson("Ravi Teja", "user"), await addTestPerson("Neha Rao", "user")] as Person[];
-  for (let file = 0; file < 20; file++) for (const person of [ravi, neha]) await countExport(person as Person, 0);
+  const [ravi, neha] = [await addTestPerson("Ravi Teja", "user"), await addTestPerson("Neha Rao", "user")];
+  for (let file = 0; file < 20; file++) for (const person of [ravi, neha]) await countExport(person, 0);
   const before = (await mails()).length;
-  await countExport(ravi as Person, 10);
+  await countExport(ravi, 10);
   expect((await mails()).length).toBe(before + 1);
 });

@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { expect, test } from "vitest";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { Forbidden } from "./errors.ts";
 import { choosePreference, readPreferences, savePreference } from "./preferences.server.ts";
 
 testDatabase();
-let sravani: Awaited<ReturnType<typeof addTestPerson>>;
-let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
-
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
 const defaults = { overview: "everyone", leads: "board", tasks: "due", period: "year", start: "shown", digest: "on" };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asActor, listenOn } from "#db/client.server.ts";
 import { auditLog, outbox, quoteRevisions, quotes, secretLinks } from "#db/schema.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { NotFound, TooManyRequests } from "./errors.ts";
 import { runWithRequest } from "./request.server.ts";
 import {
@@ -19,7 +19,7 @@ import {
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
+const keerthi = testPerson("Keerthi Naidu", "user");
 let counter = 0;
 
 /** Runs `work` within a request, each from another IP address. */
@@ -45,10 +45,6 @@ async function sentQuote(title: string): Promise<string> {
   });
   return id;
 }
-
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 
 describe("readSecretLink", () => {
   it("opens a record by its token, counts the opening and audits it with the address", async () => {

@@ -40,23 +40,40 @@ export async function countLockWaits(app: Sql): Promise<number> {
 
 type Access = "pending" | "user" | "admin" | "disabled";
 
-/** Adds a person with a confirmed address. @returns the actor as a session would give it */
-export async function addTestPerson(fullName: string, access: Access) {
+/** Adds a person with a confirmed address before the tests of the file. Call after `testDatabase`. @returns the actor as a session would give it */
+export function testPerson(fullName: string, access: Access): TestPerson {
+  const person = personNamed(fullName, access);
+  beforeAll(() => addPerson(person, access));
+  return person;
+}
+
+/** Adds a person as `testPerson` does, within a test. */
+export async function addTestPerson(fullName: string, access: Access): Promise<TestPerson> {
+  const person = personNamed(fullName, access);
+  await addPerson(person, access);
+  return person;
+}
+
+export type TestPerson = ReturnType<typeof personNamed>;
+
+function personNamed(name: string, access: Access) {
   const id = randomUUID();
-  const email = `${fullName.toLowerCase().replaceAll(" ", ".")}@toranam.example`;
-  await asSystem("auth", async (tx) => {
-    await tx.insert(authUsers).values({ id, email, name: fullName, emailVerified: true });
-    await tx.insert(userProfiles).values({ userId: id, fullName, email, access });
-  });
   return {
     kind: "person",
     id,
-    email,
-    name: fullName,
+    email: `${name.toLowerCase().replaceAll(" ", ".")}@toranam.example`,
+    name,
     role: null,
     access: access as "user",
     rights: [] as readonly Right[],
     sessionId: `session-${id}`,
     isConfirmed: true,
   } as const;
+}
+
+async function addPerson({ id, email, name }: TestPerson, access: Access): Promise<void> {
+  await asSystem("auth", async (tx) => {
+    await tx.insert(authUsers).values({ id, email, name, emailVerified: true });
+    await tx.insert(userProfiles).values({ userId: id, fullName: name, email, access });
+  });
 }

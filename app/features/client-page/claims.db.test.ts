@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { cancelAdvance } from "#app/features/receipts/cancel-receipt.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { claimPayment } from "./client-actions.server.ts";
 import { readClientDialog } from "./client-dialogs.server.ts";
@@ -13,19 +13,10 @@ import { readStaffClientPage, refuseClaim } from "./staff-client-page.server.ts"
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-let ravi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  ravi = await addTestPerson("Ravi Teja", "user");
-});
-const { addEvent, claimFields, submitClaim, advanceFields, confirm, makePicture, claimState } = clientEvents(
-  database,
-  () => keerthi,
-);
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const ravi = testPerson("Ravi Teja", "user");
+const { addEvent, claimFields, submitClaim, advanceFields, confirm, makePicture, claimState } = clientEvents(database, keerthi);
 
 it("another page reads what its dialogs need of a claim while it is open, and a question's messages", async () => {
   const { id, link } = await addEvent("Dialogs");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { env } from "#app/platform/env.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { answerClient } from "./answer-client.server.ts";
 import { askQuestion, uploadFile } from "./client-actions.server.ts";
@@ -10,11 +10,8 @@ import { closeClientLink, makeClientLink } from "./staff-client-page.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
-const { addEvent, submitClaim, openLink, makePicture } = clientEvents(database, () => keerthi);
+const keerthi = testPerson("Keerthi Naidu", "user");
+const { addEvent, submitClaim, openLink, makePicture } = clientEvents(database, keerthi);
 
 /** The mails that were queued since the last call. */
 const newMails = () => database.owner`delete from outbox returning recipient, reply_to, subject, text, html, lead_id`;

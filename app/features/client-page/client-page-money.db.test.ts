@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { applyCredit } from "#app/features/receipts/credit.server.ts";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
@@ -7,21 +7,16 @@ import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import type { SecretLink } from "#app/platform/secret-link.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { readClientPage } from "./client-page.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
-const { newId, addEvent, claimFields, submitClaim, advanceFields } = clientEvents(database, () => keerthi);
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const { newId, addEvent, claimFields, submitClaim, advanceFields } = clientEvents(database, keerthi);
 
 /** Two events of one client. */
 async function addEvents() {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeFileDetails } from "#app/features/files/file-details.server.ts";
 import { addFile, serveSharedFile } from "#app/features/files/files.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
@@ -7,7 +7,7 @@ import { removePayment } from "#app/features/receipts/payments.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import type { SecretLink } from "#app/platform/secret-link.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { answerClient } from "./answer-client.server.ts";
 import { askQuestion, uploadFile } from "./client-actions.server.ts";
@@ -26,16 +26,11 @@ import {
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 const { newId, openLink, addEvent, claimFields, submitClaim, advanceFields, makePicture, claimState } = clientEvents(
   database,
-  () => keerthi,
+  keerthi,
 );
 
 describe("the page", () => {

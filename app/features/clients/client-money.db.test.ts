@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { cancelAdvance, cancelRefund } from "#app/features/receipts/cancel-receipt.server.ts";
 import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
 import { recordPayment, recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
@@ -7,15 +7,12 @@ import { refundClient, refundInvoice } from "#app/features/receipts/refunds.serv
 import { today } from "#app/platform/dates.ts";
 import { DomainError } from "#app/platform/errors.ts";
 import { transactionLocks } from "#db/locks.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readClientPage } from "./client-page.server.ts";
 import { readStatement } from "./statement.server.ts";
 
 const database = testDatabase();
-let sravani: Awaited<ReturnType<typeof addTestPerson>>;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
 
 let count = 0;
 

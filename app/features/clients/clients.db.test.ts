@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import type { CsvFile } from "#app/platform/export.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { readClientPage } from "./client-page.server.ts";
 import { listClients, makeClientOfLead } from "./clients.server.ts";
@@ -13,15 +13,9 @@ import { exportClients } from "./export-clients.server.ts";
 import { exportStatement, readStatement } from "./statement.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-let neha: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  neha = await addTestPerson("Neha Patnaik", "pending");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const neha = testPerson("Neha Patnaik", "pending");
 beforeEach(async () => {
   await database.owner`alter table invoices disable trigger user`;
   await database.owner`truncate clients, leads, events, invoices, audit_log cascade`;

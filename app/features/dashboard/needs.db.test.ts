@@ -1,19 +1,15 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/dates.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { readOverview } from "./dashboard.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-let omkar: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const omkar = testPerson("Omkar Poolatha", "user");
+testPerson("Pen Ding", "pending");
 
 beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  omkar = await addTestPerson("Omkar Poolatha", "user");
-  await addTestPerson("Pen Ding", "pending");
   const { owner } = database;
   const day = (days: number) => addDays(today(), days);
   await owner`insert into events (name, date) values ('Event 0', ${day(0)})`;
@@ -30,7 +26,7 @@ beforeAll(async () => {
 });
 
 it("lists open work by lateness, for everyone or for oneself; a member sees only their own tasks", async () => {
-  const titles = async (person: Person, whose?: "mine" | "everyone") =>
+  const titles = async (person: TestPerson, whose?: "mine" | "everyone") =>
     (await readOverview(person, whose)).needs.tasks.late.rows.map(({ title }) => title);
   expect(await titles(sravani, "everyone")).toEqual(["Late", "Begun", "Nobody's"]);
   expect(await titles(sravani, "mine")).toEqual([]);
@@ -40,7 +36,7 @@ it("lists open work by lateness, for everyone or for oneself; a member sees only
   expect(needs.replies).toMatchObject({ rows: [{ name: "Waits" }, { name: "Fresh" }], count: 2, overdue: 1 });
   expect(needs.actions).toMatchObject({ rows: [{ name: "Anjali" }], count: 1 });
   await database.owner`update leads set owner_id = ${keerthi.id} where name = 'Waits'`;
-  const replies = async (person: Person) => (await readOverview(person, "mine")).needs.replies.rows.map(({ name }) => name);
+  const replies = async (person: TestPerson) => (await readOverview(person, "mine")).needs.replies.rows.map(({ name }) => name);
   expect([await replies(keerthi), await replies(omkar)]).toEqual([["Waits", "Fresh"], ["Fresh"]]);
   expect([needs.tasks.late.count, needs.tasks.today.count, needs.tasks.open]).toEqual([3, 1, 4]);
   expect([needs.people.count, needs.held.count, needs.mail.count]).toEqual([1, 1, 1]);
@@ -61,7 +57,7 @@ it("lists the tasks that are due today apart from late ones, five of each, for e
     select 'More', ${due}, ${omkar.id}, 'pending' from generate_series(1, ${count}::int)`;
   await add(addDays(today(), -1), 6);
   await add(today(), 6);
-  const read = async (person: Person, whose: "mine" | "everyone") => {
+  const read = async (person: TestPerson, whose: "mine" | "everyone") => {
     const { tasks } = (await readOverview(person, whose)).needs;
     expect(tasks.today.rows.every(({ dueDate }) => dueDate === today())).toBe(true);
     expect(tasks.late.rows.every(({ dueDate }) => dueDate < today())).toBe(true);
@@ -147,7 +143,7 @@ it("shows an overdue invoice to the owner of its lead, of the lead that this was
     ('By merged lead', 5, 5, ${due}, ${merged?.id}, null), ('Of Sravani', 30, 30, ${due}, ${other?.id}, null)`;
   await owner`update invoices set status = 'issued', number = client_name, issued_at = now() where status = 'draft'`;
   await owner`update leads set merged_into = ${lead?.id} where id = ${merged?.id}`;
-  const late = async (person: Person, whose: "mine" | "everyone") => {
+  const late = async (person: TestPerson, whose: "mine" | "everyone") => {
     const { invoices } = (await readOverview(person, whose)).needs;
     return [invoices.rows.map(({ clientName }) => clientName).sort(), invoices.count, invoices.amount];
   };

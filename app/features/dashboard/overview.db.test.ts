@@ -4,18 +4,15 @@ import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { noRows, parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { readOverview, readSidebarCounts } from "./dashboard.server.ts";
 import { readInsights } from "./insights.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
 beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
   const { owner } = database;
   const day = (days: number) => addDays(today(), days);
   for (const [index, days] of [-1, 9, 0, 3, 5, 1, 7].entries()) {

@@ -1,21 +1,16 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findRecords } from "#app/features/find/find.server.ts";
 import { setClientOfLead } from "#app/features/leads/edit-lead.server.ts";
 import { selectDue } from "#app/features/reminders/due-reminders.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { asSystem } from "#db/client.server.ts";
-import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
+import { countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
 import { readDuplicates, readMergeContext, readMergeTarget, rejectDuplicate } from "./duplicates.server.ts";
 import { mergeRecords } from "./merging.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let omkar: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  omkar = await addTestPerson("Omkar Rao", "admin");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const omkar = testPerson("Omkar Rao", "admin");
 
 let count = 0;
 async function newLead(): Promise<string> {

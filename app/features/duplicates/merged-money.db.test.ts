@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readClientPage } from "#app/features/clients/client-page.server.ts";
 import { listClients, selectBalance } from "#app/features/clients/clients.server.ts";
 import { readClientFilters } from "#app/features/clients/clients.ts";
@@ -12,14 +12,11 @@ import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { mergeRecords, undoMerge } from "./merging.server.ts";
 
 const database = testDatabase();
-let sravani: Awaited<ReturnType<typeof addTestPerson>>;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
 
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 let count = 0;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addFile } from "#app/features/files/files.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
@@ -10,20 +10,14 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import type { MergeableKind } from "#db/enums.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readMergeContext } from "./duplicates.server.ts";
 import { mergeRecords, readMerge, undoMerge } from "./merging.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let omkar: Person;
-let keerthi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  omkar = await addTestPerson("Omkar Rao", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const omkar = testPerson("Omkar Rao", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 const one = async (statement: string) => (await database.owner.unsafe(statement))[0] as Record<string, unknown>;

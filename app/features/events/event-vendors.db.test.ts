@@ -1,19 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import { deleteVendor, restoreVendor } from "#app/features/vendors/edit-vendor.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { deleteEvent, restoreEvent } from "./edit-event.server.ts";
 import { attachVendor, detachVendor, vendorsOfEvent } from "./event-vendors.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 let [event, lamps, food] = [] as unknown as [string, string, string];
 
 beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
   const { owner } = database;
   const [addedEvent] = await owner`insert into events (name) values ('Sangeet') returning id`;
   const addedVendors = await owner`

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import {
   changeTasksOfEvent,
   deletedEvent,
@@ -17,21 +17,16 @@ import { type EditedEvent, NewEvent, readEventFilters } from "./events.ts";
 import { prefillFrom } from "./prefill.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 beforeEach(async () => {
   await database.owner`delete from tasks`;
   await database.owner`delete from events`;
 });
 
 /** @returns the new event's id */
-async function add(fields: Record<string, string>, actor: Person = sravani): Promise<string> {
+async function add(fields: Record<string, string>, actor: TestPerson = sravani): Promise<string> {
   const event = NewEvent.parse({ name: "T20 final", ...fields });
   await createEvent(actor, event);
   return event.id;

@@ -10,18 +10,15 @@ import { company } from "#app/platform/company.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { readBreakdown, readFigures, readRevenue, readRevenueByService, revenueDocuments } from "./figures.server.ts";
 import type { NamedAmount, Period, Share } from "./figures.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
   setClock("2026-11-22T06:00Z");
 });
 afterAll(() => vi.useRealTimers());

@@ -2,23 +2,19 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeFileDetails, readFileDetails } from "./file-details.server.ts";
 import { addFile, deleteFile, readFiles } from "./files.server.ts";
 import { type FileParent, websiteLibrary } from "./files.ts";
 import { libraryPictures, readPublicFile, readPublicPicture, refreshLibrary } from "./pictures.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let admin: Person;
-let keerthi: Person;
-let ravi: Person;
+const admin = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const ravi = testPerson("Ravi Teja", "user");
 let event: FileParent;
 let task: FileParent;
 beforeAll(async () => {
-  admin = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  ravi = await addTestPerson("Ravi Teja", "user");
   event = { type: "event", id: await newId("insert into events (name) values ('Sangeet')") };
   task = { type: "task", id: await newId(`insert into tasks (title, assigned_to) values ('Lamps', '${keerthi.id}')`) };
 });
@@ -44,7 +40,7 @@ describe("who sees a file besides the staff", () => {
 
     const ofTask = await addFile(keerthi, task, csv("of a task"));
     await expect(changeFileDetails(ravi, ofTask, details)).rejects.toThrow("There is no such");
-    const set = (person: Person, change: string) =>
+    const set = (person: TestPerson, change: string) =>
       asActor(person, async (tx) => {
         await tx.execute(`update files set ${change} where id = '${ofTask}'`);
       });

@@ -3,22 +3,18 @@ import { defaultDocuments } from "#app/content/company.ts";
 import { refreshCompany } from "#app/platform/company.server.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { maxParentBytes } from "./file-limits.server.ts";
 import { addFile, deleteFile, readBytes, readFile, readFiles, readScaledPicture, restoreFile } from "./files.server.ts";
 import type { FileParent } from "./files.ts";
 import { addPiece, cancelUpload, readUpload } from "./uploads.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-let ravi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const ravi = testPerson("Ravi Teja", "user");
 let event: FileParent;
 beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  ravi = await addTestPerson("Ravi Teja", "user");
   event = { type: "event", id: await newId("insert into events (name) values ('Sangeet')") };
 });
 

@@ -1,10 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import type { CreditRequest, NewCreditNote } from "./credit-notes.ts";
@@ -18,11 +18,7 @@ import { issueInvoice } from "./issue.server.ts";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
 
 const year = financialYear(today());
 const filters = (query = "") => readInvoiceFilters(new URLSearchParams(query));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterEach, expect, inject, it, vi } from "vitest";
 import { readVoucher } from "#app/features/receipts/advance-page.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
@@ -14,7 +14,7 @@ import { today } from "#app/platform/dates.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { withParts } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { checkArchive, restoreBackup } from "#server/backup/restore-backup.ts";
@@ -42,11 +42,7 @@ vi.mock("#app/gst/tax.ts", async (original) => {
 });
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
 
 const facts = structuredClone(company());
 afterEach(() => {

@@ -1,8 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readFigures } from "#app/features/figures/figures.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { findClients } from "./draft-client.server.ts";
 import { prefillDraft, saveDraft } from "./drafts.server.ts";
@@ -12,11 +12,7 @@ import { issueInvoice } from "./issue.server.ts";
 import { readInvoice } from "./read-invoice.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
 
 async function issue(changes: Partial<Draft> = {}): Promise<string> {
   const id = crypto.randomUUID();

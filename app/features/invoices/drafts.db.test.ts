@@ -1,9 +1,9 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
+import { countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { findProblems } from "./draft-problems.ts";
 import { deleteDraft, prefillDraft, saveDraft } from "./drafts.server.ts";
@@ -13,13 +13,8 @@ import { readInvoice } from "./read-invoice.server.ts";
 import { readSplitDrafts, splitDraft } from "./split-draft.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
 const draftWith = (changes: Partial<Draft> = {}): Draft => ({
   ...emptyDraft(company(), new Date(), today()),

@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { emptyDraft, emptyItem } from "./draft.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { enterEInvoice, readEInvoiceFile, readEInvoiceState } from "./e-invoice.server.ts";
@@ -13,13 +13,8 @@ import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 import { sendInvoice } from "./send.server.ts";
 
 testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 const setLargeCompany = (isLarge: boolean) =>
   Object.assign(company(), { issuesEInvoices: isLarge, registersEInvoicesIn30Days: isLarge });
 afterEach(() => setLargeCompany(false));

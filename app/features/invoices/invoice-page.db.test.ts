@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { copyAsDraft, saveDraft } from "./drafts.server.ts";
@@ -13,13 +13,8 @@ import { readInvoice } from "./read-invoice.server.ts";
 import { sendInvoice, sendReceipt, sendReminder } from "./send.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
 async function issued(changes: Partial<Draft> = {}): Promise<string> {
   const id = crypto.randomUUID();

@@ -4,7 +4,7 @@ import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { readSheet } from "./invoice-document.server.ts";
@@ -13,13 +13,10 @@ import { issueInvoice, readUsableAdvances } from "./issue.server.ts";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 let client: string;
 beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
   client = await newId("insert into clients (name, email) values ('Anjali Deshmukh', 'anjali@client.example')");
 });
 

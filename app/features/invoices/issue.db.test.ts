@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -12,7 +12,7 @@ import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
 import { withParts } from "#db/connect.ts";
 import { ensureAppLogin } from "#db/roles.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
@@ -25,13 +25,8 @@ import { readInvoice } from "./read-invoice.server.ts";
 import { sendInvoice } from "./send.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
 const year = financialYear(today());
 const draftWith = (changes: Partial<Draft> = {}): Draft => ({

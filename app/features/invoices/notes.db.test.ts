@@ -1,11 +1,11 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { issueCreditNote, issueDebitNote } from "./credit-notes.server.ts";
 import type { CreditRequest, NewCreditNote } from "./credit-notes.ts";
@@ -20,13 +20,8 @@ import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 import { sendNote } from "./send.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
 const year = financialYear(today());
 const filters = (query = "") => readInvoiceFilters(new URLSearchParams(query));

@@ -15,7 +15,7 @@ import { refreshCompany } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { DomainError } from "#app/platform/errors.ts";
 import { toDecimalString } from "#app/platform/money.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { extractText } from "../../../test/pdf-text.ts";
@@ -34,11 +34,10 @@ import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 const count = Number(process.env.RANDOM_ISSUES ?? 25);
 
 const database = testDatabase();
-let sravani: Awaited<ReturnType<typeof addTestPerson>>;
+const sravani = testPerson("Sravani Reddy", "admin");
 beforeAll(async () => {
   await database.owner`insert into settings (section, value) values ('documents', ${JSON.stringify({ letters: exampleLettersOfUndertaking })}::jsonb)`;
   await refreshCompany();
-  sravani = await addTestPerson("Sravani Reddy", "admin");
 });
 
 const newId = () => crypto.randomUUID();

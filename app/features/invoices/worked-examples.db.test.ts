@@ -1,6 +1,6 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { today } from "#app/platform/dates.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { exportInvoices } from "./export.server.ts";
@@ -9,10 +9,7 @@ import { issueInvoice } from "./issue.server.ts";
 import { workedExamples } from "./worked-examples.ts";
 
 testDatabase();
-let person: Awaited<ReturnType<typeof addTestPerson>>;
-beforeAll(async () => {
-  person = await addTestPerson("Sravani Reddy", "admin");
-});
+const person = testPerson("Sravani Reddy", "admin");
 
 it.each(workedExamples)("the accountant's CSV has the worked example: $name", async ({ draft, csv }) => {
   const id = crypto.randomUUID();

@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Forbidden } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { listHeld, markSpam, releaseEnquiries } from "./held-enquiries.server.ts";
 import { readHeldFilters } from "./held-enquiries.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let keerthi: Person;
-let arjun: Person;
+const keerthi = testPerson("Keerthi Naidu", "user");
+const arjun = testPerson("Arjun Varma", "user");
 
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  arjun = await addTestPerson("Arjun Varma", "user");
-});
 beforeEach(() => database.owner`truncate contact_submissions, leads, outbox, audit_log cascade`);
 
 async function add(name: string, state = "held"): Promise<string> {

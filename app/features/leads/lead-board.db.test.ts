@@ -1,19 +1,15 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/dates.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { moveLead } from "./change-lead.server.ts";
 import { readBoard } from "./lead-board.server.ts";
 import { listLeads } from "./leads.server.ts";
 import { readLeadFilters } from "./leads.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let keerthi: Person;
+const keerthi = testPerson("Keerthi Naidu", "user");
 
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 beforeEach(async () => {
   await database.owner`delete from contact_submissions`;
   await database.owner`delete from leads`;

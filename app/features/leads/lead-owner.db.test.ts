@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import {
   assignLead,
   finishNextAction,
@@ -16,14 +16,9 @@ import { createLead, listLeads } from "./leads.server.ts";
 import { NewLead, ownerName, ownerOptions, readLeadFilters } from "./leads.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 beforeEach(async () => {
   await database.owner`delete from leads`;
 });

@@ -1,11 +1,11 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { markReplied, moveLead, readLastChange, undoLeadChange } from "./change-lead.server.ts";
 import { deletedLead, deleteLead, editLead, restoreLead } from "./edit-lead.server.ts";
@@ -15,14 +15,9 @@ import { createLead, listLeads } from "./leads.server.ts";
 import { type EditedLead, NewLead, readLeadFilters } from "./leads.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 beforeEach(async () => {
   await database.owner`delete from outbox`;
   await database.owner`delete from contact_submissions`;
@@ -85,7 +80,7 @@ it("finds leads by name, email, and phone in any notation", async () => {
   expect(await names("q=kolam")).toEqual(["Farah"]);
 });
 
-const entriesOf = async (actor: Person, id: string, kind: string) =>
+const entriesOf = async (actor: TestPerson, id: string, kind: string) =>
   (await readTimeline(actor, { type: "lead", id }, { all: false })).entries.filter((entry) => entry.kind === kind);
 
 it("shows a lead's first note, later notes, enquiry and mails", async () => {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runInSlices } from "#app/platform/run-in-slices.server.ts";
 import { closeSecretLink, ensureSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { type ChatRecord, decodeChat, maxChatBytes } from "./chat-import.ts";
 import { importChat, previewChat, storeChatUpload } from "./import-chat.server.ts";
 import { readUnanswered } from "./messages.server.ts";
@@ -13,16 +13,11 @@ import { readTimeline } from "./timeline.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let keerthi: Person;
-let omkar: Person;
+const keerthi = testPerson("Keerthi Naidu", "user");
+const omkar = testPerson("Omkar", "user");
 const lead: ChatRecord = { type: "lead", id: "00000000-0000-4000-8000-0000000000c1" };
 const other: ChatRecord = { type: "lead", id: "00000000-0000-4000-8000-0000000000c2" };
 
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  omkar = await addTestPerson("Omkar", "user");
-});
 beforeEach(async () => {
   const { owner } = database;
   for (const table of ["messages", "chat_uploads", "leads"]) await owner.unsafe(`delete from ${table}`);

@@ -1,19 +1,18 @@
 // The dialog, the question and the timeline are in one file because their tests need the same records.
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readLastChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readComposer, readUnanswered } from "./messages.server.ts";
 import { type MessageRecord, NewMessage, NewNote } from "./messages.ts";
 import { confirmSent, discardMessage, startMessage } from "./send-message.server.ts";
 import { addNoteTo, readTimeline } from "./timeline.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 const ids = {
   lead: "00000000-0000-4000-8000-0000000000a1",
   client: "00000000-0000-4000-8000-0000000000a2",
@@ -24,10 +23,6 @@ const ids = {
 };
 const messageId = "00000000-0000-4000-8000-0000000000b1";
 
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 beforeEach(async () => {
   const { owner } = database;
   const tables = "messages client_messages quotes invoices tasks event_vendors events contact_submissions leads clients vendors";

@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Conflict, Forbidden } from "#app/platform/errors.ts";
 import { openStream, startLive, stopLive } from "#app/platform/live.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { discardMail, listUnsentMail, retryMail } from "./unsent-mail.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 beforeEach(() => database.owner`delete from outbox`);
 
 async function add(recipient: string, failure: string | null, isFailed = false): Promise<string> {
@@ -78,7 +73,7 @@ it("is for admins only", async () => {
 it("tells an admin's open pages when a mail is refused, and no member's", async () => {
   await startLive();
   const browser = new AbortController();
-  const open = (person: Person) => {
+  const open = (person: TestPerson) => {
     const received = { text: "" };
     const read = async () => {
       for await (const chunk of openStream(person, browser.signal)) received.text += new TextDecoder().decode(chunk);

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { advanceTaskTitle, collectAdvanceTitle, defaultChecklists } from "#app/content/checklists.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { storeRevision, storeSentQuote } from "../../../test/sent-quote.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
@@ -15,7 +15,7 @@ import { withdrawQuote } from "./quote-status.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
+const keerthi = testPerson("Keerthi Naidu", "user");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;
 let counter = 0;
@@ -33,9 +33,6 @@ const statusNow = async () => (await rows("quotes", `id = '${quote.id}'`))[0]?.s
 const refusals = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 beforeEach(async () => {
   await database.owner.unsafe("truncate events, event_functions, instalments, tasks, clients, outbox cascade");
   quote = await storeSentQuote(keerthi);

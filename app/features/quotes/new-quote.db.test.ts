@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/dates.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 
 const database = testDatabase();
-let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
+const keerthi = testPerson("Keerthi Naidu", "user");
 
 const none = { leadId: null, eventId: null, clientId: null };
 const addLead = async () => {
@@ -13,10 +13,6 @@ const addLead = async () => {
     insert into leads (name, email, phone) values ('Meghana Sirimalle', 'meghana@client.example', '9000012345') returning id`;
   return lead?.id as string;
 };
-
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 
 describe("prefillQuote", () => {
   it("copies the data of the lead's enquiry", async () => {

@@ -1,18 +1,17 @@
 import { beforeAll, expect, it } from "vitest";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { storeSentQuote } from "../../../test/sent-quote.ts";
 import { quotesOfEvent, quotesOfNewEvent } from "./quotes.server.ts";
 import { readQuote } from "./staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
+const keerthi = testPerson("Keerthi Naidu", "user");
 let id: string;
 let leadId: string;
 
 beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
   ({ id, leadId } = await storeSentQuote(keerthi));
 });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Conflict } from "#app/platform/errors.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { storeSentQuote } from "../../../test/sent-quote.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
@@ -11,7 +11,7 @@ import { readQuote } from "./staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
+const keerthi = testPerson("Keerthi Naidu", "user");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 
 async function accept() {
@@ -28,9 +28,6 @@ const amounts = async () =>
     await database.owner`select amount from invoices i join quote_invoices q on q.invoice_id = i.id where quote_id = ${quote.id}`
   ).map(({ amount }) => Number(amount));
 
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 beforeEach(async () => {
   quote = await storeSentQuote(keerthi);
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { deleteClient } from "#app/features/clients/edit-client.server.ts";
 import { deleteEvent } from "#app/features/events/edit-event.server.ts";
 import { deleteLead } from "#app/features/leads/edit-lead.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
@@ -19,9 +19,8 @@ import { readQuote } from "./staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-type TestPerson = Awaited<ReturnType<typeof addTestPerson>>;
-let keerthi: TestPerson;
-let sravani: TestPerson;
+const keerthi = testPerson("Keerthi Naidu", "user");
+const sravani = testPerson("Sravani Mandara", "admin");
 let id: string;
 
 const rows = (table: string, where = "true") => database.owner.unsafe(`select * from ${table} where ${where}`);
@@ -50,10 +49,6 @@ const withDiscount = (discount: string): Partial<QuoteDraft> => ({
 });
 const send = async (version = 1) => sendQuote(keerthi, id, version, null);
 
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  sravani = await addTestPerson("Sravani Mandara", "admin");
-});
 beforeEach(() => {
   id = randomUUID();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 import { saveQuote } from "./quote-drafts.server.ts";
@@ -16,12 +16,8 @@ import {
 } from "./templates.server.ts";
 
 testDatabase();
-let keerthi: Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Awaited<ReturnType<typeof addTestPerson>>;
-beforeAll(async () => {
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  sravani = await addTestPerson("Sravani Mandara", "admin");
-});
+const keerthi = testPerson("Keerthi Naidu", "user");
+const sravani = testPerson("Sravani Mandara", "admin");
 
 const none = { leadId: null, eventId: null, clientId: null };
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Draft, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice, readUsableAdvances } from "#app/features/invoices/issue.server.ts";
@@ -6,15 +6,12 @@ import { readInvoice } from "#app/features/invoices/read-invoice.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { payByAdvance, readOpenAdvances, recordAdvance } from "./advances.server.ts";
 import { NewAdvance } from "./advances.ts";
 
 const database = testDatabase();
-let sravani: Awaited<ReturnType<typeof addTestPerson>>;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
 
 /** An event in Andhra Pradesh with two advances, first of Visakhapatnam, then of Hyderabad. */
 async function eventWithAdvances() {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
@@ -8,7 +8,7 @@ import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { readAdvancePage } from "./advance-page.server.ts";
 import { payByAdvance, recordAdvance } from "./advances.server.ts";
 import { NewAdvance } from "./advances.ts";
@@ -17,17 +17,10 @@ import { refundAdvance } from "./refund-advance.server.ts";
 import type { NewRefund } from "./refunds.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-let pending: Person;
-let disabled: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  pending = await addTestPerson("Pending Person", "pending");
-  disabled = await addTestPerson("Former Person", "disabled");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const pending = testPerson("Pending Person", "pending");
+const disabled = testPerson("Former Person", "disabled");
 
 const year = financialYear(today());
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
@@ -237,7 +230,7 @@ describe("a refund voucher", () => {
     for (const person of [pending, disabled])
       for (const attempt of [() => record({}, client, person), () => refundAdvance(person, id, refund())])
         await expect((async () => attempt())()).rejects.toThrow(Forbidden);
-    const insertAs = (person: Person, statement: ReturnType<typeof sql>) => asActor(person, (tx) => tx.execute(statement));
+    const insertAs = (person: TestPerson, statement: ReturnType<typeof sql>) => asActor(person, (tx) => tx.execute(statement));
     const refundRow = sql`
       insert into refunds (office, client_id, refunded_on, method, amount, recorded_by)
       values ('hyderabad', ${client}, now(), 'bank', 1, 'x')`;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { advanceTaskTitle } from "#app/content/checklists.ts";
 import { readStatement } from "#app/features/clients/statement.server.ts";
 import { readFigures } from "#app/features/figures/figures.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { listAdvances } from "./advance-list.server.ts";
 import { readAdvancePage, readVoucher, sendVoucher } from "./advance-page.server.ts";
 import { recordAdvance } from "./advances.server.ts";
@@ -18,15 +18,10 @@ import { refundAdvance } from "./refund-advance.server.ts";
 import { refundClient, refundInvoice } from "./refunds.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 let client: string;
 let event: string;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 beforeEach(async () => {
   client = await newId("insert into clients (name, email) values ('Anjali', 'anjali@client.example')");
@@ -101,7 +96,7 @@ describe("an advance that was recorded by mistake", () => {
   it("is guarded by the database: nobody but an admin cancels, nothing else changes, and nothing is uncancelled", async () => {
     const id = await record();
     const cancel = "cancelled_at = now(), cancelled_by = 'x', cancel_reason = 'y'";
-    const run = (person: Person, statement: string) => asActor(person, (tx) => tx.execute(statement));
+    const run = (person: TestPerson, statement: string) => asActor(person, (tx) => tx.execute(statement));
     expect(await run(keerthi, `update advances set ${cancel} where id = '${id}' returning id`)).toHaveLength(0);
     const refused = { cause: { message: expect.stringContaining("permission denied") } };
     await expect(run(sravani, `update advances set gross = 1 where id = '${id}'`)).rejects.toMatchObject(refused);

@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "./credit.server.ts";
 import { recordPayment, recordPaymentOfClient, removePayment } from "./payments.server.ts";
 import type { PaymentToRecord } from "./receipts.ts";
 import { refundClient, refundInvoice } from "./refunds.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 let client: string;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
 beforeEach(async () => {
   client = await newId("insert into clients (name) values ('Anjali Rao')");
 });

@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { recordPayment } from "./payments.server.ts";
 import type { PaymentToRecord } from "./receipts.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
 beforeEach(() => database.owner`delete from audit_log`);
 
 let count = 0;

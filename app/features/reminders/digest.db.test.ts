@@ -1,17 +1,16 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { beforeEach, expect, it } from "vitest";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { sendDigests } from "./digest.server.ts";
 
 const database = testDatabase();
-const people = { admin: "", ravi: "", anita: "" };
+const people = {
+  admin: testPerson("Sravani Admin", "admin").id,
+  ravi: testPerson("Ravi Kumar", "user").id,
+  anita: testPerson("Anita Rao", "user").id,
+};
+testPerson("New Pending", "pending");
 const morning = new Date("2030-02-01T08:05:00+05:30");
 
-beforeAll(async () => {
-  people.admin = (await addTestPerson("Sravani Admin", "admin")).id;
-  people.ravi = (await addTestPerson("Ravi Kumar", "user")).id;
-  people.anita = (await addTestPerson("Anita Rao", "user")).id;
-  await addTestPerson("New Pending", "pending");
-});
 beforeEach(async () => {
   await database.owner`truncate digests, outbox, tasks, leads, events, user_preferences cascade`;
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { transactionLocks } from "#db/locks.ts";
-import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
+import { countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
 import { type SendingContext, sendDueReminders } from "./send-reminders.server.ts";
 
 const database = testDatabase();
-let assignee = "";
+const { id: assignee } = testPerson("Ravi Kumar", "user");
 
 /** An instant of India, "2030-02-01 10:05". */
 const india = (local: string) => new Date(`${local.replace(" ", "T")}:00+05:30`);
@@ -18,9 +18,6 @@ const remindAt = (local: string, how = sending) => {
   return sendDueReminders(how);
 };
 
-beforeAll(async () => {
-  assignee = (await addTestPerson("Ravi Kumar", "user")).id;
-});
 beforeEach(async () => {
   const { owner } = database;
   await owner`truncate reminders, reminder_pauses, outbox, invoices, leads, tasks, events, contact_submissions, clients cascade`;

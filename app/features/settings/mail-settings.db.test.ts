@@ -4,12 +4,12 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mailServerSource } from "#app/platform/mail-settings.server.ts";
 import { sendDueMail } from "#app/platform/outbox.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readMailForm, saveMailSettings, sendTestMail, undoMailChange } from "./mail-settings.server.ts";
 
 process.env.APP_SECRET ??= "a-secret-of-the-tests-of-32-characters";
 const database = testDatabase();
-let sravani: Awaited<ReturnType<typeof addTestPerson>>;
+const sravani = testPerson("Sravani Reddy", "admin");
 const received: Email[] = [];
 const mailServer = new SMTPServer({
   allowInsecureAuth: true,
@@ -29,7 +29,6 @@ const mailServer = new SMTPServer({
 });
 let port = "";
 beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
   await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
   port = String((mailServer.server.address() as { port: number }).port);
 });

@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { company, refreshCompany } from "#app/platform/company.server.ts";
 import { ConfirmationRequired, Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { addOffice, readOfficeSettings, removeOffice, saveOffice, undoOfficeChange } from "./offices.server.ts";
 import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let [sravani, arjun] = [] as unknown as [Person, Person];
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  arjun = await addTestPerson("Arjun Varma", "user");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const arjun = testPerson("Arjun Varma", "user");
 beforeEach(async () => {
   await database.owner`delete from settings`;
   await database.owner`delete from outbox`;

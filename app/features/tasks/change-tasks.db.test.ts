@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import {
   changeTasks,
   deletableTasks,
@@ -16,21 +16,17 @@ import { addTask, readTasks } from "./tasks.server.ts";
 import { maxBulk, NewTask, readTaskFilters } from "./tasks.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-let arjun: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const arjun = testPerson("Arjun Varma", "user");
 
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  arjun = await addTestPerson("Arjun Varma", "user");
-});
 beforeEach(() => database.owner`delete from tasks`);
 
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse(fields));
-const read = (query = "", actor: Person = sravani) => readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) });
-const list = async (query = "", actor: Person = sravani) => parseRows((await read(query, actor)).tasks).map(({ title }) => title);
+const read = (query = "", actor: TestPerson = sravani) =>
+  readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)) });
+const list = async (query = "", actor: TestPerson = sravani) =>
+  parseRows((await read(query, actor)).tasks).map(({ title }) => title);
 const selectionOf = async (query = "") => parseRows((await read(query)).tasks).map(({ id, version }) => ({ id, version }));
 const rows = () =>
   database.owner`select title, status, assigned_to, due_date::text, completed_at is not null as done from tasks order by title`;

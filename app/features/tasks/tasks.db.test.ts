@@ -1,33 +1,28 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
 import { addChecklist, addTask, readTasks, readTeamTasks, tasksOfEvent } from "./tasks.server.ts";
 import { type EditedTask, NewTask, readTaskFilters, type TaskGrouping } from "./tasks.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-let arjun: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const arjun = testPerson("Arjun Varma", "user");
 
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  arjun = await addTestPerson("Arjun Varma", "user");
-});
 beforeEach(async () => {
   await database.owner`delete from tasks`;
   await database.owner`delete from events`;
 });
 
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse({ title: "Fire NOC", ...fields }));
-const read = (query = "", actor: Person = sravani, grouping: TaskGrouping = "due") =>
+const read = (query = "", actor: TestPerson = sravani, grouping: TaskGrouping = "due") =>
   readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)), grouping });
-const list = async (query = "", actor: Person = sravani) => parseRows((await read(query, actor)).tasks).map(({ title }) => title);
+const list = async (query = "", actor: TestPerson = sravani) =>
+  parseRows((await read(query, actor)).tasks).map(({ title }) => title);
 const onlyTask = async () => parseRows((await read("status=all")).tasks)[0] as { id: string; version: number };
 const editedTask = async (id: string, changed: Partial<EditedTask> = {}) => {
   const draft = await readTask(sravani, id);
@@ -66,7 +61,7 @@ it("counts the matches of a rare text and of a text in thousands of rows, alone 
     insert into tasks (title, status, assigned_to)
     select 'Lamp ' || n || case when n % 100 = 0 then ' brass' else '' end, case n % 2 when 0 then 'pending' else 'completed' end, ${keerthi.id}
     from generate_series(1, 2400) n`;
-  const countOf = async (query: string, actor: Person = sravani) => (await read(query, actor)).total;
+  const countOf = async (query: string, actor: TestPerson = sravani) => (await read(query, actor)).total;
   expect(await countOf("q=brass")).toBe(24);
   expect(await countOf("q=brass&status=pending")).toBe(24);
   expect(await countOf("q=brass&status=completed")).toBe(0);

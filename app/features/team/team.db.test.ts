@@ -1,21 +1,15 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Conflict } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeAccess } from "./team.server.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let irfan: Person;
+const sravani = testPerson("Sravani Reddy", "admin");
+const irfan = testPerson("Mohammed Irfan", "admin");
 
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  irfan = await addTestPerson("Mohammed Irfan", "admin");
-});
-
-const change = async (actor: Person, { id }: Person, access: "user" | "admin" | "disabled") => {
+const change = async (actor: TestPerson, { id }: TestPerson, access: "user" | "admin" | "disabled") => {
   const [row] = await database.owner`select version from user_profiles where user_id = ${id}`;
   return changeAccess(actor, { id, access, version: row?.version });
 };
@@ -41,7 +35,7 @@ it("keeps an admin when two demote each other at once", async () => {
 });
 
 it("the database, too, lets nobody change their own access, and keeps the last admin", async () => {
-  const set = (actor: Person, access: string, who: Person) =>
+  const set = (actor: TestPerson, access: string, who: TestPerson) =>
     asActor(actor, (tx) => tx.execute(sql`update user_profiles set access = ${access} where user_id = ${who.id}`));
   const rejects = (attempt: Promise<unknown>, message: string) =>
     expect(attempt).rejects.toMatchObject({ cause: { message: expect.stringContaining(message) } });

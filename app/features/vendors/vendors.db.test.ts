@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { addVendor, deletedVendor, deleteVendor, editVendor, readVendor, restoreVendor } from "./edit-vendor.server.ts";
 import { importVendors, previewImport, undoImport } from "./import.server.ts";
@@ -10,15 +10,9 @@ import { exportVendors, listVendors } from "./vendors.server.ts";
 import { EditedVendor, NewVendor, readVendorFilters } from "./vendors.ts";
 
 const database = testDatabase();
-type Person = Awaited<ReturnType<typeof addTestPerson>>;
-let sravani: Person;
-let keerthi: Person;
-let neha: Person;
-beforeAll(async () => {
-  sravani = await addTestPerson("Sravani Reddy", "admin");
-  keerthi = await addTestPerson("Keerthi Naidu", "user");
-  neha = await addTestPerson("Neha Patnaik", "pending");
-});
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const neha = testPerson("Neha Patnaik", "pending");
 beforeEach(() => database.owner`delete from vendors`);
 
 const header = "Vendor Name,Contact Email,Phone,Service Type,Address,Payment Terms";

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { KindName } from "#app/content/kinds.ts";
 import type { Language } from "#app/content/languages.ts";
-import type { Person } from "#app/permissions.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { startSnapshots, stopSnapshots } from "#app/platform/snapshot.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { restoreVersion, saveItem } from "./change-items.server.ts";
 import type { FormValues } from "./content-form.ts";
 import { listItems, listUnpublished, readItem, readVersions } from "./items.server.ts";
@@ -13,10 +12,9 @@ import { publishItems } from "./publish.server.ts";
 import { addDefaultItems, languagesOf, publishedSite, refreshSite } from "./website.server.ts";
 
 const database = testDatabase();
-let admin: Person;
+const admin = testPerson("Sravani Reddy", "admin");
 
 beforeAll(async () => {
-  admin = await addTestPerson("Sravani Reddy", "admin");
   return async () => stopSnapshots();
 });
 

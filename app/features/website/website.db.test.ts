@@ -5,7 +5,7 @@ import type { Person } from "#app/permissions.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { startSnapshots, stopSnapshots } from "#app/platform/snapshot.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
 import { addItem, deleteItem, moveItem, restoreVersion, saveItem, setItemVisible, undeleteItem } from "./change-items.server.ts";
 import type { FormValues } from "./content-form.ts";
 import { defaultRows } from "./default-rows.server.ts";
@@ -15,14 +15,11 @@ import { publishItems } from "./publish.server.ts";
 import { addDefaultItems, publishedSite, refreshSite } from "./website.server.ts";
 
 const database = testDatabase();
-let admin: Person;
-let editor: Person;
-let member: Person;
+const admin = testPerson("Sravani Reddy", "admin");
+const member = testPerson("Keerthi Naidu", "user");
+const editor: Person = { ...testPerson("Neha Rao", "user"), rights: ["website"] };
 
 beforeAll(async () => {
-  admin = await addTestPerson("Sravani Reddy", "admin");
-  editor = { ...(await addTestPerson("Neha Rao", "user")), rights: ["website"] };
-  member = await addTestPerson("Keerthi Naidu", "user");
   await asActor(admin, (tx) => tx.execute(`update user_profiles set rights = '{website}' where user_id = '${editor.id}'`));
   return async () => stopSnapshots();
 });
