@@ -1,7 +1,7 @@
 /** The first key of the servers' advisory locks. It only has to differ from other programs' keys; the second key says what is locked. */
 export const lockSpace = 1953460833;
 
-/** Held to the end of the transaction; `createDatabase`, `folder` and `nightly` to the end of the connection. */
+/** Held to the end of the transaction; `createDatabase`, `folder` and `nightlyBackup` to the end of the connection. */
 export const locks = {
   /** Making the embedded PostgreSQL's owner and database; taken in its database `postgres`. */
   createDatabase: 0,
@@ -11,7 +11,7 @@ export const locks = {
   /** Making the app's login. */
   login: 3,
   restore: 4,
-  nightly: 5,
+  nightlyBackup: 5,
   /** Making the secret that servers without APP_SECRET share. */
   secret: 6,
   auditChain: 7,

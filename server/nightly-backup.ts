@@ -55,7 +55,7 @@ export const backupFolder = ({ DATA_DIR }: Env): string => join(DATA_DIR, "backu
 export async function makeNightlyBackup(nightly: NightlyBackups, now = new Date()): Promise<string | null> {
   const { ownerUrl, folder, retentionDays, command } = nightly;
   return withConnection(ownerUrl, async (sql) => {
-    const [lock] = await sql`select pg_try_advisory_lock(${lockSpace}, ${locks.nightly}) as acquired`;
+    const [lock] = await sql`select pg_try_advisory_lock(${lockSpace}, ${locks.nightlyBackup}) as acquired`;
     if (!lock?.acquired) return null;
     const [done] = await sql`
       select 1 from audit_log where action = ${backupActions.made} and actor = 'nightly' and at >= ${lastBackupTime(now).toISOString()} limit 1`;

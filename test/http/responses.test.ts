@@ -32,7 +32,7 @@ test("every response carries the security headers and a request id", async () =>
     expect((await get(path)).headers.get("cache-control"), path).toContain("no-store");
 });
 
-test("a public page is cached: compressed, with an ETag, its scripts named by hash", async () => {
+test("a public page is cached and compressed, has an ETag, and a content security policy that allows its scripts by hash", async () => {
   const first = await anonymousClient(site).get("/", { "accept-encoding": "br" });
   expect(first.headers.get("content-encoding")).toBe("br");
   expect(await first.text()).not.toContain(' nonce="');
@@ -52,7 +52,7 @@ test("private pages and their data are sent with no-store; logging out clears th
   expect((await client.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache"');
 });
 
-test("posts from other sites, unknown methods and malformed paths are rejected", async () => {
+test("posts from other sites and unsupported methods are rejected, and files outside the public folders are not found", async () => {
   const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { origin: "null" },

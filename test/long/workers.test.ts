@@ -23,7 +23,7 @@ afterAll(() => site.dispose());
 type Answer = { status: number; text: string };
 type State = { worker: number; workers: { configured: number; running: number; ended: number; waiting: number } };
 
-/** A request on a connection of the agent's. Rejects when it is cut, or not answered within a minute. */
+/** Sends a request through the agent. Rejects when the connection is cut, or when no response comes within a minute. */
 const get = (path: string, agent = new Agent(), headers = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = request(
@@ -115,7 +115,7 @@ test("when a worker is killed, no answer of the other is lost, no request waits 
   let isRunning = true;
   let lost = 0;
   const results = { answered: 0, cut: 0, silent: 0 };
-  const ofTheOther = (async () => {
+  const requestsToTheOther = (async () => {
     while (isRunning) {
       await get(tasksData, agents.get(2)).catch(() => lost++);
       await sleep(20);
@@ -136,7 +136,7 @@ test("when a worker is killed, no answer of the other is lost, no request waits 
   const workers = async () => (await state()).workers;
   await expect.poll(workers, { timeout: 60_000 }).toEqual({ configured: 2, running: 2, ended: 1, waiting: 0 });
   isRunning = false;
-  await Promise.all([ofTheOther, ...newConnections]);
+  await Promise.all([requestsToTheOther, ...newConnections]);
   expect(lost).toBe(0);
   expect(results.silent).toBe(0);
   // Only what the killed worker was handling at that moment.

@@ -1,6 +1,5 @@
 import { integer } from "./random.ts";
 
-/** The demo's kinds of events: texts, guests, budgets in lakh rupees, and times of day. */
 export type EventKind =
   | "Wedding"
   | "Corporate Event"
@@ -15,6 +14,7 @@ type KindProfile = {
   /** "19:00 to 23:00" */
   times: readonly string[];
   services: string;
+  /** What enquiries say of the event that the client wants. */
   visions: readonly string[];
 };
 
@@ -148,6 +148,7 @@ export const remarks = [
   "We have not fixed the hall yet.",
   "Parking for 80 cars is a must.",
   "Budget is firm.",
+  // Three enquiries of seven have no remark.
   ...["", "", ""],
 ];
 

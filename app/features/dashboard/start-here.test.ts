@@ -40,7 +40,7 @@ test("the first steps are done when the company's own facts, a published text, h
   ).toBe(true);
 });
 
-test("the steps name no settings or files, because the owner of the company reads them", () => {
+test("the steps name no environment variables or files, because the owner of the company reads them", () => {
   for (const { detail } of [...firstSteps(nothing), ...firstSteps({ ...nothing, configuredOrigin: "https://toranam.example" })])
     expect(detail).not.toMatch(/SMTP|ORIGIN|\.ts\b|undefined/);
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readShared } from "#db/client.server.ts";
 
-/** How old the last backup is; null: there is none. */
+/** @returns the age of the last backup in seconds; null: there is none */
 export async function readBackupAge(actor: Actor): Promise<number | null> {
   requirePermission(actor, "settings:write");
   const [row] = await readShared(actor, (tx) =>
