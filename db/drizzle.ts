@@ -13,7 +13,7 @@ interface RowsHKT extends PgQueryResultHKT {
 type NoSchema = Record<string, never>;
 type NoTables = ExtractTablesWithRelations<NoSchema>;
 export type Database = PgDatabase<RowsHKT, NoSchema>;
-/** A transaction that acts for somebody. Inside one, always query through it: the pool would be a second connection. */
+/** A transaction of an actor, a system role or a secret link. Inside one, query only through it: the pool would take a second connection. */
 export type Tx = PgTransaction<RowsHKT, NoSchema, NoTables>;
 
 const dialect = new PgDialect();

@@ -297,7 +297,7 @@ export const contactSubmissions = pgTable("contact_submissions", {
   /** The version of the privacy notice that the sender agreed to. */
   consentVersion: integer("consent_version"),
   consentAt: instant("consent_at"),
-  /** A keyed hash of the sender's network address. */
+  /** A keyed hash of the sender's IP address. */
   consentSender: text("consent_sender"),
   withdrawnAt: instant("withdrawn_at"),
   /** The language of the form, used in mails to the sender. */
@@ -1076,7 +1076,7 @@ export const quoteAcceptances = pgTable("quote_acceptances", {
   chosen: jsonb("chosen").$type<string[]>().notNull(),
   total: bigint("total", { mode: "number" }).notNull(),
   acceptedAt: instant("accepted_at").notNull().defaultNow(),
-  /** The client's network address. */
+  /** The client's IP address. */
   address: text("address").notNull(),
   /** SHA-256 of the PDF. */
   fingerprint: text("fingerprint").notNull(),

@@ -30,13 +30,13 @@ export class HtmlPart {
     return textOf(this.element);
   }
 
-  /** Every part that fits the selector, and has the text. */
+  /** Every element that matches the selector and contains the text. */
   all(selector: string, text: string | RegExp = ""): HtmlPart[] {
     const parts = this.element.querySelectorAll(selector).map((element) => new HtmlPart(element, this.#root));
     return parts.filter((part) => (typeof text === "string" ? part.text.includes(text) : text.test(part.text)));
   }
 
-  /** The one part that fits. */
+  /** The only such element. @throws Error when there is none, or more than one */
   one(selector: string, text: string | RegExp = ""): HtmlPart {
     return only(this.all(selector, text), `${selector} with ${text}`, this);
   }

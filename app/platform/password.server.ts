@@ -32,7 +32,7 @@ function parseCost(text: string): Cost {
   return { ln, r, p };
 }
 
-/** Hashes in the turn of the request's account and address. */
+/** Hashes when the queue lets the request's account and IP address. */
 function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
   const { account = "", clientIp: address = "" } = currentRequest() ?? {};
   return queue.run(

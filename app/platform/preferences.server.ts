@@ -36,7 +36,7 @@ export async function choosePreference<Name extends PreferenceName>(
   return value;
 }
 
-/** All preferences of a person. @param tx of that person */
+/** All preferences of a person. @param tx a transaction of that person */
 export async function readPreferencesOf(tx: Tx, userId: string): Promise<Preferences> {
   const rows = await tx.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   const choiceOf = (name: PreferenceName) =>

@@ -47,7 +47,7 @@ async function sentQuote(title: string): Promise<string> {
 }
 
 describe("readSecretLink", () => {
-  it("opens a record by its token, counts the opening and audits it with the address", async () => {
+  it("opens a record by its token, counts the opening and audits it with the IP address", async () => {
     const id = await sentQuote("Haldi");
     const token = await ensure(id);
     expect(token).toMatch(/^[\w-]{44}$/);
@@ -78,7 +78,7 @@ describe("readSecretLink", () => {
     expect(await asActor(keerthi, (tx) => selectSecretLink(tx, "quote", id))).toMatchObject({ openedCount: 0 });
   });
 
-  it("refuses a wrong, cut, closed or renewed token, and one of another kind", async () => {
+  it("refuses a wrong, truncated, closed or replaced token, and one of another kind", async () => {
     const id = await sentQuote("Refused");
     const token = await ensure(id);
     const other = (letter: string) => (letter === "A" ? "B" : "A");
@@ -102,7 +102,7 @@ describe("readSecretLink", () => {
     await expect(open(made.slice(0, 44))).rejects.toThrow(NotFound);
   });
 
-  it("lets an address open 20 a minute", async () => {
+  it("lets an IP address open 20 links a minute", async () => {
     const token = await ensure(await sentQuote("Often"));
     for (let opening = 0; opening < 20; opening++) await open(token, { ip: "198.51.100.1" });
     await expect(open(token, { ip: "198.51.100.1" })).rejects.toThrow(TooManyRequests);

@@ -131,7 +131,7 @@ async function recordOpening(tx: Tx, { id, kind, recordId }: { id: string; kind:
   await auditClientAction(tx, { kind, recordId }, "link opened");
 }
 
-/** An audit entry of what a client did by a secret link, with the network address. */
+/** An audit entry of what a client did by a secret link, with the IP address. */
 export const auditClientAction = (
   tx: Tx,
   { kind, recordId }: Pick<SecretLink, "kind" | "recordId">,

@@ -15,7 +15,7 @@ async function addLeadWithEnquiry(name: string): Promise<string> {
   return lead?.id as string;
 }
 
-test("without JavaScript a quote is made from a lead, filled in by buttons, and sent, and the lead's new event shows it", async () => {
+test("without JavaScript a quote is made from a lead, gets and loses lines, and is sent, and the lead's new event shows it", async () => {
   const leadId = await addLeadWithEnquiry("Plain Rao");
   const client = await loggedInClient(site, "keerthi");
   const lead = await client.page(`/dashboard/leads/${leadId}`);
@@ -82,7 +82,7 @@ test("two people who change one quote: the second sees both drafts, and may keep
   expect([kept.status, kept.value("Title")]).toEqual([200, "Sravani’s"]);
 });
 
-test("an unknown button changes nothing, and a text of markup stays text", async () => {
+test("an unknown intent changes nothing, and HTML in a title is shown as text", async () => {
   const client = await loggedInClient(site, "keerthi");
   const saved = await (await client.page("/dashboard/quotes/new")).submit("Add line to all functions", {
     Title: "<script>alert(1)</script>",

@@ -51,7 +51,7 @@ async function expireConfirmation(email: string) {
     where user_id = (select id from auth_users where email = ${email})`;
 }
 
-test("without JavaScript a person sets up an app, and then the password alone opens nothing: the code does", async () => {
+test("without JavaScript a person sets up an app, and then the password alone does not log in, but the code does", async () => {
   const { email, client, secret, recoveryCodes } = await enrol("meera");
   expect(recoveryCodes).toHaveLength(10);
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -87,7 +87,7 @@ test("the requested view opens after the second step, and without an open log-in
   expect((await visitor.page("/login/code")).path).toBe("/dashboard");
 });
 
-test("a used code, a code of another time and the answer in another browser are refused", async () => {
+test("a used code, a code of another time and a code from another browser are refused", async () => {
   const { email, secret } = await enrol("sita");
   const first = anonymousClient(site);
   const code = codeOf(secret);
@@ -146,7 +146,7 @@ test("each recovery code logs in once, also in small letters; new codes replace 
   expect(JSON.stringify(stored)).not.toContain(second);
 });
 
-test("ten wrong codes are the limit, also from several browsers; a browser that logged in before has its own", async () => {
+test("ten wrong codes are the limit, also from several browsers; a browser that logged in before has its own limit", async () => {
   const { email, secret } = await enrol("usha");
   const known = anonymousClient(site);
   await (await logInWithPassword(email, known)).submit("Log in", { "Code from": codeOf(secret) });
@@ -175,7 +175,7 @@ test("a new password does not remove the second step", async () => {
   expect((await second.submit("Log in", { "Code from": codeOf(secret) })).path).toBe("/dashboard");
 });
 
-test("eleven minutes after the log-in an access change asks for the password, keeps the form, and then happens", async () => {
+test("eleven minutes after the log-in an invitation asks for the password, keeps the form, and is then sent", async () => {
   const [email, invited] = ["hema@toranam.example", "guest@example.com"];
   await site.addPerson({ email, name: "Hema Das", access: "admin" });
   const client = await loggedInClient(site, { email });

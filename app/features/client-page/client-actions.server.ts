@@ -10,7 +10,7 @@ import { claimProblems, exceedsOpenMessage, maxOpenClaims, type NewClaim } from 
 import { mailStaff } from "./client-action-mail.server.ts";
 import { dailyLimits, maxMessageLength } from "./client-page.ts";
 
-/** The actions of clients on their page. Each is audited with the network address. */
+/** The actions of clients on their page. Each is audited with the IP address. */
 type SentFile = { name: string; bytes: Uint8Array };
 
 /**

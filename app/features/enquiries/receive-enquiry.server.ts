@@ -28,7 +28,7 @@ export type ReceivedEnquiry = {
   /** Chosen by the sender's browser. Without it, equal enquiries of one day count as one. */
   idempotencyKey?: string;
   isHoneypotFilled: boolean;
-  /** The accepted version of the privacy notice, and a hash of the network address. */
+  /** The accepted version of the privacy notice, and a hash of the IP address. */
   consent: { version: number; sender: string };
 };
 

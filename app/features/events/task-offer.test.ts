@@ -22,7 +22,7 @@ it("offers to move the open dated tasks of an event that has moved", () => {
   expect(taskOffer(event, tasks, "2099-12-13", checklist)).toMatchObject({ button: "Move them by 1 day" });
 });
 
-it("offers to fill in the due dates that the event's checklist knows", () => {
+it("offers to fill in the due dates that the event's checklist defines", () => {
   expect(taskOffer(event, tasks, "", checklist)).toMatchObject({
     followUp: "fill",
     message: "One open task of its checklist has no due date.",

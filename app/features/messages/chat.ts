@@ -102,7 +102,7 @@ function* readEntries(text: string): Steps<Entry[]> {
   return entries;
 }
 
-/** How badly an order of day and month fits: invalid dates count most, then dates in the future, then steps back in time. */
+/** How unlikely an order of day and month is: invalid dates count most, then dates in the future, then steps back in time. */
 function* countOrderErrors(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<number> {
   let errors = 0;
   let previousAt = 0;

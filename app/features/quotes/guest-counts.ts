@@ -23,7 +23,7 @@ type Lines = Pick<QuoteDraft, "content" | "costs">;
 /**
  * Fits the lines to the guests of their functions: a quantity that counts guests changes in proportion to them, and the cost of its line with
  * it. 400 vegetarian and 200 other plates for 600 guests become 200 and 100 for 300. Quantities stay where the guests are not known.
- * @param before the functions with the guests that the quantities are for; where these are not known, the largest quantity is
+ * @param before the functions with the guests that the quantities are for; where a number of guests is not known, the largest quantity counts as it
  */
 export function fitToGuests({ content, costs }: Lines, before: readonly QuoteFunction[]): Lines {
   const fittedCosts = { ...costs };

@@ -162,7 +162,7 @@ function sentMessage(sent: string | null, email: string): string | undefined {
 
 type Acceptance = NonNullable<QuotePage["acceptance"]>;
 
-/** Who accepted what, when and from which network address. */
+/** Who accepted what, when and from which IP address. */
 const AcceptancePanel = ({ acceptance }: { acceptance: Acceptance }) => (
   <Panel title="Accepted">
     <FactList>

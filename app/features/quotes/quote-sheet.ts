@@ -17,7 +17,7 @@ export type QuotePaper = {
   content: QuoteContent;
   supply: RevisionSupply;
   chosen: ReadonlySet<string>;
-  /** Set for an accepted quote: by whom, when (an ISO instant) and from which network address. */
+  /** Set for an accepted quote: by whom, when (an ISO instant) and from which IP address. */
   acceptance?: { name: string; at: string; address: string };
 };
 

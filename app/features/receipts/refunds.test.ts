@@ -5,13 +5,13 @@ const fields = { id: crypto.randomUUID(), date: "2026-11-20", method: "bank", am
 const problems = (changes: object, from?: string) =>
   Object.keys(refundProblems(NewRefund.parse({ ...fields, ...changes }), { credit: 1000_00, from, today: "2026-11-22" }));
 
-it("accepts a refund of at most the credit, from the day of the money to today", () => {
+it("accepts a refund of at most the credit, dated from the day of the receipt to today", () => {
   expect(problems({})).toEqual([]);
   expect(problems({ date: "2026-11-22" })).toEqual([]);
   expect(problems({}, "2026-11-20")).toEqual([]);
 });
 
-it("refuses more than the credit, and a day in the future, before India had GST or before the money came", () => {
+it("refuses more than the credit, and a day in the future, before India had GST or before the receipt", () => {
   expect(problems({ amount: "1000.01" })).toEqual(["amount"]);
   expect(problems({ date: "2026-11-23" })).toEqual(["date"]);
   expect(problems({ date: "2017-06-30" })).toEqual(["date"]);

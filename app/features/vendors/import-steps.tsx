@@ -85,7 +85,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
           <ButtonLink to="/dashboard/vendors/import" small variant="quiet" reloadDocument>
             Choose another file
           </ButtonLink>
-          {/* Without JavaScript the count ignores a cleared checkbox: duplicates alone may be what is imported. */}
+          {/* Without JavaScript the count does not follow the checkbox, so a file of duplicates only can be imported too. */}
           <Button
             small
             name="intent"
