@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 // Components import their own style sheets. The sheets that most pages need are bundled into a few files instead of eighty small ones.
-// A page loads the whole file of each sheet that it imports: one that public pages or clients' pages import is no sheet of the dashboard.
+// A page loads the whole file of each sheet that it imports: one that public pages or clients' pages import is not a sheet of the dashboard.
 const sheetsOfEveryPage =
   /\/app\/(root|styles\/index|ui\/(arrow-link|brand|button|checkbox|demo-strip|email-text|field|focus-point|icon|loading|menu-toggle|notice))\.css$/;
 const sheetsOfPublicPages =

@@ -54,7 +54,7 @@ test("a failing migration leaves the old version in place, the ones before it in
   expect(await run()).toEqual(["0002_more.sql", "0003_wrong.sql"]);
 });
 
-test("an edited migration is refused; other line ends are no edit", async () => {
+test("an edited migration is refused; other line ends are not an edit", async () => {
   await run();
   await write("0001_guests.sql", "create table guests (name text);\r\ninsert into guests values ('Meera');\r\n");
   expect(await run()).toEqual([]);

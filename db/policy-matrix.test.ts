@@ -414,7 +414,7 @@ async function lettersOf(table: string, letters = "RCUD"): Promise<Record<string
 
 function statementsOf(table: string, actor: string) {
   // A person may read and rename their own profile, so the statements are about another person's.
-  // The last admin cannot be deleted, so the statements on accounts are about somebody who is no admin.
+  // The last admin cannot be deleted, so the statements on accounts are about somebody who is not an admin.
   const others =
     table === "user_profiles"
       ? `where user_id = '${people[actor === "admin" ? "member" : "admin"]}'`

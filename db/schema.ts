@@ -200,7 +200,7 @@ export const userProfiles = pgTable("user_profiles", {
   pendingReason: text("pending_reason"),
   /** Rights beyond the access. */
   rights: text("rights").array().$type<Right[]>().notNull().default([]),
-  /** Has no meaning for somebody who is no admin; the trigger `set_admin_since` sets it. */
+  /** Has no meaning for somebody who is not an admin; the trigger `set_admin_since` sets it. */
   adminSince: instant("admin_since"),
   ...timestampsAndVersion(),
 });
@@ -440,7 +440,7 @@ export const invoiceItems = pgTable("invoice_items", {
     .default(""),
   /** Rate, discount and amount include the tax. */
   includesGst: boolean("includes_gst").notNull().default(false),
-  /** In a draft: entered texts of number fields that are no numbers. */
+  /** In a draft: entered texts of number fields that are not numbers. */
   unreadable: jsonb("unreadable").$type<Record<string, string>>().notNull().default({}),
   amount: paise("amount"),
   taxable: paise("taxable"),

@@ -131,7 +131,7 @@ const stateOf = (page: Page) =>
     url: location.href,
     title: document.title,
     top: Math.round(scrollY),
-    // A document that was loaded anew has no focus; only a client navigation has to set it.
+    // A document that was loaded again has no focus; only a client navigation has to set it.
     hasFocus: document.activeElement !== document.body || !("isSameDocument" in globalThis),
   }));
 

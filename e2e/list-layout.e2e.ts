@@ -16,7 +16,7 @@ const lists = [
   "audit",
 ];
 
-test("no list is wider than its panel beside a laptop's sidebar, and focus is visible; on a phone no value is broken, nothing scrolls sideways and each press hits its link", async ({
+test("no list is wider than its panel beside a laptop's sidebar, and focus is visible; on a phone no value is broken, nothing scrolls sideways and each tap hits its link", async ({
   pageOf,
   site,
 }) => {

@@ -87,7 +87,7 @@ test("Next opens a list's next page at its top; a dialog keeps the place", async
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByText("Page 2 of")).toBeAttached();
   expect(await position(page)).toBe(0);
-  // The keyboard goes on at the first row, and the new page is announced.
+  // The keyboard continues at the first row, and the new page is announced.
   await expect(page.locator("#list")).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Page 2 of 3" })).toBeAttached();
   await page.keyboard.press("Tab");

@@ -6,7 +6,7 @@ const otherConnections = sharedPoolSize + authPoolSize + 1;
 /** Connections left for the main process, its nightly backup, and commands of the operator. */
 const spareConnections = 5;
 
-/** How many connections PostgreSQL has for roles that are no superusers. */
+/** How many connections PostgreSQL has for roles that are not superusers. */
 export const readAvailableConnections = (ownerUrl: string): Promise<number> =>
   withConnection(ownerUrl, async (sql) => {
     const [row] = await sql`

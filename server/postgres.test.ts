@@ -32,7 +32,7 @@ test("two concurrent first starts share one cluster and leave no temporary files
   ]);
 });
 
-test("passwords and data are private, and the owner is no superuser", async () => {
+test("passwords and data are private, and the owner is not a superuser", async () => {
   expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
   expect((await stat(join(dataDir, "postgres/secrets.json"))).mode & 0o777).toBe(0o600);
   const { ownerUrl } = await startPostgres(dataDir);

@@ -10,7 +10,7 @@ import { type Cluster, ensureCluster, writeSettings } from "#server/postgres-clu
 
 /** A running embedded PostgreSQL. Only the process that holds the data folder (claimDataFolder) may stop it. */
 export interface EmbeddedPostgres {
-  /** Logs in as `toranam_owner`: owns the database `toranam`, may create roles and databases, is no superuser. */
+  /** Logs in as `toranam_owner`: owns the database `toranam`, may create roles and databases, is not a superuser. */
   ownerUrl: string;
   /** Stops it: a fast shutdown for up to 10 s, then an immediate one. Does nothing when it is not running. */
   stop(): Promise<void>;

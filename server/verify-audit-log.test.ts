@@ -109,7 +109,7 @@ it("the log still verifies after personal data was erased, and the erased values
   expect(await owner`select salt from audit_chain where entry_id = 31`).toEqual([{ salt: null }]);
   await extendChain(owner, tomorrow);
   expect(await verify()).toMatchObject({ erased: 1, unchained: 0, problem: null });
-  // An entry that another erasure's list does not name is no erasure.
+  // An entry that another erasure's list does not name is not an erasure.
   await owner`update audit_log set fields = '{}' where id = 7`;
   await owner`update audit_chain set salt = null where entry_id = 7`;
   expect(await problem()).toMatch(/Entry 7 .* was emptied/);

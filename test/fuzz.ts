@@ -72,7 +72,7 @@ function* queries(): Generator<Attempt> {
     }
 }
 
-/** A form gets only one in so many values, the next form the next ones; fuzz-records.ts sends all values to the forms of records that exist. */
+/** A form gets only one in this many values, the next form the next ones; fuzz-records.ts sends all values to the forms of records that exist. */
 const valuesPerForm = 5;
 
 /** Every form with a hostile value in all fields but its intent, or in one of them. */

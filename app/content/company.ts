@@ -82,7 +82,7 @@ export const defaultMeetings = {
 };
 
 /**
- * The texts of mails to clients and of the WhatsApp link on the website. An empty line begins a paragraph. What stands in {braces} is
+ * The texts of mails to clients and of the WhatsApp link on the website. An empty line begins a paragraph. A name in {braces} is
  * filled in (`messagePlaceholders` in mail-layout.ts).
  */
 export const defaultMessages = {

@@ -28,7 +28,7 @@ test("fillTemplate keeps unknown placeholders, and drops the line of a missing l
   expect(fillTemplate("{constructor} {toString}", {})).toBe("{constructor} {toString}");
 });
 
-test("unknownPlaceholders returns what stands in braces and is no placeholder", () => {
+test("unknownPlaceholders returns the names in braces that are not placeholders", () => {
   expect(unknownPlaceholders("{name} {Name} {naem} {} { name } {naem}")).toEqual(["{Name}", "{naem}", "{}", "{ name }"]);
   expect(unknownPlaceholders("a } b { c")).toEqual([]);
 });

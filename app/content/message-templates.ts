@@ -163,7 +163,7 @@ export const sampleValues: Record<Language, Record<TemplatePlaceholder, string>>
 
 const anyPlaceholder = /\{([^{}\n]*)\}/g;
 
-/** What stands in braces and is no placeholder, such as the misspelled "{naem}". */
+/** The names in braces that are not placeholders, such as the misspelled "{naem}". */
 export const unknownPlaceholders = (text: string, known: readonly string[] = templatePlaceholders): string[] => [
   ...new Set(
     [...text.matchAll(anyPlaceholder)]

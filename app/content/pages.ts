@@ -2,7 +2,7 @@ import { type ContentOf, type Fields, picture, rows, text, texts } from "./field
 import { builtInPicture } from "./woven-pictures.ts";
 
 // The texts of the public pages, with the lengths that the WEBSITE view allows. `start` is what a new database shows; texts that the
-// specification fixes are word for word as it has them. What stands in {braces} is filled in when the page is shown (placeholders.ts).
+// specification fixes are word for word as it has them. A name in {braces} is filled in when the page is shown (placeholders.ts).
 
 const heading = (label: string, start: string) => text({ label, max: 80, start });
 const intro = (label: string, start: string) => text({ label, max: 300, rows: 3, start });

@@ -47,7 +47,7 @@ export type StateCode = keyof typeof states;
 
 export const isStateCode = (text: string): text is StateCode => Object.hasOwn(states, text);
 
-/** Codes that only old GST numbers have, and 99, which is no place of supply. */
+/** Codes that only old GST numbers have, and 99, which is not a place of supply. */
 const codesNotOffered: readonly string[] = ["25", "28", "99"];
 /** The places that a form offers, 96 (Other Countries) for what lies abroad. */
 export const placeCodes = (Object.keys(states) as StateCode[]).filter((code) => !codesNotOffered.includes(code)).sort() as [

@@ -96,7 +96,7 @@ describe("treatments", () => {
     expect(endorsementOf("sez-lut", "36")).toContain("SEZ UNIT OR SEZ DEVELOPER");
     expect(endorsementOf("sez-lut", "36")).toContain("WITHOUT PAYMENT OF INTEGRATED TAX");
     expect(endorsementOf("overseas-with-payment", "96")).toBe("SUPPLY MEANT FOR EXPORT ON PAYMENT OF INTEGRATED TAX");
-    // An event held in India is no export, whoever pays it.
+    // An event held in India is not an export, whoever pays for it.
     expect([endorsementOf("overseas-lut", "36"), endorsementOf("registered", "36")]).toEqual(["", ""]);
   });
 

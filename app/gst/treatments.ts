@@ -41,7 +41,7 @@ export const treatments: Record<ClientTreatment, Treatment> = {
   unregistered: { name: "Unregistered", group: "unregistered", gstinTypes: [], needsGstin: false, source: "CGST Act s.2(94)" },
   "sez-with-payment": { ...sez, name: "SEZ, with payment of tax", zeroRated: "with-payment", source: "IGST Act s.16(3)(b)" },
   "sez-lut": { ...sez, name: "SEZ, without payment (LUT)", zeroRated: "lut", source: "IGST Act s.16(3)(a)" },
-  // CGST Act s.2(94): a person with a UIN is no registered person.
+  // CGST Act s.2(94): a person with a UIN is not a registered person.
   uin: { name: "UIN holder", group: "unregistered", gstinTypes: ["uin"], needsGstin: true, source: "CGST Act s.25(9), s.2(94)" },
   "overseas-with-payment": {
     ...overseas,

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 
 /**
  * A spreadsheet runs a cell that starts like this as a formula, and some read full-width signs like their ASCII forms. The writer
- * prefixes an apostrophe, also to a formula that already has one; the reader removes one. A plain negative number is no formula.
+ * prefixes an apostrophe, also to a formula that already has one; the reader removes one. A plain negative number is not a formula.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const plainNumber = /^-\d+(\.\d+)?$/;

@@ -52,7 +52,7 @@ it.each(["2027-02-29", "2027-2-1", "soon", "", "0000-01-01", "1999-12-31", "2101
   expect(isDay(text)).toBe(false),
 );
 
-it("tells a day out of bounds from a text that is no day", () => {
+it("tells a day out of bounds from a text that is not a day", () => {
   expect(dayProblem("2000-01-01")).toBeUndefined();
   expect(dayProblem("2100-12-31")).toBeUndefined();
   expect(dayProblem("2027-02-29")).toBe("Please choose a day.");

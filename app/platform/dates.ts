@@ -116,7 +116,7 @@ export const isDay = (text: string): boolean => isCalendarDay(text) && isWithinB
 
 /**
  * What is wrong with a submitted day; undefined for a good one.
- * @param malformed the message for a text that is no day
+ * @param malformed the message for a text that is not a day
  * @param outOfBounds the message for a day too far away
  */
 export function dayProblem(

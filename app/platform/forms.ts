@@ -5,7 +5,7 @@ import { Invalid } from "./errors.ts";
 /** The id of the record that a form adds. The page chooses it when the form opens, so that a form sent twice adds one record. */
 export const NewId = z.uuid().default(() => crypto.randomUUID());
 
-/** A calendar day, "2026-11-21", within the bounds. @param malformed the message for a text that is no day */
+/** A calendar day, "2026-11-21", within the bounds. @param malformed the message for a text that is not a day */
 export const daySchema = (malformed = "Please choose a day.") =>
   z.string(malformed).superRefine((text, { addIssue }) => {
     const message = dayProblem(text, malformed);

@@ -11,7 +11,7 @@ type Waiting = { owner: HashOwner; start: () => void; refuse: (reason: Overloade
 
 const maxRunning = 2;
 const maxWaiting = 50;
-/** The last turns of so many accounts, and of so many addresses, are remembered: more than can log in at once. One more clears them all. */
+/** The last turns of this many accounts, and of this many addresses, are remembered: more than can log in at once. One more clears them all. */
 const maxRemembered = 1_000;
 
 /**

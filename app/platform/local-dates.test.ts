@@ -23,7 +23,7 @@ test.each([
   expect(formatLocalTime(time, "te")).toBe(telugu);
 });
 
-test("a text that is no date is returned unchanged", () => {
+test("a text that is not a date is returned unchanged", () => {
   expect(formatDayIn("soon", "te")).toBe("soon");
 });
 

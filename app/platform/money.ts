@@ -46,7 +46,7 @@ export function parseHundredths(text: string): number {
   return Math.min(hundredths, maxHundredths);
 }
 
-/** The error in the text of such a field; undefined when it is valid or empty. "1e5" is no number. */
+/** The error in the text of such a field; undefined when it is valid or empty. "1e5" is not a number. */
 export function hundredthsProblem(text: string): string | undefined {
   const number = text.replaceAll(/[,\s₹]/g, "");
   if (number === "") return undefined;
@@ -65,7 +65,7 @@ export function multiplyThenDivide(a: number, b: number, divisor: number): numbe
   return Number((product * 2n + by) / (by * 2n));
 }
 
-/** The text of a number field in Indian grouping: "250000.5", "250,000.5" -> "2,50,000.5"; a text that is no number stays. */
+/** The text of a number field in Indian grouping: "250000.5", "250,000.5" -> "2,50,000.5"; a text that is not a number stays. */
 export const groupedNumber = (text: string): string =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text.replaceAll(",", "")) ? formatHundredths(parseHundredths(text)) : text;
 

@@ -7,7 +7,7 @@ import { testDatabase } from "#db/test/database.ts";
 import { type Mail, queueMail } from "./mail.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
 
-// The app reads its environment once: this file loads the modules anew, after it has chosen the port.
+// The app reads its environment once: this file loads the modules again, after it has chosen the port.
 const port = await vi.hoisted(async () => {
   vi.resetModules();
   const { createServer } = await import("node:net");

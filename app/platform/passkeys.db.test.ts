@@ -81,7 +81,7 @@ it.each([
   expect(await verifyPasskey(answer(await newChallenge(), { signCount: 8, ...wrong }), browser)).toBeNull();
 });
 
-it("refuses an expired challenge, one that is not ours, an unknown passkey, and what is no answer", async () => {
+it("refuses an expired challenge, one that is not ours, an unknown passkey, and what is not an answer", async () => {
   const { answer } = await addPasskey("Uma Das");
   const late = answer(await newChallenge());
   await database.owner`update auth_verifications set expires_at = now() - interval '1 second'`;

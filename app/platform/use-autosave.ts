@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { discardLocalDraft, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
 
-/** "stale": somebody else changed it; "frozen": it is no draft any more, such as an issued invoice. */
+/** "stale": somebody else changed it; "frozen": it is no longer a draft, such as an issued invoice. */
 export type SaveStatus = "unsaved" | "saving" | "saved" | "stale" | "frozen" | SaveFailure;
 /** Only "offline" and "failed" are tried again automatically. */
 export type SaveFailure = "offline" | "failed" | "refused" | "loggedOut";

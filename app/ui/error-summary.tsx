@@ -12,7 +12,7 @@ type ErrorSummaryProps = {
 };
 
 /**
- * Why a form was not accepted. It stands beside the submit button, because a form may be taller than the screen, and links each
+ * Why a form was not accepted. It is beside the submit button, because a form may be taller than the screen, and links each
  * problem to its field. To be rendered inside the form's `FormId`.
  */
 export function ErrorSummary({ message, errors = {}, isAtTop }: ErrorSummaryProps) {

@@ -21,7 +21,7 @@ export type FieldFrame = {
   labelAction?: ReactNode;
   /** Only screen readers get the label. */
   hideLabel?: boolean;
-  /** How the field lies in its grid. */
+  /** How the field is placed in its grid. */
   layoutClass?: "full-width" | "filter-bar__search" | "span-4" | "span-5" | "span-6" | "span-7";
 };
 

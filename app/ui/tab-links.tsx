@@ -4,7 +4,7 @@ import "./tab-links.css";
 type TabLinksProps = {
   label: string;
   tabs: readonly { to: string; label: string; current: boolean }[];
-  /** The tabs lie in the page itself, not in a panel with its side padding. */
+  /** The tabs are in the page itself, not in a panel with its side padding. */
   isInPage?: boolean;
 };
 

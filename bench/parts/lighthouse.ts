@@ -27,7 +27,7 @@ const pages = [
 
 /**
  * Every public page in Lighthouse's phone emulation, median of three runs, beside a page of two lines without scripts. npm downloads
- * Lighthouse for the run: it is no dependency of the project. CHROMIUM sets the browser; by default the system's.
+ * Lighthouse for the run: it is not a dependency of the project. CHROMIUM sets the browser; by default the system's.
  */
 export const lighthouse: Benchmark = (options) =>
   withServer(async (server) => {

@@ -101,7 +101,7 @@ async function startsAsGzip(file: string): Promise<boolean> {
   }
 }
 
-/** Yields the entries of an archive in order. @throws InvalidArchive when the file is no backup, or was changed; perhaps only after the last entry */
+/** Yields the entries of an archive in order. @throws InvalidArchive when the file is not a backup, or was changed; perhaps only after the last entry */
 export async function* readEntries({ file, key, allowUnsigned }: BackupFile): AsyncGenerator<{ name: string; body: Buffer }> {
   const tar = extract();
   const isSealed = !(allowUnsigned && (await startsAsGzip(file)));

@@ -7,7 +7,7 @@ import { copyOut, listTables, RunningChecksum, setTextFormat } from "./tables.ts
 /** Tables that are not backed up: a restored session, link or calendar address could give access that was revoked since. */
 export const excludedTables = ["auth_sessions", "auth_verifications", "account_requests", "rate_limits", "calendar_feeds"];
 
-/** The link to a client's page or quote with its token (`platform/secret-link.server.ts`), as it stands in our messages and mails. */
+/** The link to a client's page or quote with its token (`platform/secret-link.server.ts`), as our messages and mails contain it. */
 const secretLink = String.raw`(/[qc]\?t=)[\w-]{44}`;
 const withoutSecretLink = (column: string) => `regexp_replace(${column}, '${secretLink}', '\\1removed', 'g')`;
 

@@ -220,7 +220,7 @@ test("without JavaScript a draft of two places of supply is split into two draft
   expect(added.one("article").text).toContain("IGST 18%");
 });
 
-test("without JavaScript a text that is no number stays in its field with a message, and prevents issuing", async () => {
+test("without JavaScript a text that is not a number stays in its field with a message, and prevents issuing", async () => {
   const admin = await loggedInClient(site, "sravani");
   const saved = await draft(admin, "Number Rao");
   const invalid = await saved.submit("Save draft", { Quantity: ["1e5", "1"], Rate: ["15,00,00,00,000", "185000.50"] });

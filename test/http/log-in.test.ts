@@ -112,7 +112,7 @@ test("known and unknown addresses look the same: status, body and headers", asyn
       [...response.headers].filter(([name]) => !["x-request-id", "date", "content-security-policy"].includes(name)),
     );
     const body = (await response.text()).replaceAll(/nonce="[^"]+"/g, "").replaceAll(fields.email as string, "");
-    // The submitted address is in the form: its length is no secret.
+    // The submitted address is in the form: its length is not a secret.
     delete headers["content-length"];
     return { status: response.status, headers, body };
   };

@@ -27,7 +27,7 @@ async function addClient(name: string): Promise<string> {
   return added.headers.get("location") as string;
 }
 
-/** An issued invoice of the client over so many rupees with 18 % GST. */
+/** An issued invoice of the client over this many rupees with 18 % GST. */
 async function issue(clientUrl: string, rate: number): Promise<{ number: string; url: string }> {
   const empty = await admin.page(`/dashboard/invoices/new?client=${clientUrl.split("/").at(-1)}`);
   const values = {

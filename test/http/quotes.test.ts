@@ -84,7 +84,7 @@ test("without JavaScript a family ticks options, updates the total, accepts, and
   expect(await late.text()).toContain("This quote was accepted by Meghana Sirimalle at");
 });
 
-test("a missing name or tick is said beside the field, and what was ticked stays", async () => {
+test("a missing name or tick is reported beside the field, and the ticked options stay", async () => {
   const { token } = await addSentQuote(site);
   const page = await family().page(urlOf(token));
   const refused = await page.submit(/Accept for/, { "Your full name": "  ", "Welcome drinks counter": true });

@@ -130,7 +130,7 @@ test("one reference is recorded once; cash of ₹2,00,000 in a day is refused ov
   expect((await sql`select count(*)::int as n from audit_log where action ilike '%cash%'`)[0]?.n).toBeGreaterThan(0);
 });
 
-test("code 99 and past codes are no choice; no UPI code above the limit; the due date is stored", async () => {
+test("code 99 and past codes cannot be chosen; above the limit there is no UPI code; the due date is stored", async () => {
   const draft = await admin.page("/dashboard/invoices/new");
   const places = draft
     .field("The event or venue is in")

@@ -102,7 +102,7 @@ test("each person switches the mail of the morning off and on", async () => {
 });
 
 let count = 0;
-/** An issued invoice, due in so many days. */
+/** An issued invoice, due in this many days. */
 async function addInvoice(email: string, days: number): Promise<string> {
   const admin = await loggedInClient(site, "sravani");
   const draft = await (await admin.page("/dashboard/invoices/new")).submit("Save draft", {

@@ -101,7 +101,7 @@ test("5,000 vendors are imported; a file over a megabyte or an import without an
   expect((await client.page("/dashboard/vendors?q=nobody")).rows("Nobody")).toEqual([]);
 });
 
-test("a form whose action fails is told the request id by which the log names the cause", async () => {
+test("a form whose action fails shows the request id under which the cause is logged", async () => {
   const client = await loggedInClient(site, "sravani");
   const sql = await site.database();
   await sql`alter table vendors rename to missing`;

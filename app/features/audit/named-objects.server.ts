@@ -19,7 +19,7 @@ type Kind =
 /** An object with its current name. `to` is the page that shows it. */
 export type NamedObject = { id: string; kind: Kind; name: string; to: string | null };
 
-/** Looks up the objects of all kinds in one statement. Deleted objects and texts that are no ids are missing from the result. */
+/** Looks up the objects of all kinds in one statement. Deleted objects and texts that are not ids are missing from the result. */
 export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>): Promise<NamedObject[]> {
   const unique = [...new Set(possibleIds)];
   const userIds = `{${unique.filter((id) => /^[\w-]{1,100}$/.test(id)).join(",")}}`;

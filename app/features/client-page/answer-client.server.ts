@@ -70,7 +70,7 @@ type AnswerMailPlan =
   | { state: "sent"; mail: Parameters<typeof queueMail>[1]; linkId: string }
   | { state: Exclude<AnswerMail, "sent" | "known"> };
 
-/** For so many hours after an answer was mailed, further answers are not mailed until the client has opened the page. */
+/** For this many hours after an answer was mailed, further answers are not mailed until the client has opened the page. */
 const quietHours = 12;
 
 /**

@@ -151,7 +151,7 @@ function OverviewContent({ welcome, view, formErrors }: OverviewContentProps) {
       <NeedDialogs open={view.openDialog} {...{ needs, now, today, closeUrl, newId, formErrors }} />
       {steps && <StartHere steps={steps} />}
       {!isEmpty && <Stats stats={view.stats} />}
-      {/* One element for both layouts: the panel is not mounted anew when the layout changes, and keeps the toast of its last row. */}
+      {/* One element for both layouts: the panel is not mounted again when the layout changes, and keeps the toast of its last row. */}
       <div className={isEmpty ? "overview overview--empty" : "overview"}>
         <div className="stack">
           {needsPanel}

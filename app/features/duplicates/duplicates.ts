@@ -51,7 +51,7 @@ export function similarQuery(kind: MergeableKind, entered: EnteredContact): stri
 }
 
 const digitsOf = (text = "") => text.replace(/\D/g, "");
-/** Fewer digits are no phone number. */
+/** Fewer digits are not a phone number. */
 const minPhoneDigits = 7;
 
 export function readEntered(params: URLSearchParams): { kind: MergeableKind; entered: EnteredContact } | null {

@@ -106,7 +106,7 @@ it("sends two acknowledgements at once to one mailbox, then one a day, however i
   expect(await count(acknowledgements)).toBe(4);
 });
 
-it("an acknowledgement repeats nothing of the enquiry but the name, and web addresses in the office's notice are no links", async () => {
+it("an acknowledgement repeats nothing of the enquiry but the name, and web addresses in the office's notice are not links", async () => {
   const vision = "Win a prize at https://evil.example/now";
   const name = "Anjali evil.example";
   await receiveEnquiry({ ...received(), enquiry: enquiryForm().parse({ ...submitted, name, vision }) });

@@ -256,7 +256,7 @@ export async function readBytes(actor: Actor, id: string, from: number, length: 
   });
 }
 
-/** The smallest scaled copy of a picture with at least this width, or else the largest. @throws NotFound, also if the file is no picture */
+/** The smallest scaled copy of a picture with at least this width, or else the largest. @throws NotFound, also if the file is not a picture */
 export async function readScaledPicture(actor: Actor, id: string, width: number): Promise<{ bytes: Buffer; etag: string }> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {

@@ -10,7 +10,7 @@ export type Upload = {
   size: number;
   /** How many bytes the server has. */
   sent: number;
-  /** "offline": the connection is lost; it goes on by itself. */
+  /** "offline": the connection is lost; it continues by itself. */
   state: "waiting" | "sending" | "checking" | "offline" | "failed";
   problem?: string;
   /** It failed for a reason that may be gone at the next try. */

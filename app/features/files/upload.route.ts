@@ -43,7 +43,7 @@ function readInteger(search: URLSearchParams, name: string): number {
   return value;
 }
 
-/** The same text gives the same id (a UUID of version 8), so that a file that is chosen again goes on where it stopped. */
+/** The same text gives the same id (a UUID of version 8), so that a file that is chosen again continues where it stopped. */
 function uuidOf(text: string): string {
   const digest = createHash("sha256").update(text).digest();
   digest[6] = ((digest[6] as number) & 0x0f) | 0x80;

@@ -84,8 +84,8 @@ const additionsWith = (text: string, commands: readonly Command[]): FoundRow[] =
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** @property found how many rows match the text @property marks whether the entered text is marked in the rows */
-export type ResultGroup = Omit<FoundGroup, "kind"> & { found: number; marks: boolean };
+/** @property found how many rows match the text @property highlights whether the rows highlight the entered text */
+export type ResultGroup = Omit<FoundGroup, "kind"> & { found: number; highlights: boolean };
 
 /** Whether something matches the text: suggestions to add a record of its name do not. */
 export const isFound = (groups: readonly ResultGroup[]): boolean => groups.some(({ found }) => found > 0);
@@ -93,7 +93,7 @@ export const isFound = (groups: readonly ResultGroup[]): boolean => groups.some(
 /** The records and commands in the order in which they are shown. */
 export function resultGroups(records: readonly FoundGroup[], query: FindQuery, views: readonly ViewLink[]): ResultGroup[] {
   const { isFirst, ...commands } = findCommands(query, views);
-  const ofRecords = records.map((group): ResultGroup => ({ ...group, found: group.rows.length, marks: true }));
-  const ofCommands: ResultGroup[] = commands.rows.length > 0 ? [{ ...commands, listUrl: null, marks: false }] : [];
+  const ofRecords = records.map((group): ResultGroup => ({ ...group, found: group.rows.length, highlights: true }));
+  const ofCommands: ResultGroup[] = commands.rows.length > 0 ? [{ ...commands, listUrl: null, highlights: false }] : [];
   return isFirst ? [...ofCommands, ...ofRecords] : [...ofRecords, ...ofCommands];
 }

@@ -118,7 +118,7 @@ const openedGroup = (rows: FoundRow[]) => ({
   rows,
   found: rows.length,
   listUrl: null,
-  marks: false,
+  highlights: false,
 });
 
 const optionId = (listId: string, { key }: FoundRow) => `${listId}${key}`;

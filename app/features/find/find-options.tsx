@@ -24,7 +24,7 @@ export function FindOptions({ id, groups, active, search, optionId, onChoose }: 
   if (groups.length === 0) return null;
   return (
     <div role="listbox" id={id} aria-label="Results" ref={list}>
-      {groups.map(({ title, count, rows, marks }, index) => (
+      {groups.map(({ title, count, rows, highlights }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldset
         <div role="group" key={title} aria-labelledby={`${id}heading${index}`}>
           <div className="found-groups__heading" id={`${id}heading${index}`}>
@@ -41,7 +41,7 @@ export function FindOptions({ id, groups, active, search, optionId, onChoose }: 
               to={row.to}
               onClick={(event) => event.ctrlKey || event.metaKey || onChoose()}
             >
-              <FoundRowContent row={row} search={marks ? search : ""} />
+              <FoundRowContent row={row} search={highlights ? search : ""} />
             </Link>
           ))}
         </div>

@@ -55,7 +55,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Group({ group: { title, count, listUrl, rows, marks }, search }: { group: ResultGroup; search: string }) {
+function Group({ group: { title, count, listUrl, rows, highlights }, search }: { group: ResultGroup; search: string }) {
   const linkToAll = listUrl && Number.parseInt(count, 10) > rows.length && (
     <Link to={listUrl} aria-label={`All ${count} ${title.toLowerCase()}`}>
       All {count}
@@ -67,7 +67,7 @@ function Group({ group: { title, count, listUrl, rows, marks }, search }: { grou
         {rows.map((row) => (
           <li key={row.key}>
             <Link to={row.to} className="found-row">
-              <FoundRowContent row={row} search={marks ? search : ""} />
+              <FoundRowContent row={row} search={highlights ? search : ""} />
             </Link>
           </li>
         ))}

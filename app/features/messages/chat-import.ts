@@ -80,7 +80,7 @@ export function* decodeChat(bytes: Uint8Array): Generator<undefined, { text: str
     }
     return { text: (text + decoder.decode()).replaceAll("\0", "") };
   } catch {
-    // The bytes are no text in this encoding.
+    // The bytes are not text in this encoding.
   }
   return { problem: notATextFile };
 }

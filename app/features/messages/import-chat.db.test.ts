@@ -139,7 +139,7 @@ describe("the import", () => {
   });
 });
 
-describe("a file that is no chat", () => {
+describe("a file that is not a chat", () => {
   it.each([
     ["", "empty"],
     ["PK\u0003\u0004rest", "ZIP file"],
@@ -150,7 +150,7 @@ describe("a file that is no chat", () => {
     expect(await database.owner`select from chat_uploads`).toHaveLength(0);
   });
 
-  it("bytes that are no text, and too many, are refused", async () => {
+  it("bytes that are not text, and too many, are refused", async () => {
     const decode = (bytes: Uint8Array) => runInSlices(decodeChat(bytes));
     expect(await decode(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toHaveProperty("problem");
     expect(await decode(new Uint8Array(maxChatBytes + 1))).toMatchObject({ problem: expect.stringContaining("10 MB") });

@@ -12,7 +12,7 @@ import { chatUploads, leads } from "#db/schema.ts";
 import { type Chat, type ChatLine, guessStaffSenders, parseChat } from "./chat.ts";
 import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, maxChatLines } from "./chat-import.ts";
 
-/** Stores an exported chat until it is imported, for a day at most. @throws Invalid when the file is no chat */
+/** Stores an exported chat until it is imported, for a day at most. @throws Invalid when the file is not a chat */
 export async function storeChatUpload(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
   requirePermission(actor, "message:send");
   const decoded = await runInSlices(decodeChat(file.bytes));

@@ -44,7 +44,7 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
     from tasks t left join events e on e.id = t.event_id where t.id = ${id}`,
 };
 
-/** The lead and the client to whom a message about a record can be sent, and the event to whose vendors: only a task and a booking have one. */
+/** The lead and the client to whom a message about a record can be sent, and the event whose vendors can get it: only a task and a booking have one. */
 const partiesOf: Record<MessageRecord["type"], (id: string) => SQL> = {
   lead: (id) => sql`select id as lead_id, null::uuid as client_id, null::uuid as event_id from leads where id = ${id}`,
   client: (id) => sql`select null::uuid as lead_id, id as client_id, null::uuid as event_id from clients where id = ${id}`,

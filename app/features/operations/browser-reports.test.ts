@@ -45,7 +45,7 @@ test("no text of the sender is stored, and only ten reports of a request", () =>
   expect(parseReports(Array.from({ length: 50 }, () => ({ type: "crash", url: "/" })))).toHaveLength(10);
 });
 
-test("anything else is no report", () => {
+test("anything else is not a report", () => {
   for (const wrong of [null, 1, "x", {}, { type: 1 }, { "csp-report": 1 }, [[]]])
     expect(parseReports(wrong), JSON.stringify(wrong)).toBeNull();
 });

@@ -65,7 +65,7 @@ const apiReport = z
   );
 const report = z.union([policyReport, scriptReport, apiReport]);
 
-/** @returns null when this is no report */
+/** @returns null when this is not a report */
 export function parseReports(json: unknown): BrowserReport[] | null {
   const parsed = z.array(report).safeParse(Array.isArray(json) ? json.slice(0, maxReports) : [json]);
   return parsed.success ? parsed.data : null;

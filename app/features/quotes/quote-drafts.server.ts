@@ -117,7 +117,7 @@ function quoteColumns(draft: QuoteDraft) {
   };
 }
 
-/** Entered costs as they are stored, in paise; text that is no number stays as it is, so that the field can show it with an error. */
+/** Entered costs as they are stored, in paise; text that is not a number stays as it is, so that the field can show it with an error. */
 export const storedCosts = (costs: QuoteDraft["costs"]): Record<string, number | string> =>
   Object.fromEntries(Object.entries(costs).map(([id, text]) => [id, hundredthsProblem(text) ? text : parseHundredths(text)]));
 

@@ -44,6 +44,6 @@ it.each([
   ["1", "evening", "4000", "1\u00a0evening at\u00a0₹4,000"],
   ["1", "", "185000", ""],
   [" ", " ", "185000", ""],
-])("%j %j of %j: %j", (quantity, unit, rate, expected) => {
+])("quantity %j, unit %j and rate %j are shown as %j", (quantity, unit, rate, expected) => {
   expect(quantityText({ quantity, unit, rate })).toBe(expected);
 });

@@ -22,7 +22,7 @@ let count = 0;
 const issued = (ofClient = client, event: string | null = null, dueDate = today()) =>
   newId(`insert into invoices (status, number, amount, taxable, client_id, event_id, due_date, invoice_date)
     values ('issued', 'INV-H/2627/${++count}', 11800000, 10000000, '${ofClient}', ${event && `'${event}'`}, '${dueDate}', '2026-04-01')`);
-/** A credit note of so many rupees. */
+/** A credit note over this many rupees. */
 const credited = (invoice: string, rupees: number) =>
   database.owner`insert into credit_notes (invoice_id, number, office, note_date, reason, amount, issued_by)
     values (${invoice}, ${`CN-H/${++count}`}, 'hyderabad', ${today()}, 'Cancelled', ${rupees * 100}, ${sravani.id})`;

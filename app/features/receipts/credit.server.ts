@@ -22,7 +22,7 @@ import {
 } from "./receipts.server.ts";
 import { allocateInOrder } from "./receipts.ts";
 
-/** A client's credit: payments on account, the oldest first, then overpaid invoices. Advances are no credit. */
+/** A client's credit: payments on account, the oldest first, then overpaid invoices. Advances are not credit. */
 export async function readCredit(actor: Actor, clientId: string): Promise<CreditSource[]> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, (tx) => selectCredit(tx, clientId));

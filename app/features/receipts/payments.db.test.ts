@@ -82,7 +82,7 @@ it("keeps the cash of a client below two lakh for one event, over all its invoic
   expect(await refusedCash()).toEqual([[keerthi.id, 50_000_00]]);
   await cash(second, 49_999, addDays(today(), -1));
   await cash(other, 1_99_999);
-  // The TDS that the client deducted is no cash.
+  // The TDS that the client deducted is not cash.
   await pay(await issued(await newClient()), { method: "cash", gross: 2_00_000_00, tds: 1_00 });
 });
 

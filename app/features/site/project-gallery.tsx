@@ -31,7 +31,7 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
     <section className="page-width project-gallery" aria-label={texts.list}>
       <nav className="project-filters" aria-label={texts.filters}>
         <Choices label={texts.kind} choices={filters.kinds} />
-        {/* "All" and one city are no choice. */}
+        {/* "All" and one city are not a choice. */}
         {filters.cities.length > 2 && <Choices label={texts.city} choices={filters.cities} />}
       </nav>
       <div className="project-gallery__head">

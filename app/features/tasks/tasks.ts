@@ -181,7 +181,7 @@ export const BulkUndo = z.object({ entry: z.coerce.number().int().positive() });
 /** One value for several tasks. Null is nobody, or no date. */
 export type TaskChange = { status: TaskStatus } | { assigned_to: string | null } | { due_date: string | null };
 
-/** @returns null for a text that is no change */
+/** @returns null for a text that is not a change */
 export function readTaskChange({ change, due_date }: Pick<z.output<typeof BulkForm>, "change" | "due_date">): TaskChange | null {
   const [field, value = ""] = change.split(/:(.*)/s);
   if (field === "status") {

@@ -102,7 +102,7 @@ export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<Saved
     const content = readContent(row.kind, values, language);
     const draft =
       language === "en" ? withEnglish(row.kind, row.draft, content) : withTranslated(row.draft, language, { content, isChecked });
-    // Saving a sample without changes confirms that it is true of this company. With the stored version it is no sample any more.
+    // Saving a sample without changes confirms that it is true of this company. With the stored version it is no longer a sample.
     const isConfirmed = isDeepStrictEqual(draft, row.published) && (await isSample(tx, row));
     const publishedCount = row.publishedCount + (isConfirmed ? 1 : 0);
     await writeItem(tx, actor, row, "edited", { draft, publishedCount }, differences(row.kind, row.draft, draft));
@@ -204,7 +204,7 @@ export async function moveItem(actor: Actor, sent: RecordVersion, before: string
     if (newIndex < 0) throw new Conflict("Not moved: the list has changed meanwhile. Please look again.");
     let position = positionBetween(others[newIndex - 1]?.position, others[newIndex]?.position);
     if (position === null) {
-      // The two neighbours have the same position, or no number is left between their positions: all are numbered anew.
+      // The two neighbours have the same position, or no number is left between their positions: all are numbered again.
       for (const [index, { id }] of others.entries())
         await tx
           .update(websiteItems)

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { applyMark, type TextMark } from "./text-marks.ts";
 
-/** "a <b> c": the selection stands in angle brackets, before the change and after it. */
+/** "a <b> c": the selection is in angle brackets, before the change and after it. */
 function marked(shown: string, mark: TextMark) {
   const from = shown.indexOf("<");
   const to = shown.indexOf(">") - 1;
