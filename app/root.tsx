@@ -55,7 +55,7 @@ export default function App() {
   );
 }
 
-/** The stylesheet of the company's colours. It stands after the default tokens, which it overrides. */
+/** The stylesheet of the company's colours. It comes after the default tokens, which it overrides. */
 function CompanyColors() {
   const url = companyOf(useMatches())?.colorsUrl;
   return url && <link rel="stylesheet" href={url} />;

@@ -243,7 +243,7 @@ test("on a phone everything in the bar of the selected tasks is reachable, and i
   expect(padding, "what is focused stops above the message").toBeGreaterThan(covered);
   await selectFirst();
   const [message, below] = [await page.locator(".toast").boundingBox(), await bar.boundingBox()];
-  expect(message && below && message.y + message.height <= below.y, "the message stands above the bar").toBe(true);
+  expect(message && below && message.y + message.height <= below.y, "the message is above the bar").toBe(true);
 });
 
 test("in a narrow list a task without a due date says so", async ({ pageOf, site }) => {

@@ -233,7 +233,7 @@ export async function recordAttempts(site: Site): Promise<{ attempts: Attempt[];
   const found: FoundForm[] = [];
   for (const path of await pagesOfRecords(site, client)) found.push(...(await formsOf(client, path)));
   for (const { table, trigger } of versioned) await sql.unsafe(`alter table ${table} disable trigger ${trigger}`);
-  // The same form stands on several pages.
+  // The same form is on several pages.
   const kindOf = ({ page, submission: { fields } }: FoundForm) => {
     const intent = fields.find(([name]) => name === "intent")?.[1] ?? page.split("?")[0];
     return JSON.stringify([intent, fields.map(([name]) => name).filter((name, at, all) => all.indexOf(name) === at)]);

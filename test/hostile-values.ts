@@ -55,5 +55,5 @@ export const hostileValues: Record<string, string> = {
 /** The hostile values that fit into a query beside others. */
 export const shortValues = Object.entries(hostileValues).filter(([, value]) => encodeURIComponent(value).length < 3_000);
 
-/** Percent-encodings that are broken, of bytes that are no UTF-8, of NUL, of `../`, and of JavaScript's old `escape`. */
+/** Percent-encodings that are broken, of bytes that are not UTF-8, of NUL, of `../`, and of JavaScript's old `escape`. */
 export const hostileEncodings = ["%", "%E0%A4%A", "%FF%FE", "%ED%A0%80", "%00", "%2e%2e%2f", "%u0041"];

@@ -95,7 +95,7 @@ export class HtmlPart {
     return this.element.getAttribute(name);
   }
 
-  /** The controls with this label, wherever they stand. */
+  /** The controls with this label, wherever they are. */
   fields(label: string | RegExp): HtmlPart[] {
     return this.all(controls).filter(({ element }) => matches(labelOf(element, this.#root), label));
   }

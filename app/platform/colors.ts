@@ -22,7 +22,7 @@ export function brandProblem(brand: string): Problem | undefined {
   return { nearest, message: tooWeak("White text", ratio, minTextContrast, nearest) };
 }
 
-/** Why the second colour cannot be used: it carries dark text and stands on the brand colour. */
+/** Why the second colour cannot be used: dark text is shown on it, and it is shown on the brand colour. */
 export function accentProblem(accent: string, brand: string): Problem | undefined {
   const fits = (tone: string) => contrast(darkText, tone) >= minTextContrast && contrast(brand, tone) >= minGraphicContrast;
   if (fits(accent)) return undefined;

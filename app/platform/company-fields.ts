@@ -38,7 +38,7 @@ const companyFields = {
   logo: picture({
     label: "Logo",
     wide: true,
-    hint: "On the website, the dashboard, mails and new documents. A wide picture stands in place of the mark and the name, another in place of the mark.",
+    hint: "On the website, the dashboard, mails and new documents. A wide picture replaces the mark and the name, any other only the mark.",
   }),
   brandColor: color({ label: "Brand colour", hint: "Buttons, links and new documents. White text must be readable on it." }),
   accentColor: color({ label: "Second colour", hint: "Patterns and highlights. Dark text must be readable on it." }),
@@ -151,13 +151,13 @@ const messagesFields = {
     label: "First WhatsApp message of a visitor",
     max: 300,
     wide: true,
-    hint: "What stands in WhatsApp already when somebody opens it from the website.",
+    hint: "The text that WhatsApp contains already when somebody opens it from the website.",
   }),
   whatsappTe: whatsappTexts.te,
   whatsappHi: whatsappTexts.hi,
 };
 
-/** States that an office can be in: 96 and 97 are codes of places that are no States. */
+/** States that an office can be in: 96 and 97 are codes of places that are not States. */
 const officeStates = placeCodes.filter((code) => code < "90");
 
 /** The column `facts` of the table `offices`. */

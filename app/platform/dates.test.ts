@@ -24,7 +24,7 @@ it("formats dates as the specification does", () => {
   expect(formatDateTimeWithWeekday(new Date("2026-11-21T13:10:00Z"))).toBe("Sat\u00a021\u00a0Nov\u00a02026, 6:40\u00a0PM");
 });
 
-it("formats every date in one way, with no place inside where a line can break", () => {
+it("formats every date in one way, with non-breaking spaces", () => {
   expect(formatDay("2026-11-02")).toBe("2\u00a0Nov\u00a02026");
   expect(formatDay("2026-09-21")).toBe("21\u00a0Sep\u00a02026");
   expect(formatDay(null)).toBe("-");

@@ -141,8 +141,8 @@ export function lastMonths(today: string, count: number): string[] {
 export type Days = readonly [first: string, last: string];
 
 /**
- * This month until today, and the same days of the last month. A last month that is shorter counts whole: beside 1 to 31 March
- * stands 1 to 28 February.
+ * This month until today, and the same days of the last month. A last month that is shorter counts whole: 1 to 31 March is
+ * compared with 1 to 28 February.
  */
 export function monthToDate(today: string): { current: Days; previous: Days } {
   const first = `${today.slice(0, 7)}-01`;

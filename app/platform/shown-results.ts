@@ -2,7 +2,7 @@
 type Result = {
   formErrors?: unknown;
   errorMessage?: unknown;
-  /** What can still be done about it: undone, or marked as replied. */
+  /** With one of these the message has a button: Undo or Mark as replied. */
   undo?: unknown;
   changed?: unknown;
   contacted?: unknown;

@@ -191,7 +191,7 @@ async function sendDraft<Draft>(
   }
 }
 
-/** Why a response is no `SaveResult`; null when it is one. */
+/** Why a response is not a `SaveResult`; null when it is one. */
 export function failureOf({ ok, status, type }: Pick<Response, "ok" | "status" | "type">): SaveFailure | null {
   if (ok || status === 409) return null;
   // To the log-in page.

@@ -21,7 +21,7 @@ type FilterBarProps = {
 
 /**
  * Search and filters above a list. Their values are in the page's URL: a choice changes the URL at once, typing after a pause. Without
- * JavaScript the Search button does. `FilterChip`s may stand in the bar.
+ * JavaScript the Search button does. `FilterChip`s may be in the bar.
  */
 export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, compact, children }: FilterBarProps) {
   const className = `filter-bar${compact ? " filter-bar--compact" : ""}`;

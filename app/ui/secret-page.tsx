@@ -36,7 +36,7 @@ type CoverProps = {
   picture: ReactNode;
   /** The line above the title. */
   kicker: ReactNode;
-  /** "Meghana & Naveen" stands on two lines. */
+  /** "Meghana & Naveen" is shown on two lines. */
   title: string;
   facts: { label: string; value: ReactNode }[];
   /** "Prepared by Keerthi Naidu"; "": no such line. */

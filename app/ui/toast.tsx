@@ -15,14 +15,14 @@ type ToastProps = {
 
 /**
  * Attributes of a toast's Undo: Ctrl or Cmd Z clicks it from anywhere but a text field, where the browser undoes typing. Of several
- * toasts it undoes the newest, which stands last.
+ * toasts it undoes the newest, which is the last.
  */
 export const undoKey = { "aria-keyshortcuts": "Control+Z Meta+Z", title: "Ctrl Z" };
 
 const regionId = "toasts";
 
 /**
- * Where all messages of a page stand, one above the other. It is rendered before them: screen readers announce only messages that are
+ * The place of all messages of a page, one above the other. It is rendered before them: screen readers announce only messages that are
  * added to an existing region, and with `aria-atomic` off only the new one.
  */
 export const ToastRegion = () => <div id={regionId} className="toast-region" role="status" aria-atomic="false" />;
@@ -79,7 +79,7 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
   );
   const region = hydrated && document.getElementById(regionId);
   if (region) return createPortal(content, region);
-  // Without JavaScript a message stands alone.
+  // Without JavaScript a message is shown alone.
   return (
     <div className="toast-region" role="status">
       {content}

@@ -156,7 +156,7 @@ export function CarriedOverNotice({ record: { snapshot }, fields }: CarriedOverN
     <div className="full-width">
       <Notice plain>
         <p>
-          Not saved yet: what you entered stands in the fields that were empty.
+          Not saved yet: what you entered is in the fields that were empty.
           {differing.length > 0 && ` What you entered differs from the stored value here: ${differing.join(", ")}.`}
         </p>
       </Notice>

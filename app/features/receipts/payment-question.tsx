@@ -7,7 +7,7 @@ type PaymentQuestionBoxProps = {
   values: Record<string, string | undefined>;
 };
 
-/** The box that answers a question about a payment; nothing while it is not asked. It stands below the field that the question is about. */
+/** The box that answers a question about a payment; nothing while it is not asked. It is below the field that the question is about. */
 export function PaymentQuestionBox({ question, values }: PaymentQuestionBoxProps) {
   const { field, label } = paymentQuestions[question];
   if (values.question !== question && !values[field]) return null;

@@ -37,7 +37,7 @@ const eventOf = (invoice: SQL) => sql`coalesce(${invoice}.event_id, ${invoice}.i
 
 /**
  * The cash that an invoice received. Its credit, used for another event, counts as cash up to this sum. `lateral` gives the amount the
- * name `a`, by which `share` calls it.
+ * name `a.amount`, which `share` reads.
  */
 export const cashOfInvoice = (id: SQL): SQL => sql`
   (select coalesce(sum(${share}), 0) from (

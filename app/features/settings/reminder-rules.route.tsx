@@ -70,8 +70,8 @@ export default function ReminderRules({ loaderData: { rules, deleted }, actionDa
       side={
         <Panel title="Texts">
           <p className="panel__body">
-            Each rule for clients has a text of its own in three languages: open the rule. Which language a client has stands in
-            the client’s and the lead’s details. Colleagues get the facts and a link.
+            Each rule for clients has a text of its own in three languages: open the rule. The details of a client and of a lead
+            say which language they get. Colleagues get the facts and a link.
           </p>
         </Panel>
       }

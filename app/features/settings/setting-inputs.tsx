@@ -68,7 +68,7 @@ function SettingInput({ name, field, texts, errors, meanings, options = {}, lock
   );
 }
 
-/** The entries of a list. Without JavaScript an empty entry stands after them, and saving adds the next one. */
+/** The entries of a list. Without JavaScript an empty entry follows them, and saving adds the next one. */
 function EntryList({ name, field, texts, ...shared }: InputProps) {
   const { entry = {}, maxEntries = 0, label } = field;
   const indexes = Object.keys(texts)

@@ -8,7 +8,7 @@ export function shownPicture({ image, alt }: { image: string; alt: string }): Sh
   return photo ? { image, alt, photo } : null;
 }
 
-/** An item with its picture ready to be shown. @param fallback the name of the picture that stands for a deleted photograph */
+/** An item with its picture ready to be shown. @param fallback the name of the picture that replaces a deleted photograph */
 export const withPhoto = <Item extends { picture: { image: string; alt: string } }>(
   item: Item,
   fallback = "weave-project-complete",

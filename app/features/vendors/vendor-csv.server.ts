@@ -65,7 +65,7 @@ function delimiterOf(text: string): string {
 
 function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   if (cells.slice(fields.length).some((cell) => cell.trim() !== "")) {
-    return { row, cells, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma stands in quotes.` };
+    return { row, cells, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma needs quotes.` };
   }
   const values = Object.fromEntries(
     fields.map((name, index) => [name, unescapeFormula((cells[index] ?? "").replaceAll("\r\n", "\n"))]),
