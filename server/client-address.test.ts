@@ -65,6 +65,6 @@ it.each([
   `${"1".repeat(9_000)}:1`,
   "198.51.100.1\0",
   "\u0968\u0966.0.113.7",
-])("counts the proxy's own address when the last entry is no address: %j", (forwarded) => {
+])("counts the proxy's own address when the last entry is not an address: %j", (forwarded) => {
   expect(client(forwarded)).toBe("127.0.0.1");
 });

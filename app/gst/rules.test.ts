@@ -25,10 +25,10 @@ describe("rates", () => {
     ["0", "2026-11-22", "0% does not say why"],
     ["12", "2026-11-22", "12% ended on 21"],
     ["28", "2026-11-22", "28% ended on 21"],
-    ["40", "2025-09-21", "40% is no GST rate"],
-    ["17", "2026-11-22", "17% is no GST rate"],
-    ["1e5", "2026-11-22", "“1e5” is no GST rate"],
-    ["18x", "2026-11-22", "“18x” is no GST rate"],
+    ["40", "2025-09-21", "40% is not a GST rate"],
+    ["17", "2026-11-22", "17% is not a GST rate"],
+    ["1e5", "2026-11-22", "“1e5” is not a GST rate"],
+    ["18x", "2026-11-22", "“18x” is not a GST rate"],
   ])("%s on %s: %s", (rate, day, message) => {
     const problem = rateProblem(rate, day, []);
     expect(problem).toEqual(message === undefined ? undefined : expect.stringContaining(message));

@@ -3,7 +3,7 @@ import "./notice.css";
 
 type NoticeProps = {
   plain?: boolean;
-  /** For the result of a form that stood further below: the notice scrolls into view, and takes the focus that the form had. */
+  /** For the result of a form that was further down: the notice scrolls into view, and takes the focus that the form had. */
   comesIntoView?: boolean;
   children: ReactNode;
 };

@@ -22,7 +22,7 @@ const RejectedPair = z.object({ kind: z.enum(mergeableKinds), one: z.uuid(), oth
 async function reject({ person, form }: Submission) {
   const { kind, one, other } = readForm(RejectedPair, form);
   await rejectDuplicate(person, kind, [one, other]);
-  return { successMessage: "Noted: these are no duplicates. The pair is not shown again." };
+  return { successMessage: "Noted: these are not duplicates. The pair is not shown again." };
 }
 
 async function undo({ person, form }: Submission) {

@@ -39,7 +39,7 @@ function readUploadUrl(person: Person, params: Route.LoaderArgs["params"], searc
 
 function readInteger(search: URLSearchParams, name: string): number {
   const value = Number(search.get(name) ?? 0);
-  if (!Number.isSafeInteger(value) || value < 0 || value > 2 ** 31 - 1) throw new Invalid({ file: "This is no file." });
+  if (!Number.isSafeInteger(value) || value < 0 || value > 2 ** 31 - 1) throw new Invalid({ file: "This is not a file." });
   return value;
 }
 

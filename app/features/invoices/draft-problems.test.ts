@@ -32,7 +32,7 @@ it("a complete draft has no problems; a new item has the company's default SAC a
 
 it.each<[string, Partial<DraftItem>, string, string]>([
   ["a blank rate", { gst: "" }, "gst-0", "Please choose a GST rate"],
-  ["a rate of 17%", { gst: "17" }, "gst-0", "17% is no GST rate"],
+  ["a rate of 17%", { gst: "17" }, "gst-0", "17% is not a GST rate"],
   ["0% that does not say why", { gst: "0" }, "gst-0", "choose Nil, Exempt or Non-GST"],
   ["a SAC of 8 digits", { sac: "12345678" }, "sac-0", "begins with 99"],
   ["1e5", { rate: "1e5" }, "rate-0", "a number such as"],

@@ -110,7 +110,7 @@ it("takes the rates that hold on the voucher's date, chosen or quoted", () => {
   };
   expect(message("2025-09-21", "12")).toBeUndefined();
   expect(message("2025-09-22", "12")).toContain("12% ended on");
-  expect(message("2025-09-21", "40")).toContain("40% is no GST rate");
+  expect(message("2025-09-21", "40")).toContain("40% is not a GST rate");
   expect(message("2025-09-22", "40")).toBeUndefined();
   expect(message("2025-09-21", asQuoted, 1200)).toBeUndefined();
   expect(message("2025-09-22", asQuoted, 1200)).toContain("12% ended on");

@@ -119,7 +119,7 @@ describe("rows", () => {
   });
 
   test.each(["rows:drop:content.facts.0", "rows:add:version", "rows:add:", "save", "rows:add:content.a b"])(
-    "%j is no change of rows",
+    "%j is not a change of rows",
     (intent) => {
       expect(readRowChange(intent)).toBeNull();
     },
