@@ -11,8 +11,8 @@ export type PageOptions = {
 };
 
 /**
- * The pages of a worker, each in a browser context of its own, which one test after the other uses: to load a page of the app
- * takes half of the CPU where its scripts were loaded before.
+ * The pages of a worker, each in a browser context of its own, which one test after the other uses: loading a page of the app
+ * takes half of the CPU when its scripts are cached.
  */
 export class PagePool {
   readonly #browser: Browser;
@@ -57,8 +57,8 @@ export class PagePool {
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
-    // What the emulated media are is set back in `take`, on this small page: on a view it costs a style recalculation and a paint.
-    // Before the session's cookie goes: a dashboard without one opens the log-in page by itself.
+    // Leaves the dashboard before its cookie is cleared: without a session it would open the log-in page. `take` resets the emulated media
+    // on this small page, because on a view that costs a style recalculation and a paint.
     await page.goto("/up");
     await context.clearCookies();
     await context.clearPermissions();

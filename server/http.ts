@@ -118,9 +118,9 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), body, isTooLarge };
       const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
       const webRequest = createRequest(request, response, origin + url, body);
-      const edition = pages.edition();
+      const contentVersion = pages.contentVersion();
       const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
-      const stored = request.method === "GET" ? await pages.store(url, routeResponse, edition) : undefined;
+      const stored = request.method === "GET" ? await pages.store(url, routeResponse, contentVersion) : undefined;
       const page = wantsData ? stored?.data : stored;
       if (page) return sendCached(request, response, page, commonHeaders);
       if (wantsData) return sendError(response, 404, commonHeaders);

@@ -9,7 +9,7 @@ const page = (html: string, headers: Record<string, string> = {}) =>
   new Response(html, { headers: { "content-type": "text/html", "cache-control": "public, max-age=0", ...headers } });
 const html =
   '<head><link nonce="abc" rel="stylesheet" href="/assets/a.css"/></head><script nonce="abc">run()</script><script>injected()</script>';
-const store = (pages: PageCache, url: string, response = page(html)) => pages.store(url, response, pages.edition());
+const store = (pages: PageCache, url: string, response = page(html)) => pages.store(url, response, pages.contentVersion());
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 test("a cached page contains its style sheets, and its policy allows them and the scripts with its nonce by hash", async () => {
@@ -84,9 +84,9 @@ test("a page whose rendering began before midnight is not kept for the new day",
   vi.useFakeTimers({ now: new Date("2026-12-31T18:29:59Z"), toFake: ["Date"] });
   try {
     const pages = new PageCache(new Map());
-    const [edition, compressing] = [pages.edition(), store(pages, "/services")];
+    const [contentVersion, compressing] = [pages.contentVersion(), store(pages, "/services")];
     vi.setSystemTime(new Date("2026-12-31T18:30:00Z"));
-    const [late, other] = await Promise.all([pages.store("/", page(html), edition), compressing]);
+    const [late, other] = await Promise.all([pages.store("/", page(html), contentVersion), compressing]);
     expect([late?.body.length, other?.body.length]).toEqual([expect.any(Number), expect.any(Number)]);
     expect([pages.get("/"), pages.get("/services")]).toEqual([undefined, undefined]);
   } finally {
@@ -98,10 +98,10 @@ test("a change of the content forgets all pages, also those that are being rende
   const pages = new PageCache(new Map());
   await store(pages, "/");
   await store(pages, "/venue-finder?q=1");
-  const edition = pages.edition();
+  const contentVersion = pages.contentVersion();
   pages.forget();
   expect([pages.get("/"), pages.get("/venue-finder?q=1")]).toEqual([undefined, undefined]);
-  expect(await pages.store("/", page(html), edition)).toBeDefined();
+  expect(await pages.store("/", page(html), contentVersion)).toBeDefined();
   expect(pages.get("/")).toBeUndefined();
 });
 

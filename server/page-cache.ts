@@ -32,10 +32,10 @@ export class PageCache {
   #pages = new Map<string, CachedPage>();
   /** Pages with a query, the most recently requested last. */
   #searches = new Map<string, CachedPage>();
-  /** Pages that are being compressed, by edition and URL: simultaneous first visits share one compression. */
+  /** Pages that are being compressed, by content version and URL: simultaneous first visits share one compression. */
   #storing = new Map<string, Promise<CachedPage>>();
-  /** The edition that the cached pages belong to. */
-  #edition = "";
+  /** The content version that the cached pages show. */
+  #contentVersion = "";
   /** How often the content has changed. */
   #changes = 0;
   #assets: Map<string, CachedResponse>;
@@ -45,8 +45,8 @@ export class PageCache {
     this.#assets = assets;
   }
 
-  /** The day in India and the number of content changes. A page is cached only while the edition is that in which its rendering began. */
-  edition(): string {
+  /** The day in India and the number of content changes. A page is cached only if the version is still the one with which its rendering began. */
+  contentVersion(): string {
     return `${today()} ${this.#changes}`;
   }
 
@@ -57,12 +57,12 @@ export class PageCache {
 
   /** @param url the page's canonical URL, see canonical-page-url.ts */
   get(url: string): CachedPage | undefined {
-    const edition = this.edition();
-    if (edition !== this.#edition) {
+    const contentVersion = this.contentVersion();
+    if (contentVersion !== this.#contentVersion) {
       this.#pages.clear();
       this.#searches.clear();
     }
-    this.#edition = edition;
+    this.#contentVersion = contentVersion;
     const search = this.#searches.get(url);
     if (!search) return this.#pages.get(url);
     this.#searches.delete(url);
@@ -72,10 +72,10 @@ export class PageCache {
 
   /**
    * Caches a rendered page if it is cacheable, and consumes its body then.
-   * @param edition in which its rendering began: an outdated page is not kept
+   * @param contentVersion with which its rendering began: an outdated page is not cached
    * @returns the cached page
    */
-  async store(url: string, response: Response, edition: string): Promise<CachedPage | undefined> {
+  async store(url: string, response: Response, contentVersion: string): Promise<CachedPage | undefined> {
     const isCacheable =
       response.status === 200 &&
       response.headers.get("content-type")?.startsWith("text/html") &&
@@ -85,13 +85,13 @@ export class PageCache {
     if (!isCacheable) return undefined;
     const stored = this.get(url);
     if (stored) return stored;
-    const key = `${edition} ${url}`;
-    const storing = this.#storing.get(key) ?? this.#compress(url, response, edition);
+    const key = `${contentVersion} ${url}`;
+    const storing = this.#storing.get(key) ?? this.#compress(url, response, contentVersion);
     this.#storing.set(key, storing);
     return storing.finally(() => this.#storing.delete(key));
   }
 
-  async #compress(url: string, response: Response, edition: string): Promise<CachedPage> {
+  async #compress(url: string, response: Response, contentVersion: string): Promise<CachedPage> {
     const { rendered, data } = deferData(url, await response.text());
     const html = this.#inlineStyles(rendered.replaceAll(/ nonce="[\w-]+"/g, ""));
     const headers = Object.fromEntries(response.headers);
@@ -101,7 +101,7 @@ export class PageCache {
       data && compressed(data, { ...scriptHeaders, "cache-control": headers["cache-control"] as string }, quality),
     ]);
     const cached: CachedPage = { ...page, ...(script && { data: script }) };
-    if (edition !== this.edition()) return cached;
+    if (contentVersion !== this.contentVersion()) return cached;
     (url.includes("?") ? this.#searches : this.#pages).set(url, cached);
     const [oldest] = this.#searches.keys();
     if (this.#searches.size > maxSearches && oldest) this.#searches.delete(oldest);

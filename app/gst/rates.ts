@@ -52,7 +52,8 @@ export function rateProblem(text: string, day: string, otherRates: readonly Rate
   const { gst, gstKind } = readRate(text);
   if (gstKind === "blank") return "Please choose a GST rate, or Nil, Exempt or Non-GST.";
   if (gstKind !== "rate") return undefined;
-  if (!/^\d+(\.\d+)?$/.test(text.trim())) return `“${text}” is not a GST rate. The rates: ${ratesOn(day, otherRates).join(", ")}%.`;
+  if (!/^\d+(\.\d+)?$/.test(text.trim()))
+    return `“${text}” is not a GST rate. The rates: ${ratesOn(day, otherRates).join(", ")}%.`;
   const rules = [...rateRules, ...otherRates].filter(({ rate }) => parseHundredths(rate) === gst);
   if (rules.some((rule) => holdsOn(rule, day))) return undefined;
   if (gst === 0) return "0% does not say why: please choose Nil, Exempt or Non-GST.";

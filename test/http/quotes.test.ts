@@ -94,7 +94,7 @@ test("a missing name or tick is reported beside the field, and the ticked option
   expect(refused.submission("Update total").fields).toContainEqual(["option", "drinks"]);
 });
 
-test("amounts that are posted count for nothing: only the server's total is accepted", async () => {
+test("submitted amounts are ignored: only the total that the server calculates is accepted", async () => {
   const { id, token } = await addSentQuote(site);
   const client = family();
   const page = await client.page(urlOf(token));
