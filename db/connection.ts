@@ -8,7 +8,7 @@ export type ConnectionConfig = pg.ClientConfig & { connectTimeoutMs?: number };
 /** A connection that can send several statements with one write. */
 export class Connection extends pg.Client {
   isLost = false;
-  /** PostgreSQL refused a prepared statement, because its table changed: the connection is closed after its present use. */
+  /** PostgreSQL refused a prepared statement, because its table changed: the connection is closed after its current use. */
   hasStaleStatement = false;
   readonly #preparedSettings = new Set<string>();
   #isCollecting = false;

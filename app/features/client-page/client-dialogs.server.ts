@@ -16,7 +16,7 @@ export const openClaim = ({ claims }: StaffClientPage, claimId: string | null): 
   claims.find(({ id, state }) => state === "open" && id === claimId) ?? null;
 
 /**
- * What the dialog needs that confirms this claim; null when no such claim is open.
+ * The data of the dialog that confirms a claim; null when no such claim is open.
  * @param as the id of the invoice that the payment settles, or "advance"; else it is the event's invoice that is due first
  */
 export async function readConfirmation(actor: Actor, page: StaffClientPage, claimId: string | null, as: string | null) {
@@ -45,7 +45,7 @@ export async function readEventOfClaim(actor: Actor, claimId: string): Promise<s
 }
 
 /**
- * What another page needs for the dialogs that its URL opens: `?confirm=CLAIM` (`&as=…`), `?refuse=CLAIM` and `?answer=EVENT`.
+ * The data of the dialogs that the URL of another page opens: `?confirm=CLAIM` (`&as=…`), `?refuse=CLAIM` and `?answer=EVENT`.
  * Null: the URL opens none, the claim is decided already, or the claim or the event is gone.
  */
 export async function readClientDialog(actor: Actor, params: URLSearchParams) {

@@ -136,7 +136,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   });
 });
 
-it("moves, fills in and completes the open tasks of an event; for a member only their own", async () => {
+it("moves the open tasks of an event, fills in their due dates and completes them; a member changes only their own", async () => {
   const id = await add({ event_type: "Wedding" });
   const due = async () =>
     (await database.owner`select distinct due_date::text as due from tasks where title = 'Photographers briefed'`)[0]?.due;

@@ -102,7 +102,7 @@ export async function markReplied(actor: Actor, lead: RecordVersion): Promise<Ch
   });
 }
 
-/** Makes somebody of the staff, or nobody, the owner of a lead. @throws NotFound, Conflict, Invalid */
+/** Makes a member of the staff, or nobody, the owner of a lead. @throws NotFound, Conflict, Invalid */
 export async function assignLead(actor: Actor, { owner_id, ...lead }: LeadAssignment): Promise<ChangedLead> {
   requirePermission(actor, "lead:change");
   await asActor(actor, (tx) => checkOwner(tx, owner_id));

@@ -38,7 +38,7 @@ test("the card of a won or lost lead says that it is won or lost", () => {
   expect(line({ stage: "lost", lostReason: "Date was taken" })).toBe("Lost: Date was taken");
 });
 
-test("a card shows what was asked for as it was entered", () => {
+test("a card shows the fields of the enquiry as they were entered", () => {
   const enquiry = { kind: "Wedding", date: "2027-02-12", guests: "1540", budget: "18-22 L", location: "Secunderabad" };
   expect(cardLines({ ...lead, company: "Nuvera", enquiry })).toEqual([
     ["Wedding", "12\u00a0Feb\u00a02027", "1,540 guests"],

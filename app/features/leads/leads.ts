@@ -57,7 +57,7 @@ export type Lead = {
   enquiries: LeadEnquiry[];
 };
 
-/** Somebody of the staff, or somebody who left it and still owns leads. @property isActive belongs to the staff and may own leads */
+/** A member of the staff, or a former one who still owns leads. @property isActive is a member now and may own leads */
 export type LeadOwner = { id: string; name: string; isActive: boolean };
 
 /** "Keerthi Naidu", "Pavan Sirimalle (left)"; undefined for a lead without an owner. */
@@ -66,7 +66,7 @@ export function ownerName(owners: readonly LeadOwner[], id: string | null): stri
   return owner && (owner.isActive ? owner.name : `${owner.name} (left)`);
 }
 
-/** The owners to choose from: the staff, and the present owner. */
+/** The owners to choose from: the staff, and the current owner. */
 export const ownerOptions = (owners: readonly LeadOwner[], current: string | null = null) => [
   { value: "", label: "Nobody" },
   ...owners

@@ -100,7 +100,7 @@ describe("the order of day and month", () => {
 });
 
 describe("texts", () => {
-  test("go on over several lines, also empty ones and ones like a date", () => {
+  test("continue over several lines, also empty ones and ones that begin with a date", () => {
     const text = "12/03/24, 10:42 - Anjali: First\n\nThird: with a colon\n12/03/24 we meet\n12/03/24, 10:43 - Ravi: Next";
     expect(read(text)).toEqual([
       "2024-03-12 10:42:00 Anjali: First\n\nThird: with a colon\n12/03/24 we meet",

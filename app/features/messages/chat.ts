@@ -186,7 +186,7 @@ function countSenders(lines: readonly ChatLine[]): Chat["senders"] {
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Which senders of a chat are probably of the staff: those with the name of somebody of the staff, or of the company. If there are none,
+ * Which senders of a chat are probably staff: those with the name of a member of the staff, or of the company. If there are none,
  * and the chat has two senders, the one that is not the lead or client whose chat it is.
  */
 export function guessStaffSenders(

@@ -126,7 +126,7 @@ export async function readNewSources(actor: Actor, ids: { lead: string; event: s
   return asActor(actor, (tx) => readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null, status: "draft" }));
 }
 
-/** The possible owners of a quote: the staff, and the present owner. */
+/** The possible owners of a quote: the staff, and the current owner. */
 export async function readQuoteOwners(actor: Actor, current: string) {
   requirePermission(actor, "quote:list");
   return asActor(actor, async (tx) => (await selectPeople(tx)).filter(({ id, isActive }) => isActive || id === current));

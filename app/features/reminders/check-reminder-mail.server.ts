@@ -17,7 +17,7 @@ type Queued = {
 };
 
 /**
- * Whether a queued mail is still to be sent, because a mail server that was down may accept it hours or days later. A reminder to a client
+ * Decides whether a queued mail is still to be sent: a mail server that was down may accept it hours or days later. A reminder to a client
  * waits at night, and is dropped if its record was paid or cancelled meanwhile or a newer reminder was queued. Every other mail is sent.
  * @returns a date: try again then
  */

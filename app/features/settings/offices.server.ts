@@ -105,7 +105,7 @@ const removeLettersOfUndertaking = (tx: Tx, office: string) =>
 
 /**
  * The keys and cities of all offices, and the form of one office with its last changes.
- * @param key of the office, the present one or an earlier one @throws NotFound
+ * @param key of the office, the current one or an earlier one @throws NotFound
  */
 export async function readOfficeSettings(actor: Actor, key: string) {
   requirePermission(actor, "settings:write");

@@ -14,7 +14,7 @@ import {
 
 const labels = (access: Parameters<typeof allowedAccessChanges>[0]) => allowedAccessChanges(access).map(({ label }) => label);
 
-test("the allowed changes depend on the present access", () => {
+test("the allowed changes depend on the current access", () => {
   expect(labels("pending")).toEqual(["Approve", "Reject"]);
   expect(labels("user")).toEqual(["Make admin", "Disable"]);
   expect(labels("admin")).toEqual(["Make user", "Disable"]);
