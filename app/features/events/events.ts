@@ -175,18 +175,18 @@ export type EventStatusChange = z.output<typeof EventStatusChange>;
 export const eventFormIntents = ["add", "edit", "note", "attach", "record-advance"] as const;
 export type EventActionData = FormActionData;
 
-const filterReaderWithoutSort = filterReader(["date", "name", "venue", "status"], {
+const readFilters = filterReader(["date", "name", "venue", "status"], {
   q: textFilter,
   status: choiceFilter(eventStatuses),
   /** The tab; the first one, Coming, is the empty text. */
   when: choiceFilter(["past", "all"]),
   day: dayFilter,
 });
-export type EventFilterValues = ReturnType<typeof filterReaderWithoutSort>;
+export type EventFilterValues = ReturnType<typeof readFilters>;
 
 /** Past events are sorted by the latest first, unless the URL says otherwise. */
 export function readEventFilters(params: URLSearchParams): EventFilterValues {
-  const filters = filterReaderWithoutSort(params);
+  const filters = readFilters(params);
   return { ...filters, desc: filters.desc || (filters.when === "past" && !params.get("sort")) };
 }
 
