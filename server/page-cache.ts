@@ -10,7 +10,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** The canonical path of a public page. Other spellings (`/Contact`, `/contact/`, `/%63ontact`) show the page and are not cached. */
-const canonicalPath = /^\/[a-z-]*(\/[a-z0-9-]+){0,2}(\?|$)/;
+const cacheablePath = /^\/[a-z-]*(\/[a-z0-9-]+){0,2}(\?|$)/;
 /** The maximum of cached pages with a query, such as searches for a venue. The least recently requested one is forgotten first. */
 const maxSearches = 100;
 /** Brotli's best quality takes as long as rendering a page a hundred times: too long for a search that may not come again. */
@@ -81,7 +81,7 @@ export class PageCache {
       response.headers.get("content-type")?.startsWith("text/html") &&
       response.headers.get("cache-control")?.includes("public") &&
       !response.headers.has("set-cookie") &&
-      canonicalPath.test(url);
+      cacheablePath.test(url);
     if (!isCacheable) return undefined;
     const stored = this.get(url);
     if (stored) return stored;
