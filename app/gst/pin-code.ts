@@ -1,6 +1,6 @@
 import { stateName } from "#app/content/states.ts";
 
-/** The first digits with which PIN codes of a State begin (India Post's zones); Puducherry lies in three States. */
+/** The first digits with which PIN codes of a State begin (India Post's zones). Puducherry has districts in two zones. */
 const zones: Record<string, readonly string[]> = {
   "1": ["01", "02", "03", "04", "06", "07", "38"],
   "2": ["05", "09"],
