@@ -63,8 +63,8 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     if (request.socket.destroyed) return;
     const isReadRequest = request.method === "GET" || request.method === "HEAD";
     const target = readTarget(request.url ?? "");
-    const wantsData = isReadRequest && target?.startsWith(`${dataPrefix}/`);
-    const requested = wantsData ? target.slice(dataPrefix.length) : (target ?? "/");
+    const wantsData = isReadRequest && (target ?? "").startsWith(`${dataPrefix}/`);
+    const requested = target?.slice(wantsData ? dataPrefix.length : 0) ?? "/";
     const url = isReadRequest ? app.canonicalPageUrl(requested) : requested;
     const path = url.split("?", 1)[0] as string;
     const commonHeaders = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
