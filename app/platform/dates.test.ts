@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
 import {
+  type Days,
   dayProblem,
+  daysOfMonth,
+  daysParam,
   formatDateTime,
   formatDateTimeWithWeekday,
   formatDay,
+  formatDays,
   formatDaysOfMonth,
   formatDayWithWeekday,
   formatDuration,
@@ -12,6 +16,7 @@ import {
   lastMonths,
   monthLabel,
   monthToDate,
+  parseDays,
   today,
 } from "./dates.ts";
 
@@ -77,4 +82,16 @@ it.each([
 it("names days of one month", () => {
   expect(formatDaysOfMonth(["2026-10-01", "2026-10-22"])).toBe("1–22\u00a0Oct");
   expect(formatDaysOfMonth(["2026-10-01", "2026-10-01"])).toBe("1\u00a0Oct");
+});
+
+it("reads days of a URL in their order only, and names whole months by their months", () => {
+  expect(parseDays("2026-11-01..2026-11-07")).toEqual(["2026-11-01", "2026-11-07"]);
+  for (const text of ["", "2026-11-07", "2026-11-07..2026-11-01", "2026-02-30..2026-03-01", "2026-11-01..2026-11-07..", "x..y"])
+    expect(parseDays(text), text).toBeNull();
+  expect(daysParam(daysOfMonth("2028-02"))).toBe("2028-02-01..2028-02-29");
+  const named = (text: string) => formatDays(parseDays(text) as Days).replaceAll("\u00a0", " ");
+  expect(named("2025-12-01..2026-11-30")).toBe("Dec 2025 to Nov 2026");
+  expect(named("2026-02-01..2026-02-28")).toBe("Feb 2026");
+  expect(named("2026-11-01..2026-11-07")).toBe("1–7 Nov 2026");
+  expect(named("2026-11-28..2026-12-31")).toBe("28 Nov 2026 to 31 Dec 2026");
 });

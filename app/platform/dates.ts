@@ -140,6 +140,30 @@ export function lastMonths(today: string, count: number): string[] {
 /** The first and the last day. */
 export type Days = readonly [first: string, last: string];
 
+/** The days of a month, "2026-11". */
+export function daysOfMonth(month: string): Days {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
+}
+
+/** Days as a URL has them, "2026-11-01..2026-11-07". */
+export const daysParam = (days: Days): string => days.join("..");
+
+/** Reads the days of a URL; null when they are no days in their order. */
+export function parseDays(text: string): Days | null {
+  const [first = "", last = "", ...others] = text.split("..");
+  return isDay(first) && isDay(last) && first <= last && others.length === 0 ? [first, last] : null;
+}
+
+/** "Nov 2026" and "Dec 2025 to Nov 2026" for whole months, otherwise "1–7 Nov 2026" and "28 Nov 2026 to 3 Dec 2026". */
+export function formatDays([first, last]: Days): string {
+  const [firstMonth, lastMonth] = [first.slice(0, 7), last.slice(0, 7)];
+  const isOneMonth = firstMonth === lastMonth;
+  if (first === `${firstMonth}-01` && last === daysOfMonth(lastMonth)[1])
+    return isOneMonth ? monthLabel(firstMonth) : `${monthLabel(firstMonth)} to ${monthLabel(lastMonth)}`;
+  return isOneMonth ? `${formatDaysOfMonth([first, last])} ${first.slice(0, 4)}` : `${formatDay(first)} to ${formatDay(last)}`;
+}
+
 /**
  * This month until today, and the same days of the last month. A last month that is shorter counts whole: 1 to 31 March is
  * compared with 1 to 28 February.

@@ -1,4 +1,4 @@
-import { isDay } from "./dates.ts";
+import { isDay, parseDays } from "./dates.ts";
 
 /** Reads one filter from the URL. A value that is absent or unknown reads as the empty text. */
 type Filter<Value> = (text: string | null) => Value;
@@ -20,6 +20,9 @@ export const dayFilter: Filter<string> = (text) => (text && isDay(text) ? text :
 
 /** "2026-11" */
 export const monthFilter: Filter<string> = (text) => (text && isDay(`${text}-01`) ? text : "");
+
+/** The days from one to another, "2026-11-01..2026-11-07". */
+export const daysFilter: Filter<string> = (text) => (text && parseDays(text) ? text : "");
 
 /** A financial year, "2627". */
 export const yearFilter: Filter<string> = (text) => text?.match(/^\d{4}$/)?.[0] ?? "";

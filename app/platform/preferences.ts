@@ -5,8 +5,8 @@ export const preferences = {
   leads: ["board", "table", "list"],
   /** The grouping of the list of tasks. */
   tasks: ["due", "event", "person"],
-  /** Which documents the figures count: this financial year's, or all. */
-  period: ["year", "all"],
+  /** Which documents the figures count: those of this financial year, of the last twelve months, of this month, or all. */
+  period: ["year", "12-months", "month", "all"],
   /** The mail of each morning. */
   digest: ["on", "off"],
   /** The panel of first steps. */

@@ -23,8 +23,9 @@ test("the overview shows everything that the specification names", async () => {
 test("only admins see the figures: lists whose bars link to the records that they count", async () => {
   await anonymousClient(site).post("/contact", { ...enquiryOf(1), date: "2099-01-01" });
   const admin = await loggedInClient(site, "sravani");
-  const page = await (await admin.page("/dashboard")).follow("Figures");
+  let page = await (await admin.page("/dashboard")).follow("Figures");
   expect(page.path).toBe("/dashboard/figures");
+  page = await page.follow("12 months");
   const bars = (list: string) =>
     page
       .byName("ol", list)
@@ -34,8 +35,14 @@ test("only admins see the figures: lists whose bars link to the records that the
   expect(enquiries).toHaveLength(12);
   expect(enquiries.at(-1)).toMatch(/^[A-Z][a-z]{2} \d{4}: [1-9]/);
   expect(bars("Leads by stage")[0]).toMatch(/^New ?[1-9]/);
-  expect(bars("Replies of the last three months by how long they took")).toHaveLength(4);
+  expect(bars("Replies by how long they took")).toHaveLength(4);
   expect(page.byName("ol", "Leads by stage").link(/^New/)).toContain("stage=new");
+  const month = enquiries.at(-1)?.split(":")[0];
+  const leads = await page.follow(new RegExp(`^${month}`), page.byName("ol", "Enquiries by month"));
+  expect(leads.links(`Enquiry: ${month}`)).toHaveLength(1);
+  const late = await page.follow(/^Late/, page.byName("ol", "Replies by how long they took"));
+  expect(late.path).toMatch(/^\/dashboard\/leads\?took=late&replied=/);
+  expect((await late.follow("Late: over 24 h")).path).not.toContain("took");
 
   const member = await loggedInClient(site, "keerthi");
   expect((await member.page("/dashboard")).links("Figures")).toEqual([]);

@@ -29,26 +29,26 @@ const bars = (page: Page, list: string) =>
     .map(({ text }) => text);
 
 /** An issued invoice with one line. `taxable` is in paise. */
-async function insertInvoice(day: string, taxable: number) {
+async function insertInvoice(day: string, taxable: number, office = "hyderabad") {
   const sql = await site.database();
   const id = crypto.randomUUID();
-  await sql`insert into invoices (id, client_name, invoice_date, due_date, taxable, igst, amount) values (${id}, 'Rao', ${day}, ${day}, ${taxable}, ${taxable / 5}, ${taxable + taxable / 5})`;
+  await sql`insert into invoices (id, client_name, invoice_date, due_date, taxable, igst, amount, office) values (${id}, 'Rao', ${day}, ${day}, ${taxable}, ${taxable / 5}, ${taxable + taxable / 5}, ${office})`;
   await sql`insert into invoice_items (invoice_id, position, sac, taxable) values (${id}, 0, '998596', ${taxable})`;
   await sql`update invoices set status = 'issued', number = ${id.slice(0, 8)}, issued_at = now() where id = ${id}`;
   return id;
 }
 
 test("an empty company has zeros, and no division by zero", async () => {
-  for (const period of ["all", "year"]) {
+  for (const period of ["all", "12-months", "month", "year"]) {
     const pages = [await admin.page(`/dashboard/figures?period=${period}`), await admin.page("/dashboard/invoices")];
     for (const page of [...pages, await member.page(`/dashboard/invoices?period=${period}`)]) {
       expect(page.status).toBe(200);
       expect(headFigures(page)).toEqual(["₹0", "₹0", "₹0", "₹0"]);
-      expect(page.main.text).toContain("₹0 this month, ₹0 on 1");
+      expect(page.main.text).toMatch(period === "month" ? /this month, less credit notes; ₹0 on 1/ : /₹0 this month, ₹0 on 1/);
       expect(page.main.text).not.toMatch(/Infinity|NaN|undefined|null|-₹0/);
     }
     expect(bars(pages[0] as Page, "Revenue by source of the enquiry")).toEqual(expect.arrayContaining(["Without a lead ₹0"]));
-    expect((pages[0] as Page).main.text).toContain("Nothing issued yet.");
+    expect((pages[0] as Page).main.text).toContain(`Nothing issued ${period === "all" ? "yet" : "in this period"}.`);
   }
   const dashboard = await (await admin.page("/dashboard")).submit("Hide for now");
   expect(total(dashboard)).toEqual(["₹0", "before GST, this financial year", "Show all time"]);
@@ -84,7 +84,7 @@ test("revenue counts this financial year, or after a click all time, on every pa
   expect(chosenPeriod(await admin.page("/dashboard/figures?period=x'--"))).toBe("All time");
 
   // The choice of the period keeps the filters of the list.
-  const list = await (await admin.page("/dashboard/invoices?office=hyderabad&q=Rao")).follow(/^This year/);
+  const list = await (await admin.page("/dashboard/invoices?office=hyderabad&q=Rao")).follow(/^FY 20/);
   expect(Object.fromEntries(new URL(list.path, site.url).searchParams)).toEqual({
     office: "hyderabad",
     q: "Rao",
@@ -155,4 +155,42 @@ test("members see the figures on INVOICES; clients, events and sources are on FI
   expect(panels(figures).sort()).toEqual(
     [...shared, "Revenue by client", "Revenue by event", "Revenue by source of the enquiry"].sort(),
   );
+});
+
+test("the period and the office are in the URL; every link, bar and the CSV keep both, and unknown values read as none", async () => {
+  const sql = await site.database();
+  await insertInvoice(today(), 7_000_00, "visakhapatnam");
+  await sql`insert into payments (paid_on, method, gross, recorded_by) values (${today()}, 'upi', 100, 'p')`;
+  const chosenOffice = (page: Page) => page.byName("nav", "Office of the figures").one("[aria-current]").text;
+  let page = await admin.page("/dashboard/figures?period=12-months");
+  expect([chosenPeriod(page), chosenOffice(page), headFigures(page)[0]]).toEqual(["12 months", "Both offices", "₹12,600"]);
+  page = await page.follow("Visakhapatnam");
+  page = await page.follow("This month");
+  expect(page.path).toBe("/dashboard/figures?period=month&office=visakhapatnam");
+  // Payments have no office: all count.
+  expect(headFigures(page)).toEqual(["₹7,000", "₹1,400", "₹451", "₹8,400"]);
+  expect(page.main.text).toContain("this month in Visakhapatnam");
+  expect(page.main.text).toContain("less refunds, all offices");
+  expect(page.main.text).toContain("Of all offices.");
+  expect(bars(page, "Revenue by office").map((bar) => bar.replace(/^\D+/, ""))).toEqual(["600", "7,000"]);
+  expect(bars(page, "Revenue by week").filter((bar) => bar.includes("₹7,000"))).toHaveLength(1);
+  const month = today().slice(0, 7);
+  for (const list of ["service", "client", "event", "source of the enquiry"])
+    for (const bar of page.byName("ol", `Revenue by ${list}`).all("a"))
+      expect(bar.attribute("href"), list).toContain(`month=${month}&office=visakhapatnam`);
+  for (const bar of page.byName("ol", "Receivables by age").all("a"))
+    expect(bar.attribute("href")).toMatch(/&office=visakhapatnam$/);
+  expect(page.link("Export CSV")).toBe(`/dashboard/invoices.csv?month=${month}&office=visakhapatnam`);
+  expect(chosenPeriod(await (await page.follow(/^Billed before GST/)).follow("All figures")), "it is remembered").toBe(
+    "This month",
+  );
+  expect(chosenOffice(await admin.page("/dashboard/figures?office=x'--"))).toBe("Both offices");
+
+  // The lists of the last twelve months have a chip that takes them away.
+  const twelve = await (await admin.page("/dashboard/figures?period=12-months")).follow(/^Billed before GST/);
+  expect(twelve.main.text).toContain("Revenue before GST ₹12,600.00");
+  expect((await twelve.follow(/^\w{3} \d{4} to \w{3} \d{4}$/)).path).toBe("/dashboard/invoices");
+  expect((await admin.page("/dashboard/invoices?dates=2026-11-07..2026-11-01")).main.text).toContain("All Invoices");
+  const payments = await (await admin.page("/dashboard/figures?period=12-months")).follow(/^Received/);
+  expect(payments.main.text).toContain("Received (net of TDS) ₹451.00");
 });

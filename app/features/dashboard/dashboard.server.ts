@@ -3,9 +3,8 @@ import { readClientNeeds } from "#app/features/client-page/client-page.server.ts
 import { selectAcceptedClashes } from "#app/features/events/events.server.ts";
 import { bookingsOf } from "#app/features/events/events.ts";
 import { readRevenue } from "#app/features/figures/figures.server.ts";
-import { type Period, percentChange } from "#app/features/figures/figures.ts";
+import { type Period, percentChange, periodQuery } from "#app/features/figures/figures.ts";
 import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
-import { financialYear } from "#app/gst/numbers.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
@@ -85,7 +84,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
       ...countUpcoming(upcoming),
       tasks: { ...all, completed },
       invoices: withoutRows(invoices),
-      revenue: { period, year: financialYear(today()), amount: revenue },
+      revenue: { period, query: periodQuery(period, today()), amount: revenue },
     },
     needs: {
       ...needs,

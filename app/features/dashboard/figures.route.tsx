@@ -1,5 +1,6 @@
 import {
   MainFigures,
+  OfficeSwitch,
   PeriodSwitch,
   ReceivablesByAge,
   RevenueByClient,
@@ -11,14 +12,17 @@ import {
 } from "#app/features/figures/figures.parts.tsx";
 import { readBreakdown, readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
 import { periodNames } from "#app/features/figures/figures.ts";
+import { company } from "#app/platform/company.server.ts";
+import { officeOf, parseOfficeKey } from "#app/platform/company.ts";
 import { formatDay, greeting, today } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { ExportLink } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/figures.route.ts";
 import { readInsights } from "./insights.server.ts";
-import { EnquiriesByMonth, PipelineByStage, ReplyTimes } from "./insights.tsx";
+import { EnquiriesByTime, PipelineByStage, ReplyTimes } from "./insights.tsx";
 import { OverviewHeader } from "./overview-header.tsx";
 import "#app/ui/columns.css";
 import "./overview.css";
@@ -30,11 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const now = new Date();
   const period = await choosePreference(person, "period", url.searchParams.get("period"));
+  const office = parseOfficeKey(company(), url.searchParams.get("office")) ?? "";
   const [insights, figures, services, breakdown] = await Promise.all([
-    readInsights(person),
-    readFigures(person, period),
-    readRevenueByService(person, period),
-    readBreakdown(person, period),
+    readInsights(person, period),
+    readFigures(person, period, office),
+    readRevenueByService(person, period, office),
+    readBreakdown(person, period, office),
   ]);
   const welcome = `${greeting(now)}, ${person.name.split(" ")[0]}`;
   return { welcome, today: today(now), insights, figures, services, breakdown };
@@ -42,11 +47,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function FiguresView({ loaderData }: Route.ComponentProps) {
   const { welcome, today, insights, figures, services, breakdown } = loaderData;
-  const { enquiries, pipeline, ...replies } = insights;
-  const { period, year } = figures;
+  const { period, office, year, invoicesQuery } = figures;
+  const { offices } = useCompany();
+  const insightsProps = { insights, period, isOfOffice: office !== "" };
   const intro = (
     <>
-      Revenue is before GST, less credit notes, {periodNames[period]}, as of <span className="no-wrap">{formatDay(today)}</span>.
+      Revenue is before GST, less credit notes, {periodNames[period]}
+      {office && ` in ${officeOf({ offices }, office).city}`}, as of <span className="no-wrap">{formatDay(today)}</span>.
     </>
   );
   return (
@@ -54,7 +61,8 @@ export default function FiguresView({ loaderData }: Route.ComponentProps) {
       <OverviewHeader welcome={welcome} intro={intro} current="figures" hasFigures />
       <div className="figures-bar">
         <PeriodSwitch period={period} year={year} />
-        <ExportLink to={`/dashboard/invoices.csv${period === "year" ? `?year=${year}` : ""}`} />
+        <OfficeSwitch office={office} />
+        <ExportLink to={`/dashboard/invoices.csv${invoicesQuery && `?${invoicesQuery}`}`} />
       </div>
       <MainFigures figures={figures} />
       <div className="overview">
@@ -62,15 +70,15 @@ export default function FiguresView({ loaderData }: Route.ComponentProps) {
           <RevenueByTime figures={figures} />
           <RevenueByService figures={figures} shares={services} />
           <RevenueByClient figures={figures} shares={breakdown.clients} />
-          <EnquiriesByMonth enquiries={enquiries} />
-          <ReplyTimes {...replies} />
+          <EnquiriesByTime {...insightsProps} />
+          <ReplyTimes {...insightsProps} />
         </div>
         <div className="stack">
           <ReceivablesByAge figures={figures} />
           <RevenueByOffice figures={figures} />
           <RevenueBySource figures={figures} shares={breakdown.sources} />
           <RevenueByEvent figures={figures} shares={breakdown.events} />
-          <PipelineByStage pipeline={pipeline} />
+          <PipelineByStage {...insightsProps} />
         </div>
       </div>
     </>

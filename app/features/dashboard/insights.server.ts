@@ -1,46 +1,56 @@
 import { sql } from "drizzle-orm";
+import { daysOfPeriod, joinQuery, type Period, rowsOfColumn, timeColumns } from "#app/features/figures/figures.ts";
+import { replyBucketSql, withinDays } from "#app/features/leads/leads.server.ts";
+import { replyBuckets } from "#app/features/leads/leads.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
-import { lastMonths, today } from "#app/platform/dates.ts";
+import { daysParam, today } from "#app/platform/dates.ts";
 import { readShared } from "#db/client.server.ts";
-import { replyBuckets, replyLimits } from "./insights.ts";
+import { contactSubmissions, leads } from "#db/schema.ts";
 
-/** The data of the charts about enquiries and leads. */
-export async function readInsights(actor: Actor) {
+/** The data of the charts about enquiries and leads: enquiries and replies of a period, and the leads of today by stage. */
+export async function readInsights(actor: Actor, period: Period) {
   requirePermission(actor, "insight:read");
   const { replyPromiseHours } = company();
-  const months = lastMonths(today(), 12);
-  const [first] = months as [string];
+  const currentDay = today();
+  const days = daysOfPeriod(period, currentDay);
+  const isReceived = sql`state = 'received' and ${withinDays(contactSubmissions.createdAt, days) ?? sql`true`}`;
   return readShared(actor, async (tx) => {
     const [enquiries, pipeline, replies, [late]] = await Promise.all([
-      tx.execute<{ month: string; count: number }>(sql`
-        select to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, count(*)::int as count from contact_submissions
-        where state = 'received' and created_at >= ${startOf(first)} group by 1`),
+      tx.execute<{ day: string; count: number }>(sql`
+        select to_char(created_at at time zone 'Asia/Kolkata', ${period === "month" ? "YYYY-MM-DD" : "YYYY-MM-01"}) as day, count(*)::int as count
+        from ${contactSubmissions} where ${isReceived} group by 1`),
       tx.execute<{ stage: string; count: number }>(sql`select stage, count(*)::int as count from leads group by stage`),
-      tx.execute<{ withinHours: number | null; count: number; minutes: number }>(sql`
-        select case when replied_at <= reply_due_at then coalesce(
-            (select min(hours) from unnest(${`{${replyLimits(replyPromiseHours).join(",")}}`}::int[]) as hours where reply_minutes <= 60 * hours),
-            ${replyPromiseHours}) end as "withinHours",
-          count(*)::int as count, sum(reply_minutes)::float8 as minutes
-        from leads where reply_minutes is not null and replied_at >= ${startOf(months.at(-3) as string)} group by 1`),
+      tx.execute<{ bucket: string; count: number; minutes: number }>(sql`
+        select ${replyBucketSql(replyPromiseHours)} as bucket, count(*)::int as count, sum(reply_minutes)::float8 as minutes
+        from ${leads} where reply_minutes is not null and ${withinDays(leads.repliedAt, days) ?? sql`true`} group by 1`),
       tx.execute<{ count: number }>(
         sql`select count(*)::int as count from leads where awaiting_reply_since is not null and reply_due_at < now()`,
       ),
     ]);
-    const replied = replies.reduce((total, { count }) => total + count, 0);
+    const replied = sumCounts(replies);
+    const columns = timeColumns(
+      period,
+      currentDay,
+      enquiries.map(({ day }) => day),
+    );
     return {
       averageReplyMinutes: replied > 0 ? replies.reduce((total, { minutes }) => total + minutes, 0) / replied : null,
-      enquiries: months.map((month) => ({ month, count: enquiries.find((row) => row.month === month)?.count ?? 0 })),
+      /** `count`: null for a month or week that has not begun. `query`: of the list of leads with these enquiries. */
+      enquiries: columns.map(({ name, label, detail, days: columnDays }) => {
+        const rows = rowsOfColumn(enquiries, columnDays, currentDay);
+        return { name, label, detail, count: rows && sumCounts(rows), query: `received=${daysParam(columnDays)}` };
+      }),
       pipeline: [...pipeline],
-      replies: replyBuckets(replyPromiseHours).map(({ withinHours, label }) => ({
+      replies: replyBuckets(replyPromiseHours).map(({ key, label, isLate }) => ({
         label,
-        isLate: withinHours === null,
-        count: replies.find((row) => row.withinHours === withinHours)?.count ?? 0,
+        isLate,
+        count: replies.find(({ bucket }) => bucket === key)?.count ?? 0,
+        query: joinQuery(`took=${key}`, days ? `replied=${daysParam(days)}` : ""),
       })),
       overdue: late?.count ?? 0,
     };
   });
 }
 
-/** The moment a month ("2026-11") begins in India. */
-const startOf = (month: string) => sql`${`${month}-01`}::timestamp at time zone 'Asia/Kolkata'`;
+const sumCounts = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);

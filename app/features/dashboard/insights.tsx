@@ -1,5 +1,7 @@
+import { PanelSum } from "#app/features/figures/figures.parts.tsx";
+import { columnUnits, type Period } from "#app/features/figures/figures.ts";
 import { stageName } from "#app/features/leads/leads.ts";
-import { formatDuration, monthLabel } from "#app/platform/dates.ts";
+import { formatDuration } from "#app/platform/dates.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { Link } from "#app/ui/link.tsx";
 import { MonthColumns } from "#app/ui/month-columns.tsx";
@@ -7,36 +9,52 @@ import { Panel } from "#app/ui/panel.tsx";
 import { ShareBars } from "#app/ui/share-bars.tsx";
 import { leadStages } from "#db/enums.ts";
 import type { readInsights } from "./insights.server.ts";
-import { countOf } from "./needs.ts";
 import "./insights.css";
 
-type InsightsProps = Awaited<ReturnType<typeof readInsights>>;
+type InsightsProps = {
+  insights: Awaited<ReturnType<typeof readInsights>>;
+  period: Period;
+  /** The figures beside these are of one office. Enquiries and leads have none, so they count for all. */
+  isOfOffice: boolean;
+};
 
-export function EnquiriesByMonth({ enquiries }: Pick<InsightsProps, "enquiries">) {
-  const total = enquiries.reduce((sum, { count }) => sum + count, 0);
+/** The line below a chart, if there is anything to say. */
+const Note = ({ sentence, isOfOffice }: { sentence?: string } & Pick<InsightsProps, "isOfOffice">) => {
+  const text = [sentence, isOfOffice && "Of all offices."].filter(Boolean).join(" ");
+  return text && <p className="insights__note">{text}</p>;
+};
+
+export function EnquiriesByTime({ insights: { enquiries }, period, isOfOffice }: InsightsProps) {
+  const title = `Enquiries by ${columnUnits[period]}`;
+  const total = enquiries.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return (
-    <Panel title="Enquiries by month" headerActions={<span>{total.toLocaleString("en-IN")} in 12 months</span>}>
+    <Panel title={title} headerActions={<PanelSum sum={total.toLocaleString("en-IN")}>in all</PanelSum>}>
       <MonthColumns
-        label="Enquiries by month"
+        label={title}
         color="progress"
-        columns={enquiries.map(({ month, count }, index) => {
-          const [label = "", year] = monthLabel(month).split(" ");
-          const detail = index === 0 || label === "Jan" ? year : undefined;
-          return { name: monthLabel(month), label, detail, value: count, valueLabel: count.toLocaleString("en-IN") };
-        })}
+        columns={enquiries.map(({ count, query, ...column }) => ({
+          ...column,
+          value: count ?? 0,
+          valueLabel: count === null ? "-" : count.toLocaleString("en-IN"),
+          to: count === null ? undefined : `/dashboard/leads?${query}`,
+        }))}
       />
+      <Note isOfOffice={isOfOffice} />
     </Panel>
   );
 }
 
 const stageColors = { new: "pending", contacted: "progress", quoted: "progress", won: "done", lost: "other" } as const;
 
-export function PipelineByStage({ pipeline }: Pick<InsightsProps, "pipeline">) {
+export function PipelineByStage({ insights: { pipeline }, isOfOffice }: InsightsProps) {
   const countOfStage = (stage: string) => pipeline.find((row) => row.stage === stage)?.count ?? 0;
   const total = leadStages.reduce((sum, stage) => sum + countOfStage(stage), 0);
   const [won, decided] = [countOfStage("won"), countOfStage("won") + countOfStage("lost")];
   return (
-    <Panel title="Pipeline by stage" headerActions={<span>{countOf(total, "lead")}</span>}>
+    <Panel
+      title="Pipeline by stage"
+      headerActions={<PanelSum sum={total.toLocaleString("en-IN")}>{total === 1 ? "lead" : "leads"} today</PanelSum>}
+    >
       <ShareBars
         label="Leads by stage"
         bars={leadStages.map((stage) => ({
@@ -47,14 +65,17 @@ export function PipelineByStage({ pipeline }: Pick<InsightsProps, "pipeline">) {
           to: `/dashboard/leads?stage=${stage}`,
         }))}
       />
-      {decided > 0 && <p className="insights__note">Won {Math.round((100 * won) / decided)} of 100 decided leads.</p>}
+      <Note
+        sentence={decided > 0 ? `Won ${Math.round((100 * won) / decided)} of 100 decided leads.` : ""}
+        isOfOffice={isOfOffice}
+      />
     </Panel>
   );
 }
 
 const replyColors = ["done", "done", "pending"] as const;
 
-export function ReplyTimes({ replies, overdue, averageReplyMinutes }: Omit<InsightsProps, "enquiries" | "pipeline">) {
+export function ReplyTimes({ insights: { replies, overdue, averageReplyMinutes }, isOfOffice }: InsightsProps) {
   return (
     <Panel
       title={`Reply time against ${useCompany().replyPromiseHours} h`}
@@ -67,19 +88,19 @@ export function ReplyTimes({ replies, overdue, averageReplyMinutes }: Omit<Insig
       }
     >
       <ShareBars
-        label="Replies of the last three months by how long they took"
-        bars={replies.map(({ label, count, isLate }, index) => ({
+        label="Replies by how long they took"
+        bars={replies.map(({ label, count, isLate, query }, index) => ({
           name: label,
           value: count,
           valueLabel: count.toLocaleString("en-IN"),
           color: isLate ? "late" : (replyColors[index] ?? "pending"),
+          to: `/dashboard/leads?${query}`,
         }))}
       />
-      {averageReplyMinutes !== null && (
-        <p className="insights__note">
-          A reply took {formatDuration(averageReplyMinutes * 60_000)} on average in the last three months.
-        </p>
-      )}
+      <Note
+        sentence={averageReplyMinutes === null ? "" : `A reply took ${formatDuration(averageReplyMinutes * 60_000)} on average.`}
+        isOfOffice={isOfOffice}
+      />
     </Panel>
   );
 }

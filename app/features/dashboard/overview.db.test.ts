@@ -1,4 +1,6 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+import { listLeads } from "#app/features/leads/leads.server.ts";
+import { readLeadFilters } from "#app/features/leads/leads.ts";
 import { readTasks, readTeamTasks } from "#app/features/tasks/tasks.server.ts";
 import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { addDays, today } from "#app/platform/dates.ts";
@@ -95,9 +97,56 @@ it("counts replies and waiting leads as late by their stored due time, and avera
   await database.owner`
     insert into leads (name, awaiting_reply_since, reply_due_at) values
       ('Overdue', now() - interval '3 hours', now() - interval '1 hour'), ('In time', now() - interval '40 hours', now() + interval '1 hour')`;
-  const { replies, overdue, averageReplyMinutes } = await readInsights(sravani);
+  await database.owner`
+    insert into leads (name, replied_at, reply_minutes, reply_due_at)
+    values ('Long ago', '2021-05-05', 60, '2021-05-06')`;
+  const { replies, overdue, averageReplyMinutes } = await readInsights(sravani, "month");
   expect(replies.map(({ count }) => count)).toEqual([1, 0, 1, 1]);
   expect([overdue, averageReplyMinutes]).toEqual([1, 1320]);
+  expect((await readInsights(sravani, "all")).replies.map(({ count }) => count)).toEqual([2, 0, 1, 1]);
+});
+
+it("the columns of enquiries and the bars of replies count the leads of the list that they open", async () => {
+  const { owner } = database;
+  const enquire = async (name: string, at: string, state = "received") => {
+    const [lead] = await owner`insert into leads (name) values (${name}) returning id`;
+    await owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, source, state, created_at, idempotency_key)
+      values (${lead?.id}, ${name}, 'n@example.com', '9', 'Wedding', 'd', 't', 'contact', ${state}, ${at}, ${crypto.randomUUID()})`;
+  };
+  // In India 1 November, 1 April and 31 March.
+  await enquire("New month", "2026-10-31T18:30Z");
+  await enquire("New year", "2026-03-31T18:30Z");
+  await enquire("Old year", "2026-03-31T18:29Z");
+  await enquire("Spam", "2026-11-05", "spam");
+  const listed = async (query: string) => (await listLeads(sravani, readLeadFilters(new URLSearchParams(query)))).total;
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00Z") });
+  try {
+    const counts = async (period: Parameters<typeof readInsights>[1]) => {
+      const { enquiries, replies } = await readInsights(sravani, period);
+      for (const { count, query } of enquiries) expect(await listed(query), query).toBe(count ?? 0);
+      for (const { count, query } of replies) expect(await listed(query), query).toBe(count);
+      return enquiries.map(({ name, count }) => `${name}: ${count}`);
+    };
+    expect(await counts("month")).toEqual([
+      "1–7\u00a0Nov: 1",
+      "8–14\u00a0Nov: 0",
+      "15–21\u00a0Nov: 0",
+      "22–28\u00a0Nov: 0",
+      "29–30\u00a0Nov: null",
+    ]);
+    const months = await counts("12-months");
+    expect([months[0], months[3], months[4], months[11]]).toEqual(["Dec 2025: 0", "Mar 2026: 1", "Apr 2026: 1", "Nov 2026: 1"]);
+    expect((await counts("year")).slice(6)).toEqual([
+      "Oct 2026: 0",
+      "Nov 2026: 1",
+      ...["Dec 2026", "Jan 2027", "Feb 2027", "Mar 2027"].map((month) => `${month}: null`),
+    ]);
+    expect(await counts("all")).toEqual(["2025-26: 1", "2026-27: 2"]);
+    // A limit that the promise does not have reads as none.
+    expect(await listed("took=7")).toBe(await listed(""));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("lists tasks by due date, those without one last, for a member and for an admin's selected member", async () => {

@@ -38,11 +38,12 @@ export function Stats({ stats }: { stats: Overview["stats"] }) {
 
 type TotalRevenueProps = Overview["stats"]["revenue"] & Pick<Overview["stats"], "invoices">;
 
-function TotalRevenue({ period, amount, year, invoices }: TotalRevenueProps) {
+function TotalRevenue({ period, amount, query, invoices }: TotalRevenueProps) {
   const otherPeriod: Period = period === "year" ? "all" : "year";
+  const list = "/dashboard/invoices";
   return (
     <Stat
-      to={`/dashboard/invoices${period === "year" ? `?year=${year}` : ""}`}
+      to={query ? `${list}?${query}` : list}
       label="Total Revenue"
       value={formatRupees(amount)}
       control={

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { financialYearLabel } from "#app/gst/numbers.ts";
 import { formatDaysOfMonth } from "#app/platform/dates.ts";
 import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { Link } from "#app/ui/link.tsx";
 import { MonthColumns } from "#app/ui/month-columns.tsx";
@@ -11,13 +12,14 @@ import type { DataColor } from "#app/ui/progress.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { ShareBars } from "#app/ui/share-bars.tsx";
 import { Stat, StatRow } from "#app/ui/stats.tsx";
-import { type Figures, type Period, percentChange, periodNames, type Share } from "./figures.ts";
+import { columnUnits, type Figures, type Period, percentChange, periodNames, type Share } from "./figures.ts";
 import "#app/ui/columns.css";
 import "./figures.css";
 
 type FiguresProps = { figures: Figures };
 
-const listUrl = (filter: string | undefined) => filter && `/dashboard/invoices?${filter}`;
+const listUrl = (filter: string | undefined) => (filter === undefined ? undefined : queryUrl("/dashboard/invoices", filter));
+const queryUrl = (path: string, query: string) => (query ? `${path}?${query}` : path);
 
 /** Chooses the period of all figures of a page. The other parameters of the URL stay. */
 export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">) {
@@ -30,9 +32,28 @@ export function PeriodSwitch({ period, year }: Pick<Figures, "period" | "year">)
   return (
     <Segmented
       label="Period of the figures"
-      choices={[toChoice("year", `This year, ${financialYearLabel(year)}`), toChoice("all", "All time")]}
+      choices={[
+        toChoice("12-months", "12 months"),
+        toChoice("year", `FY ${financialYearLabel(year).replace("-", "–")}`),
+        toChoice("month", "This month"),
+        toChoice("all", "All time"),
+      ]}
     />
   );
+}
+
+/** Chooses the office of the figures. A company with one office has no choice. */
+export function OfficeSwitch({ office }: Pick<Figures, "office">) {
+  const [params] = useSearchParams();
+  const { offices } = useCompany();
+  if (offices.length < 2) return null;
+  const toChoice = (key: string, label: string) => ({
+    label,
+    to: changedQuery(params, { office: key || null }),
+    current: key === office,
+  });
+  const all = toChoice("", offices.length === 2 ? "Both offices" : "All offices");
+  return <Segmented label="Office of the figures" choices={[all, ...offices.map(({ key, city }) => toChoice(key, city))]} />;
 }
 
 /** Collapsed to one line on a phone, because the list below it matters more. */
@@ -48,9 +69,9 @@ export const CollapsibleFigures = ({ figures, children }: FiguresProps & { child
 
 /** The four key figures: billed, GST, received, outstanding. */
 export function MainFigures({ figures }: FiguresProps) {
-  const { period, year, billed, gst, received, outstanding, credit, openAdvances, monthToDate } = figures;
-  const list = period === "year" ? `/dashboard/invoices?year=${year}` : "/dashboard/invoices";
-  const payments = period === "year" ? `/dashboard/payments?year=${year}` : "/dashboard/payments";
+  const { period, office, billed, gst, received, outstanding, credit, openAdvances, monthToDate } = figures;
+  const list = listUrl(figures.invoicesQuery);
+  const outstandingQuery = office ? `unpaid=all&office=${office}` : "unpaid=all";
   const { current, previous, previousDays } = monthToDate;
   const change = percentChange(previous, current);
   // Unused money of clients, which the outstanding sum does not take into account.
@@ -61,39 +82,56 @@ export function MainFigures({ figures }: FiguresProps) {
   return (
     <StatRow>
       <Stat to={list} label="Billed before GST" value={formatRupees(billed)}>
-        {periodNames[period]}, less credit notes; <b>{formatRupees(current)}</b> this month,{" "}
+        {periodNames[period]}, less credit notes;{" "}
+        {period !== "month" && (
+          <>
+            <b>{formatRupees(current)}</b> this month,{" "}
+          </>
+        )}
         <b>{change === "-" ? formatRupees(previous) : change}</b> on{" "}
         <span className="no-wrap">{formatDaysOfMonth(previousDays)}</span>
       </Stat>
       <Stat to={list} label="GST billed" value={formatRupees(gst)}>
         {periodNames[period]}, less credit notes
       </Stat>
-      <Stat to={payments} label="Received (net of TDS)" value={formatRupees(received)}>
-        {periodNames[period]}, less refunds
+      <Stat
+        to={queryUrl("/dashboard/payments", figures.paymentsQuery)}
+        label="Received (net of TDS)"
+        value={formatRupees(received)}
+      >
+        {periodNames[period]}, less refunds{office && ", all offices"}
       </Stat>
-      <Stat to="/dashboard/invoices?unpaid=all" label="Outstanding" value={formatRupees(outstanding)}>
-        today, with GST{notDeducted.length > 0 && `; not deducted: ${notDeducted.join(", ")}`}
+      <Stat to={listUrl(outstandingQuery)} label="Outstanding" value={formatRupees(outstanding)}>
+        today, with GST{notDeducted.length > 0 && `; not deducted${ofAll(office)}: ${notDeducted.join(", ")}`}
       </Stat>
     </StatRow>
   );
 }
 
-/** The revenue of each month of a financial year, or of each financial year. The calendar year is shown below the first month and January. */
-export const RevenueByTime = ({ figures: { period, year, columns, billed } }: FiguresProps) => {
-  const title = period === "year" ? "Revenue by month" : "Revenue by financial year";
+/** Said beside what has no office while the other figures are of one. */
+const ofAll = (office: string) => office && ", all offices";
+
+/** "in 2026-27": says of a sum which period it is of. */
+const inPeriod = ({ period, year }: Pick<Figures, "period" | "year">) =>
+  ({ "12-months": "in 12 months", year: `in ${financialYearLabel(year)}`, month: "this month", all: "in all" })[period];
+
+/** The sum of a panel, at the end of its heading's line. */
+export const PanelSum = ({ sum, children }: { sum: string; children: ReactNode }) => (
+  <span className="figures__sum">
+    <b>{sum}</b> <span className="no-wrap">{children}</span>
+  </span>
+);
+
+/** The revenue of each month, week or financial year. The calendar year is shown below the first month and January. */
+export const RevenueByTime = ({ figures }: FiguresProps) => {
+  const unit = columnUnits[figures.period];
+  const title = `Revenue by ${unit}`;
   return (
-    <Panel
-      title={title}
-      headerActions={
-        <span className="no-wrap">
-          {formatRupees(billed)} {period === "year" ? `in ${financialYearLabel(year)}` : "in all"}
-        </span>
-      }
-    >
+    <Panel title={title} headerActions={<PanelSum sum={formatRupees(figures.billed)}>{inPeriod(figures)}</PanelSum>}>
       <MonthColumns
         label={title}
         color="brand"
-        columns={columns.map(({ name, label, detail, amount, filter }) => ({
+        columns={figures.columns.map(({ name, label, detail, amount, filter }) => ({
           name,
           label,
           detail,
@@ -102,24 +140,24 @@ export const RevenueByTime = ({ figures: { period, year, columns, billed } }: Fi
           to: amount === null ? undefined : listUrl(filter),
         }))}
       />
-      <p className="figures__note">A bar opens the invoices of that {period === "year" ? "month" : "year"}.</p>
+      <p className="figures__note">A bar opens the invoices of that {unit}.</p>
     </Panel>
   );
 };
 
 const ageColors = ["progress", "pending", "pending", "late", "late"] as const;
 
-export const ReceivablesByAge = ({ figures: { receivables, outstanding, credit, openAdvances } }: FiguresProps) => (
-  <Panel title="Receivables by age" headerActions={<span>{formatRupees(outstanding)} open</span>}>
+export const ReceivablesByAge = ({ figures: { office, receivables, outstanding, credit, openAdvances } }: FiguresProps) => (
+  <Panel title="Receivables by age" headerActions={<PanelSum sum={formatRupees(outstanding)}>open</PanelSum>}>
     <ShareBars label="Receivables by age" bars={receivables.map((share, index) => toBar(share, ageColors[index] ?? "late"))} />
     {credit > 0 && (
       <p className="figures__note">
-        <Link to="/dashboard/clients?money=credit">Credit of clients</Link>, not deducted: {formatRupees(credit)}.
+        <Link to="/dashboard/clients?money=credit">Credit of clients</Link>, not deducted{ofAll(office)}: {formatRupees(credit)}.
       </p>
     )}
     {openAdvances > 0 && (
       <p className="figures__note">
-        <Link to="/dashboard/clients?money=advances">Advances that no invoice used</Link>, not deducted:{" "}
+        <Link to="/dashboard/clients?money=advances">Advances that no invoice used</Link>, not deducted{ofAll(office)}:{" "}
         {formatRupees(openAdvances)}.
       </p>
     )}
@@ -132,15 +170,13 @@ type RevenueByProps = FiguresProps & {
   color: DataColor;
 };
 
-function RevenueBy({ figures: { period, year }, what, shares, color }: RevenueByProps) {
+function RevenueBy({ figures, what, shares, color }: RevenueByProps) {
   const title = `Revenue by ${what}`;
+  const sum = shares.reduce((total, { amount }) => total + amount, 0);
   return (
-    <Panel
-      title={title}
-      headerActions={<span className="no-wrap">{period === "year" ? financialYearLabel(year) : periodNames.all}</span>}
-    >
+    <Panel title={title} headerActions={<PanelSum sum={formatRupees(sum)}>{inPeriod(figures)}</PanelSum>}>
       {shares.length === 0 ? (
-        <p className="panel__body">Nothing issued yet.</p>
+        <p className="panel__body">Nothing issued {figures.period === "all" ? "yet" : "in this period"}.</p>
       ) : (
         <ShareBars label={title} bars={shares.map((share) => toBar(share, color))} />
       )}

@@ -1,25 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { hasMoneyLeft, isOpenAdvance } from "#app/features/receipts/receipts.server.ts";
-import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/numbers.ts";
+import { hasBalance, hasMoneyLeft, isOpenAdvance } from "#app/features/receipts/receipts.server.ts";
+import { financialYear } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
-import { type Days, lastMonths, monthLabel, monthToDate, today } from "#app/platform/dates.ts";
+import { type Days, monthToDate, today } from "#app/platform/dates.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import {
   type Breakdown,
   daysOfPeriod,
   dueDaysOf,
   type Figures,
+  joinQuery,
   type Origin,
   originNames,
   origins,
   type Period,
+  periodQuery,
   type RevenueColumn,
   receivableAgeNames,
   receivableAges,
+  rowsOfColumn,
   type Share,
+  timeColumns,
 } from "./figures.ts";
 
 /**
@@ -66,6 +70,12 @@ const within = (date: SQL, days: Days | null): SQL =>
 /** A condition for rows of `revenueDocuments` or `revenueLines`: dated within these days. */
 const datedWithin = (days: Days | null): SQL => within(sql`invoice_date`, days);
 
+/** The key of an office; empty: all offices. */
+const ofOffice = (office: string): SQL => (office ? sql`office = ${office}` : sql`true`);
+
+/** A condition for the rows of a period and office. */
+const ofPeriod = (period: Period, office: string) => sql`${datedWithin(daysOfPeriod(period, today()))} and ${ofOffice(office)}`;
+
 /** Revenue in paise. */
 export async function readRevenue(actor: Actor, period: Period): Promise<number> {
   requirePermission(actor, "invoice:list");
@@ -76,26 +86,33 @@ export async function readRevenue(actor: Actor, period: Period): Promise<number>
   });
 }
 
-/** The key figures, revenue by time and office, and receivables. */
-export async function readFigures(actor: Actor, period: Period): Promise<Figures> {
+/**
+ * The key figures, revenue by time and office, and receivables.
+ * @param office the key of the office whose documents count; empty: of all
+ */
+export async function readFigures(actor: Actor, period: Period, office = ""): Promise<Figures> {
   requirePermission(actor, "invoice:list");
   const currentDay = today();
   const year = financialYear(currentDay);
   const days = daysOfPeriod(period, currentDay);
   return readShared(actor, async (tx) => {
     // A double holds whole numbers up to 9 × 10^15: paise of ninety trillion rupees.
-    const [billed, monthToDate, received, { onAccount, openAdvances }, { overpaid, ...receivables }] = await Promise.all([
+    const [ofAllOffices, monthToDate, received, { overpaid, onAccount, openAdvances }, receivables] = await Promise.all([
       tx.execute<Billed>(sql`
-        select to_char(invoice_date, 'YYYY-MM') as month, office, sum(revenue)::float8 as amount, sum(gst)::float8 as gst
+        select to_char(invoice_date, ${period === "month" ? "YYYY-MM-DD" : "YYYY-MM-01"}) as day, office, sum(revenue)::float8 as amount, sum(gst)::float8 as gst
         from (${revenueDocuments}) d where ${datedWithin(days)} group by 1, 2`),
-      selectMonthToDate(tx, currentDay),
+      selectMonthToDate(tx, currentDay, office),
       selectReceived(tx, days),
       selectMoneyLeft(tx),
-      selectReceivables(tx, currentDay),
+      selectReceivables(tx, currentDay, office),
     ]);
+    const billed = office ? ofAllOffices.filter((row) => row.office === office) : ofAllOffices;
     return {
       period,
+      office,
       year,
+      invoicesQuery: listQuery(period, office),
+      paymentsQuery: periodQuery(period, currentDay),
       received,
       monthToDate,
       billed: sumAmounts(billed),
@@ -103,25 +120,25 @@ export async function readFigures(actor: Actor, period: Period): Promise<Figures
       ...receivables,
       credit: overpaid + onAccount,
       openAdvances,
-      columns: period === "year" ? monthsOf(billed, currentDay) : yearsOf(billed, currentDay),
+      columns: columnsOf(billed, period, office),
       offices: company().offices.map(({ key, city }) => ({
         name: city,
-        amount: sumAmounts(billed.filter(({ office }) => office === key)),
-        filter: listFilter(`office=${key}`, period),
+        amount: sumAmounts(ofAllOffices.filter((row) => row.office === key)),
+        filter: listQuery(period, key),
       })),
     };
   });
 }
 
-/** The revenue of a month and an office. */
-type Billed = { month: string; office: string; amount: number; gst: number };
+/** The revenue of an office and a month, or a day. `day`: the first of the month, or that day. */
+type Billed = { day: string; office: string; amount: number; gst: number };
 
-async function selectMonthToDate(tx: Tx, currentDay: string): Promise<Figures["monthToDate"]> {
+async function selectMonthToDate(tx: Tx, currentDay: string, office: string): Promise<Figures["monthToDate"]> {
   const { current, previous } = monthToDate(currentDay);
   const [row] = await tx.execute<{ current: number; previous: number }>(sql`
     select coalesce(sum(revenue) filter (where ${datedWithin(current)}), 0)::float8 as current,
       coalesce(sum(revenue) filter (where ${datedWithin(previous)}), 0)::float8 as previous
-    from (${revenueDocuments}) d where ${datedWithin([previous[0], current[1]])}`);
+    from (${revenueDocuments}) d where ${datedWithin([previous[0], current[1]])} and ${ofOffice(office)}`);
   return { current: row?.current ?? 0, previous: row?.previous ?? 0, previousDays: previous };
 }
 
@@ -134,77 +151,65 @@ async function selectReceived(tx: Tx, days: Days | null): Promise<number> {
   return row?.received ?? 0;
 }
 
-/** The part of payments and of advances that no invoice uses yet. */
-async function selectMoneyLeft(tx: Tx): Promise<{ onAccount: number; openAdvances: number }> {
-  const [row] = await tx.execute<{ onAccount: number; openAdvances: number }>(sql`
-    select (select coalesce(sum(gross - allocated), 0)::float8 from payments where ${hasMoneyLeft}) as "onAccount",
+/** What clients paid too much for invoices, and the part of payments and of advances that no invoice uses yet. */
+async function selectMoneyLeft(tx: Tx) {
+  const [row] = await tx.execute<Record<"overpaid" | "onAccount" | "openAdvances", number>>(sql`
+    select (select coalesce(-sum(balance), 0)::float8 from invoice_balances where balance < 0) as overpaid,
+      (select coalesce(sum(gross - allocated), 0)::float8 from payments where ${hasMoneyLeft}) as "onAccount",
       (select coalesce(sum(gross - allocated), 0)::float8 from advances where ${isOpenAdvance}) as "openAdvances"`);
-  return row ?? { onAccount: 0, openAdvances: 0 };
+  return row ?? { overpaid: 0, onAccount: 0, openAdvances: 0 };
 }
 
-/** Open balances by age; `overpaid`: what clients paid too much for invoices. */
-async function selectReceivables(tx: Tx, currentDay: string) {
-  const byDueDate = await tx.execute<{ day: string; amount: number; credit: number }>(sql`
-    select due_date::text as day, sum(greatest(balance, 0))::float8 as amount,
-      sum(greatest(-balance, 0))::float8 as credit
-    from invoice_balances where balance <> 0 group by 1`);
+/** Open balances by age. */
+async function selectReceivables(tx: Tx, currentDay: string, office: string) {
+  const byDueDate = await tx.execute<{ day: string; amount: number }>(sql`
+    select due_date::text as day, sum(balance)::float8 as amount from invoice_balances where ${hasBalance} and ${ofOffice(office)} group by 1`);
   return {
     outstanding: sumAmounts(byDueDate),
-    overpaid: byDueDate.reduce((sum, { credit }) => sum + credit, 0),
     receivables: receivableAges
       .filter((age) => age !== "all")
       .map((age) => {
         const [first, last] = dueDaysOf(age, currentDay);
         const amount = sumAmounts(byDueDate.filter(({ day }) => day >= first && day <= last));
-        return { name: receivableAgeNames[age], amount, filter: `unpaid=${age}` };
+        return { name: receivableAgeNames[age], amount, filter: joinQuery(`unpaid=${age}`, officeQuery(office)) };
       }),
   };
 }
 
-/** The twelve months of this financial year. */
-function monthsOf(billed: readonly Billed[], currentDay: string): RevenueColumn[] {
-  const [, lastDay] = daysOfFinancialYear(financialYear(currentDay));
-  return lastMonths(lastDay, 12).map((month, index) => {
-    const [label = "", calendarYear] = monthLabel(month).split(" ");
-    return {
-      name: monthLabel(month),
-      label,
-      filter: `month=${month}`,
-      detail: index === 0 || label === "Jan" ? calendarYear : undefined,
-      amount: month > currentDay.slice(0, 7) ? null : sumAmounts(billed.filter((row) => row.month === month)),
-    };
-  });
-}
-
-/** This financial year, and those before it that have documents. */
-function yearsOf(billed: readonly Billed[], currentDay: string): RevenueColumn[] {
-  const byYear = Map.groupBy(billed, ({ month }) => financialYear(month));
-  const years = [...new Set([...billed.map(({ month }) => month).sort(), currentDay].map(financialYear))];
-  return years.map((year) => {
-    const name = financialYearLabel(year);
-    return { name, label: name, amount: sumAmounts(byYear.get(year) ?? []), filter: `year=${year}` };
+function columnsOf(billed: readonly Billed[], period: Period, office: string): RevenueColumn[] {
+  const currentDay = today();
+  const columns = timeColumns(
+    period,
+    currentDay,
+    billed.map(({ day }) => day),
+  );
+  return columns.map(({ days, query, ...column }) => {
+    const rows = rowsOfColumn(billed, days, currentDay);
+    return { ...column, filter: joinQuery(query, officeQuery(office)), amount: rows && sumAmounts(rows) };
   });
 }
 
 const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
 
 /** Revenue by the SAC of the lines, the largest first. Reads the lines of every document of the period. */
-export async function readRevenueByService(actor: Actor, period: Period): Promise<Share[]> {
+export async function readRevenueByService(actor: Actor, period: Period, office = ""): Promise<Share[]> {
   requirePermission(actor, "invoice:list");
   const rows = await readShared(actor, (tx) =>
     tx.execute<{ sac: string; amount: number }>(sql`
-      select sac, sum(revenue)::float8 as amount from (${revenueLines({ perDocument: period === "year" })}) l where ${datedWithin(daysOfPeriod(period, today()))}
+      select sac, sum(revenue)::float8 as amount from (${revenueLines({ perDocument: period !== "all" })}) l where ${ofPeriod(period, office)}
       group by 1 having sum(revenue) <> 0 order by 2 desc, 1`),
   );
   return rows.map(({ sac, amount }) =>
-    sac ? { name: sacName(sac), amount, filter: listFilter(`service=${sac}`, period) } : { name: "Without a code", amount },
+    sac
+      ? { name: sacName(sac), amount, filter: listQuery(period, office, `service=${sac}`) }
+      : { name: "Without a code", amount },
   );
 }
 
 /** Revenue by client, event and source of the enquiry. */
-export async function readBreakdown(actor: Actor, period: Period): Promise<Breakdown> {
+export async function readBreakdown(actor: Actor, period: Period, office = ""): Promise<Breakdown> {
   requirePermission(actor, "insight:read");
-  const where = datedWithin(daysOfPeriod(period, today()));
+  const where = ofPeriod(period, office);
   return readShared(actor, async (tx) => {
     const [clients, events, sources] = await Promise.all([
       tx.execute<RankedSum>(sql`
@@ -218,13 +223,14 @@ export async function readBreakdown(actor: Actor, period: Period): Promise<Break
         select origin, sum(revenue)::float8 as amount
         from (${revenueDocuments}) d join (${invoiceOrigins}) o using (invoice_id) where ${where} group by 1`),
     ]);
+    const toQuery = (filter: string) => listQuery(period, office, filter);
     return {
-      clients: clients.map((sum) => toShare(sum, "client", period)),
-      events: events.map((sum) => toShare(sum, "event", period)),
+      clients: clients.map((sum) => toShare(sum, "client", toQuery)),
+      events: events.map((sum) => toShare(sum, "event", toQuery)),
       sources: origins.map((origin) => ({
         name: originNames[origin],
         amount: sources.find((row) => row.origin === origin)?.amount ?? 0,
-        filter: listFilter(`source=${origin}`, period),
+        filter: toQuery(`source=${origin}`),
       })),
     };
   });
@@ -247,12 +253,19 @@ const largestSums = (column: SQL, where: SQL) => sql`
         left join merged_clients() m on m.id = i.client_id group by 1) sums) ranked
   group by 1, 2`;
 
-function toShare({ id, isNone, count, amount, name: found }: RankedSum, noun: "client" | "event", period: Period): Share {
-  if (id) return { name: found ?? "", amount, filter: listFilter(`${noun}=${id}`, period) };
+function toShare(
+  { id, isNone, count, amount, name: found }: RankedSum,
+  noun: "client" | "event",
+  toQuery: (filter: string) => string,
+): Share {
+  if (id) return { name: found ?? "", amount, filter: toQuery(`${noun}=${id}`) };
   if (!isNone) return { name: count === 1 ? `One more ${noun}` : `${count} more ${noun}s`, amount, isRest: true };
   const name = noun === "event" ? "Without an event" : "Without a client";
-  return { name, amount, filter: listFilter(`${noun}=none`, period), isRest: true };
+  return { name, amount, filter: toQuery(`${noun}=none`), isRest: true };
 }
 
-/** The query of the list of invoices with a filter, limited to the period. */
-const listFilter = (filter: string, period: Period) => (period === "year" ? `${filter}&year=${financialYear(today())}` : filter);
+/** The query of the list of invoices of a period and office, with a further filter. */
+const listQuery = (period: Period, office: string, filter = "") =>
+  joinQuery(filter, periodQuery(period, today()), officeQuery(office));
+
+const officeQuery = (office: string) => office && `office=${office}`;

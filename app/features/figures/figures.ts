@@ -1,16 +1,91 @@
-import { daysOfFinancialYear, financialYear } from "#app/gst/numbers.ts";
-import { addDays, type Days } from "#app/platform/dates.ts";
+import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/numbers.ts";
+import { addDays, type Days, daysOfMonth, daysParam, formatDaysOfMonth, lastMonths, monthLabel } from "#app/platform/dates.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
 import { type EnquirySource, enquirySources } from "#db/enums.ts";
 
-/** Which documents the figures count: those of this financial year, or all. */
+/** Which documents the figures count. */
 export type Period = PreferenceValue<"period">;
 
-export const periodNames: Record<Period, string> = { year: "this financial year", all: "all time" };
+export const periodNames: Record<Period, string> = {
+  "12-months": "the last 12 months",
+  year: "this financial year",
+  month: "this month",
+  all: "all time",
+};
 
 /** The first and the last day of a period; null for all days. */
-export const daysOfPeriod = (period: Period, today: string): Days | null =>
-  period === "year" ? daysOfFinancialYear(financialYear(today)) : null;
+export function daysOfPeriod(period: Period, today: string): Days | null {
+  const month = today.slice(0, 7);
+  if (period === "12-months") return [`${lastMonths(today, 12)[0]}-01`, daysOfMonth(month)[1]];
+  if (period === "month") return daysOfMonth(month);
+  return period === "year" ? daysOfFinancialYear(financialYear(today)) : null;
+}
+
+/** The query of a list of what is dated within a period; empty for all time. */
+export function periodQuery(period: Period, today: string): string {
+  const days = daysOfPeriod(period, today);
+  if (!days) return "";
+  if (period === "year") return `year=${financialYear(today)}`;
+  return period === "month" ? `month=${today.slice(0, 7)}` : `dates=${daysParam(days)}`;
+}
+
+/** Joins parts of a query, of which some may be empty. */
+export const joinQuery = (...parts: string[]): string => parts.filter(Boolean).join("&");
+
+/** What a column of a chart over time stands for. */
+export const columnUnits: Record<Period, string> = {
+  "12-months": "month",
+  year: "month",
+  month: "week",
+  all: "financial year",
+};
+
+/** A column of a chart over time. `detail`: the calendar year below the label; `query`: of the list of invoices of these days. */
+export type TimeColumn = { name: string; label: string; detail?: string; days: Days; query: string };
+
+/**
+ * The columns of a period: twelve months, the weeks of this month, counted from its first day, or all financial years.
+ * @param datedDays the days of what is counted: of all time only this financial year, and those that have any, get a column
+ */
+export function timeColumns(period: Period, today: string, datedDays: readonly string[]): TimeColumn[] {
+  if (period === "all") {
+    const years = new Set([...datedDays, today].sort().map(financialYear));
+    return [...years].map((year) => {
+      const name = financialYearLabel(year);
+      return { name, label: name, days: daysOfFinancialYear(year), query: `year=${year}` };
+    });
+  }
+  const [first, last] = daysOfPeriod(period, today) as Days;
+  if (period === "month") return weeksOf(first, last);
+  return lastMonths(last, 12).map((month, index) => {
+    const [label = "", detail] = monthLabel(month).split(" ");
+    const hasDetail = index === 0 || label === "Jan";
+    return {
+      name: monthLabel(month),
+      label,
+      detail: hasDetail ? detail : undefined,
+      days: daysOfMonth(month),
+      query: `month=${month}`,
+    };
+  });
+}
+
+function weeksOf(first: string, last: string): TimeColumn[] {
+  const starts = [0, 7, 14, 21, 28].map((days) => addDays(first, days)).filter((day) => day <= last);
+  return starts.map((start) => {
+    const end = addDays(start, 6);
+    const days: Days = [start, end < last ? end : last];
+    const name = formatDaysOfMonth(days);
+    return { name, label: name, days, query: `dates=${daysParam(days)}` };
+  });
+}
+
+/** The rows that are dated within the days of a column; null while none of these days has begun. */
+export const rowsOfColumn = <Row extends { day: string }>(
+  rows: readonly Row[],
+  [first, last]: Days,
+  today: string,
+): Row[] | null => (first > today ? null : rows.filter(({ day }) => day >= first && day <= last));
 
 /** An amount in paise with a name, such as an office's. */
 export type NamedAmount = { name: string; amount: number };
@@ -21,14 +96,19 @@ export type NamedAmount = { name: string; amount: number };
  */
 export type Share = NamedAmount & { filter?: string; isRest?: boolean };
 
-/** A month or a financial year. `detail`: the calendar year below the label; `amount`: null for a month that has not begun. */
-export type RevenueColumn = { name: string; label: string; detail?: string; amount: number | null; filter: string };
+/** `amount`: null for a month or week that has not begun. `filter`: as of a `Share`. */
+export type RevenueColumn = Omit<TimeColumn, "days" | "query"> & { amount: number | null; filter: string };
 
 /** Money in paise. Revenue is before GST, see `revenueDocuments`. */
 export type Figures = {
   period: Period;
+  /** The key of the office whose documents count; empty: of all offices. Payments and credit have no office, and count for all. */
+  office: string;
   /** This financial year, "2627" for 2026-27. */
   year: string;
+  /** The query of the list of invoices of the period and office, and that of the payments of the period; empty for all. */
+  invoicesQuery: string;
+  paymentsQuery: string;
   billed: number;
   gst: number;
   /** Payments and advances, less the tax that clients deducted (TDS), less refunds. */
@@ -41,8 +121,8 @@ export type Figures = {
   openAdvances: number;
   /** This month until today beside the same days of the last one. */
   monthToDate: { current: number; previous: number; previousDays: Days };
-  /** The months of this financial year, or all financial years. */
   columns: RevenueColumn[];
+  /** All offices, also when the other figures are of one. */
   offices: Share[];
   /** Open balances by days overdue. */
   receivables: Share[];

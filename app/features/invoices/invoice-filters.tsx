@@ -1,7 +1,7 @@
 import { originNames, type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
 import { financialYearLabel } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
-import { monthLabel } from "#app/platform/dates.ts";
+import { formatDays, monthLabel, parseDays } from "#app/platform/dates.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
@@ -32,6 +32,7 @@ type InvoiceFiltersProps = {
 
 /** Sets the filters in the page's URL. */
 export function InvoiceFilters({ filters, isFiltered, years, clientName, eventName }: InvoiceFiltersProps) {
+  const days = parseDays(filters.dates);
   const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));
   return (
     <FilterBar
@@ -45,6 +46,7 @@ export function InvoiceFilters({ filters, isFiltered, years, clientName, eventNa
       {filters.service && <FilterChip name="service" value={filters.service} label={sacName(filters.service)} />}
       {filters.source && <FilterChip name="source" value={filters.source} label={originNames[filters.source]} />}
       {filters.unpaid && <FilterChip name="unpaid" value={filters.unpaid} label={unpaidLabel(filters.unpaid)} />}
+      {days && <FilterChip name="dates" value={filters.dates} label={formatDays(days)} />}
       {chips.map((chip) => (
         <FilterChip key={chip.value} name="status" {...chip} />
       ))}

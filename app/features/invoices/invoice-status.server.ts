@@ -3,7 +3,7 @@ import { invoiceOrigins } from "#app/features/figures/figures.server.ts";
 import { dueDaysOf } from "#app/features/figures/figures.ts";
 import { hasBalance, isOfClient, isPastDue } from "#app/features/receipts/receipts.server.ts";
 import { daysOfFinancialYear } from "#app/gst/numbers.ts";
-import { today } from "#app/platform/dates.ts";
+import { daysOfMonth, parseDays, today } from "#app/platform/dates.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
@@ -42,15 +42,10 @@ export const invoicesSql = (state: StateFilter = "") => sql`
   where ${state === "draft" ? sql`i.status = 'draft'` : sql`true`}`;
 
 /** Condition: the filters by columns that both invoices and invoice_balances have. */
-export function filterConditions({ year, month, office }: InvoiceFilterValues): SQL {
+export function filterConditions({ year, month, dates, office }: InvoiceFilterValues): SQL {
   const conditions: SQL[] = [sql`true`];
-  const monthStart = `${month}-01`;
-  if (month)
-    conditions.push(sql`invoice_date >= ${monthStart}::date and invoice_date < (${monthStart}::date + interval '1 month')::date`);
-  if (year) {
-    const [first, last] = daysOfFinancialYear(year);
-    conditions.push(sql`invoice_date between ${first}::date and ${last}::date`);
-  }
+  for (const days of [year && daysOfFinancialYear(year), month && daysOfMonth(month), parseDays(dates)])
+    if (days) conditions.push(sql`invoice_date between ${days[0]}::date and ${days[1]}::date`);
   if (office) conditions.push(sql`office = ${office}`);
   return sql.join(conditions, sql` and `);
 }

@@ -4,12 +4,18 @@ import type { InvoiceListPage } from "./invoices.server.ts";
 import "./invoice-sums.css";
 
 type InvoiceSumsProps = Pick<InvoiceListPage, "revenue" | "balance" | "credit"> & {
-  filters: { year: string; month: string; service: string };
+  filters: { year: string; month: string; dates: string; service: string };
 };
 
 /** The sums of all invoices that match. Revenue and its parts are before GST; notes count by their own dates. */
 export function InvoiceSums({ revenue: { invoiced, debited, credited, total }, balance, credit, filters }: InvoiceSumsProps) {
-  const dated = filters.month ? " dated in the month" : filters.year ? " dated in the year" : "";
+  const dated = filters.month
+    ? " dated in the month"
+    : filters.dates
+      ? " dated in these days"
+      : filters.year
+        ? " dated in the year"
+        : "";
   const sums: [label: string, amount: number | null][] = [
     ["Invoices before GST", debited || credited ? invoiced : null],
     [`Debit notes${dated}`, debited || null],

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, figures, services] = await Promise.all([
     listInvoices(person, filters),
     readFigures(person, period),
-    period === "year" || url.searchParams.has("services") ? readRevenueByService(person, period) : null,
+    period !== "all" || url.searchParams.has("services") ? readRevenueByService(person, period) : null,
   ]);
   return {
     ...list,

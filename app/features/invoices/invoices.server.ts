@@ -90,13 +90,13 @@ export async function invoicesAbout(
 }
 
 /** The revenue of the invoices that match, by the SQL of figures.server.ts, so that the sums equal the figures that link here. */
-function revenueOf({ service, status, year, month }: InvoiceFilterValues, where: SQL): SQL<RevenueSums> {
+function revenueOf({ service, status, year, month, dates }: InvoiceFilterValues, where: SQL): SQL<RevenueSums> {
   const isOfState = status ? sql`invoice_id in (select invoice_id from (${issuedInvoicesSql(status)}) s)` : sql`true`;
   const sumOf = (kind: string) => sql`coalesce(sum(revenue) filter (where kind = ${kind}), 0)`;
   return sql<RevenueSums>`
     select ${sumOf("invoice")} as invoiced, ${sumOf("debit note")} as debited, ${sumOf("credit note")} as credited,
       ${service ? sql`null::bigint` : sql`coalesce(sum(total), 0)`} as total
-    from (${service ? revenueLines({ perDocument: Boolean(year || month) }) : revenueDocuments}) r
+    from (${service ? revenueLines({ perDocument: Boolean(year || month || dates) }) : revenueDocuments}) r
     where ${where} and ${isOfState} and ${service ? sql`sac = ${service}` : sql`true`} and ${status !== "draft"}`;
 }
 

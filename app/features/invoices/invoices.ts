@@ -1,6 +1,14 @@
 import { origins, receivableAges } from "#app/features/figures/figures.ts";
 import { formatDateTime, formatShortDay, timeAgo, today } from "#app/platform/dates.ts";
-import { choiceFilter, filterReader, idFilter, monthFilter, textFilter, yearFilter } from "#app/platform/list-filters.ts";
+import {
+  choiceFilter,
+  daysFilter,
+  filterReader,
+  idFilter,
+  monthFilter,
+  textFilter,
+  yearFilter,
+} from "#app/platform/list-filters.ts";
 
 /** The states of an invoice: the stored statuses, and those that follow from its payments, credit notes and due date. */
 const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "refund due", "cancelled"] as const;
@@ -48,6 +56,7 @@ const sacFilter = (text: string | null) => text?.match(/^\d{4,8}$/)?.[0] ?? "";
 export const readInvoiceFilters = filterReader(["newest"], {
   year: yearFilter,
   month: monthFilter,
+  dates: daysFilter,
   office: textFilter,
   status: choiceFilter(invoiceStates),
   client: idOrNoneFilter,

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { startOfDay, today } from "#app/platform/dates.ts";
+import { company as companyFacts } from "#app/platform/company.server.ts";
+import { addDays, type Days, parseDays, startOfDay, today } from "#app/platform/dates.ts";
 import { listColumns, type RowOf } from "#app/platform/json-rows.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
-import { leads } from "#db/schema.ts";
-import type { LeadChip, LeadFilterValues } from "./leads.ts";
+import { contactSubmissions, leads } from "#db/schema.ts";
+import { type LeadChip, type LeadFilterValues, replyBuckets, replyLimits } from "./leads.ts";
 
 /** A statement that selects one page of the leads that match. */
 export const leadsPage = (search: LeadFilterValues, { where }: LeadConditions): SQL => sql`
@@ -69,7 +70,36 @@ const listedColumns = listColumns({
 
 export const selectLeads = (tx: Tx, where: SQL | undefined) => tx.select(leadColumns).from(leads).where(where).$dynamic();
 
-/** The conditions of a search, without the stage: `base` has text, owner and kind; `where` has the chosen filter chips too. */
+/** The condition that an instant is within days of India's calendar; undefined for all days. */
+export function withinDays(instant: SQLWrapper, days: Days | null): SQL | undefined {
+  if (!days) return;
+  return sql`${instant} >= ${startOfDay(days[0]).toISOString()} and ${instant} < ${startOfDay(addDays(days[1], 1)).toISOString()}`;
+}
+
+/** The key of the group (`replyBuckets`) of a lead's last reply. */
+export function replyBucketSql(promiseHours: number): SQL<string> {
+  const limits = `{${replyLimits(promiseHours).join(",")}}`;
+  return sql<string>`case when ${leads.repliedAt} <= ${leads.replyDueAt} then coalesce(
+    (select min(hours) from unnest(${limits}::int[]) as hours where ${leads.replyMinutes} <= 60 * hours), ${promiseHours}::int)::text else 'late' end`;
+}
+
+function receivedCondition(received: string): SQL | undefined {
+  const isInDays = withinDays(contactSubmissions.createdAt, parseDays(received));
+  const { leadId, state } = contactSubmissions;
+  return (
+    isInDays && sql`${leads.id} in (select ${leadId} from ${contactSubmissions} where ${state} = 'received' and ${isInDays})`
+  );
+}
+
+/** An unknown group counts as none: the promise, on which the groups depend, may have changed since the address was made. */
+function replyCondition({ replied, took }: Pick<LeadFilterValues, "replied" | "took">): SQL | undefined {
+  const { replyPromiseHours } = companyFacts();
+  const bucket = replyBuckets(replyPromiseHours).find(({ key }) => key === took);
+  const ofBucket = bucket && sql`${leads.replyMinutes} is not null and ${replyBucketSql(replyPromiseHours)} = ${bucket.key}`;
+  return and(withinDays(leads.repliedAt, parseDays(replied)), ofBucket);
+}
+
+/** The conditions of a search, without the stage: `base` has text, owner, kind, and the days of enquiry and reply; `where` has the chosen filter chips too. */
 export type LeadConditions = { base: SQL | undefined; chipConditions: Record<LeadChip, SQL>; where: SQL | undefined };
 
 export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: string): Promise<LeadConditions> {
@@ -83,7 +113,12 @@ export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: 
   const base = await textCondition(
     tx,
     search.q,
-    and(ownerCondition(search.owner), search.kind ? eq(leads.kind, search.kind) : undefined),
+    and(
+      ownerCondition(search.owner),
+      search.kind ? eq(leads.kind, search.kind) : undefined,
+      receivedCondition(search.received),
+      replyCondition(search),
+    ),
   );
   const { show, action, mine } = search;
   const chosen = [show && chipConditions[show], action && chipConditions.action, mine && chipConditions.mine];

@@ -1,10 +1,20 @@
 import { eventTypes } from "#app/features/enquiries/enquiries.ts";
+import { formatDays, parseDays } from "#app/platform/dates.ts";
 import { isFiltered } from "#app/platform/list-filters.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStages } from "#db/enums.ts";
-import { type LeadChip, type LeadFilterValues, type LeadOwner, type LeadView, ownerName, stageName } from "./leads.ts";
+import {
+  type LeadChip,
+  type LeadFilterValues,
+  type LeadOwner,
+  type LeadView,
+  ownerName,
+  replyBuckets,
+  stageName,
+} from "./leads.ts";
 
 const stageOptions = [
   { value: "", label: "Any stage" },
@@ -22,7 +32,9 @@ type LeadFiltersProps = {
 
 /** Search, chips and selects, whose values are in the URL. There is no select for the stage on the board, where a click on a stage opens it. */
 export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersProps) {
-  const { stage, owner, kind } = search;
+  const { stage, owner, kind, received, replied, took } = search;
+  const [enquiryDays, replyDays] = [parseDays(received), parseDays(replied)];
+  const bucket = replyBuckets(useCompany().replyPromiseHours).find(({ key }) => key === took);
   const isBoard = view === "board";
   const ownerOptions = [
     { value: "", label: "Any owner" },
@@ -37,6 +49,9 @@ export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersPro
       clearUrl={isFiltered(isBoard ? { ...search, stage: "" as const } : search) && "/dashboard/leads"}
     >
       {isBoard && stage && <input type="hidden" name="stage" value={stage} />}
+      {enquiryDays && <FilterChip name="received" value={received} label={`Enquiry: ${formatDays(enquiryDays)}`} />}
+      {replyDays && <FilterChip name="replied" value={replied} label={`Reply: ${formatDays(replyDays)}`} />}
+      {bucket && <FilterChip name="took" value={took} label={bucket.isLate ? bucket.label : `Reply took ${bucket.label}`} />}
       <FilterChip name="show" value="waiting" label="Awaiting" count={chipCounts.waiting} />
       <FilterChip name="show" value="overdue" label="Overdue" count={chipCounts.overdue} isLate />
       <FilterChip name="action" value="due" label="Action due" count={chipCounts.action} />

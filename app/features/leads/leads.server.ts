@@ -10,6 +10,7 @@ import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type Lead, type LeadEnquiry, type LeadFilterValues, type ListedLead, leadChips, type NewLead } from "./leads.ts";
 
 export { readLastChange, setNextAction } from "./change-lead.server.ts";
+export { replyBucketSql, withinDays } from "./find-leads.server.ts";
 
 /** One page of the leads that match, with their enquiries, the number of matches, and how many leads each filter chip would find. */
 export async function listLeads(actor: Actor, search: LeadFilterValues) {

@@ -4,7 +4,7 @@ import { type enquiryLabels, eventTypes } from "#app/features/enquiries/enquirie
 import { formatDay, formatDuration } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { languageField } from "#app/platform/language-field.ts";
-import { choiceFilter, filterReader, readId, textFilter } from "#app/platform/list-filters.ts";
+import { choiceFilter, daysFilter, filterReader, readId, textFilter } from "#app/platform/list-filters.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
 import {
   dayField,
@@ -197,8 +197,23 @@ export const readLeadFilters = filterReader(["newest", "name", "stage", "next"],
   owner: textFilter,
   /** The event type of the latest enquiry. */
   kind: choiceFilter(eventTypes),
+  /** Only leads from whom an enquiry was received in these days. */
+  received: daysFilter,
+  /** Only leads whose last reply was in these days. */
+  replied: daysFilter,
+  /** Only leads whose last reply took this long; the key of one of the `replyBuckets`. */
+  took: (text) => text?.match(/^(\d{1,3}|late)$/)?.[0] ?? "",
 });
 export type LeadFilterValues = ReturnType<typeof readLeadFilters>;
+
+/** The limits, in hours, by which the times until the first reply are grouped; the last one is the promise. */
+export const replyLimits = (promiseHours: number): number[] => [...[4, 12].filter((hours) => hours < promiseHours), promiseHours];
+
+/** The groups of the times until the first reply. */
+export const replyBuckets = (promiseHours: number) => [
+  ...replyLimits(promiseHours).map((hours) => ({ key: String(hours), label: `${hours} h or less`, isLate: false })),
+  { key: "late", label: `Late: over ${promiseHours} h`, isLate: true },
+];
 
 /** The filter chips above the leads. */
 export const leadChips = ["waiting", "overdue", "action", "mine"] as const;

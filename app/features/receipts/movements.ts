@@ -1,4 +1,4 @@
-import { choiceFilter, filterReader, monthFilter, textFilter, yearFilter } from "#app/platform/list-filters.ts";
+import { choiceFilter, daysFilter, filterReader, monthFilter, textFilter, yearFilter } from "#app/platform/list-filters.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 
 const movementKinds = ["payment", "advance", "refund"] as const;
@@ -39,6 +39,7 @@ export const readMovementFilters = filterReader(["newest"], {
   method: choiceFilter(paymentMethods),
   year: yearFilter,
   month: monthFilter,
+  dates: daysFilter,
   q: textFilter,
 });
 export type MovementFilterValues = ReturnType<typeof readMovementFilters>;

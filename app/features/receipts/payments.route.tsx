@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { financialYearLabel } from "#app/gst/numbers.ts";
 import { can } from "#app/permissions.ts";
-import { formatDay, monthLabel } from "#app/platform/dates.ts";
+import { formatDay, formatDays, monthLabel, parseDays } from "#app/platform/dates.ts";
 import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
@@ -137,6 +137,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const { movements, count, gross, tds, received, years, filters, canRemove, movementToRemove, closeUrl, exportUrl } = loaderData;
   const result = useStickyActionData<FormActionData>(actionData);
   const hasFilters = isFiltered(filters);
+  const days = parseDays(filters.dates);
   const errorsWithoutDialog = movementToRemove ? undefined : result?.formErrors;
   const message = result?.errorMessage ?? errorsWithoutDialog?.formError;
   return (
@@ -200,6 +201,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           defaultValue={filters.year}
         />
         {filters.month && <FilterChip name="month" value={filters.month} label={monthLabel(filters.month)} />}
+        {days && <FilterChip name="dates" value={filters.dates} label={formatDays(days)} />}
       </FilterBar>
       <Panel title={hasFilters ? `${count} found` : "All Payments"}>
         {movements.length === 0 ? (
