@@ -202,12 +202,23 @@ test("at 390 px no label of the charts lies over another, and each bar is at lea
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("the longest of the bars below each other is as wide as its row", async ({ pageOf }) => {
+test("the longest of the bars below each other is as wide as its row; a chosen period keeps focus and scroll", async ({
+  pageOf,
+}) => {
   const page = await pageOf("sravani", { view: "figures" });
   const item = page.getByRole("list", { name: "Receivables by age" }).getByRole("listitem").first();
   const width = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width);
   const padding = await item.locator(".share-bars__item").evaluate((row) => Number.parseFloat(getComputedStyle(row).paddingLeft));
   expect(await width(item.locator("svg"))).toBeCloseTo((await width(item)) - 2 * padding, 0);
+
+  // A chosen period keeps focus and scroll position.
+  await page.evaluate(() => scrollTo(0, 120));
+  const month = page.getByRole("link", { name: "This month" });
+  await month.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Revenue by week" })).toBeVisible();
+  await expect(month).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(120);
 });
 
 test("at 390 px TEAM, ACCOUNT and TASKS show whole words: names, states and dates; buttons are at least 36 px high", async ({

@@ -1,3 +1,4 @@
+import { addDays, daysParam, today } from "#app/platform/dates.ts";
 import { withConnection, withParts } from "#db/connect.ts";
 import { externalPostgres } from "../../test/external-postgres.ts";
 import { seed } from "../growth-rows.ts";
@@ -13,6 +14,7 @@ const sizes = [
   { times: 1, maxMs: 60 },
   { times: 10, maxMs: 250 },
 ] as const;
+const lastYear = daysParam([addDays(today(), -365), today()]);
 /** The URLs of views: a beginning, and the ends that follow it. */
 const lists: Record<string, string[]> = {
   "": ["?whose=mine", "?whose=everyone"],
@@ -32,6 +34,7 @@ const lists: Record<string, string[]> = {
   "/leads": [
     ...["?view=board", "?view=board&stage=lost", "?view=board&kind=Wedding", "?view=board&mine=1", "?view=board&action=due"],
     ...["?view=table&sort=name", "?view=table&sort=stage", "?view=table&sort=next", "?view=list", "?view=list&show=waiting"],
+    ...[`?view=table&received=${lastYear}`, `?view=table&took=late&replied=${lastYear}`, "?view=table&took=4"],
   ],
   "/leads?view=board&q=": ["rao", "zqq"],
   "/leads?view=list&q=": ["rao", "zqq", "98480", "lead77@"],
@@ -41,12 +44,22 @@ const lists: Record<string, string[]> = {
   "/duplicates": [""],
   "/duplicates/similar?kind=": ["lead&phone=9000055433", "client&phone=9000055433&email=client7@example.com"],
   "/vendors": ["", "?sort=service", "?sort=terms", "?sort=newest", "?service=Flowers", "?status=inactive", "?q=lotus", "?q=zqq"],
-  "/invoices": ["", "?status=overdue", "?status=paid", "?status=draft", "?office=hyderabad", "?q=client+77"],
+  "/invoices": [
+    "",
+    "?status=overdue",
+    "?status=paid",
+    "?status=draft",
+    "?office=hyderabad",
+    `?dates=${lastYear}`,
+    "?q=client+77",
+  ],
 };
 /** Views that members may not open. */
 const adminViews = [
   "/dashboard/figures?period=all",
   "/dashboard/figures?period=year",
+  "/dashboard/figures?period=12-months&office=hyderabad",
+  "/dashboard/figures?period=month",
   "/dashboard/tasks?view=team",
   "/dashboard/audit",
   "/dashboard/team",

@@ -40,6 +40,13 @@ test("only admins see the figures: lists whose bars link to the records that the
   const month = enquiries.at(-1)?.split(":")[0];
   const leads = await page.follow(new RegExp(`^${month}`), page.byName("ol", "Enquiries by month"));
   expect(leads.links(`Enquiry: ${month}`)).toHaveLength(1);
+  // The board, the default, would hide the cards of Won and Lost.
+  const view = (list: Page) => list.byName("nav", "View").one("[aria-current]").text;
+  expect([view(leads), view(await leads.follow("Board")), view(await admin.page("/dashboard/leads"))]).toEqual([
+    "Table",
+    "Board",
+    "Board",
+  ]);
   const late = await page.follow(/^Late/, page.byName("ol", "Replies by how long they took"));
   expect(late.path).toMatch(/^\/dashboard\/leads\?took=late&replied=/);
   expect((await late.follow("Late: over 24 h")).path).not.toContain("took");

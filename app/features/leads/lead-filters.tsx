@@ -7,6 +7,7 @@ import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStages } from "#db/enums.ts";
 import {
+  isAboutPast,
   type LeadChip,
   type LeadFilterValues,
   type LeadOwner,
@@ -48,6 +49,7 @@ export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersPro
       searchLabel="Name, phone, mail or firm"
       clearUrl={isFiltered(isBoard ? { ...search, stage: "" as const } : search) && "/dashboard/leads"}
     >
+      {isBoard && isAboutPast(search) && <input type="hidden" name="view" value="board" />}
       {isBoard && stage && <input type="hidden" name="stage" value={stage} />}
       {enquiryDays && <FilterChip name="received" value={received} label={`Enquiry: ${formatDays(enquiryDays)}`} />}
       {replyDays && <FilterChip name="replied" value={replied} label={`Reply: ${formatDays(replyDays)}`} />}

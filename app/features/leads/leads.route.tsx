@@ -20,6 +20,7 @@ import { LeadToasts } from "./lead-toast.tsx";
 import { ChangeDialog } from "./leads.parts.tsx";
 import { listLeads, readListedLead } from "./leads.server.ts";
 import {
+  isAboutPast,
   type LeadActionData,
   type ListedLead,
   leadDialogs,
@@ -41,7 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams: params } = url;
   const search = readLeadFilters(params);
   const openDialog = readLeadDialog(params);
-  const view = await choosePreference(person, "leads", params.get("view"));
+  const preferred = await choosePreference(person, "leads", params.get("view"));
+  const view = preferred === "board" && isAboutPast(search) && !params.has("view") ? "table" : preferred;
   const [list, dialogLead, change, deleted] = await Promise.all([
     view === "board" ? readBoard(person, search, params.has("all")) : listLeads(person, search),
     openDialog && readListedLead(person, openDialog.id),

@@ -206,6 +206,9 @@ export const readLeadFilters = filterReader(["newest", "name", "stage", "next"],
 });
 export type LeadFilterValues = ReturnType<typeof readLeadFilters>;
 
+/** Whether the filters are about enquiries or replies of the past: most of their leads are won or lost, whose cards the board hides. */
+export const isAboutPast = ({ received, replied, took }: LeadFilterValues): boolean => Boolean(received || replied || took);
+
 /** The limits, in hours, by which the times until the first reply are grouped; the last one is the promise. */
 export const replyLimits = (promiseHours: number): number[] => [...[4, 12].filter((hours) => hours < promiseHours), promiseHours];
 
