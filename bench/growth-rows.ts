@@ -32,8 +32,8 @@ export async function seed(owner: Sql, times: number, { verbose = false } = {}):
   await load(
     `${counts.leads} enquiries`,
     () => owner`
-    insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, vision, idempotency_key, created_at)
-    select id, name, email, phone, 'Wedding', (created_at + interval '120 days')::date::text, '18:00', 'Marigolds along the walk to the hall, a stage in white and gold, dinner for all', id::text, created_at from leads`,
+    insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, budget, vision, idempotency_key, created_at)
+    select id, name, email, phone, 'Wedding', (created_at + interval '120 days')::date::text, '18:00', '₹' || extract(day from created_at) || '–' || extract(day from created_at) + 1 + extract(minute from created_at)::int % 5 || ' lakh', 'Marigolds along the walk to the hall, a stage in white and gold, dinner for all', id::text, created_at from leads`,
   );
   await load(
     `${counts.leads} clients`,

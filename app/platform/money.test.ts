@@ -4,6 +4,7 @@ import {
   formatHundredths,
   formatRupees,
   formatRupeesAndPaise,
+  formatRupeesRange,
   groupedNumber,
   maxHundredths,
   multiplyThenDivide,
@@ -17,6 +18,15 @@ it("formats amounts in Indian grouping", () => {
   expect(formatRupees(12_40_000_00)).toBe("₹12,40,000");
   expect(formatHundredths(250)).toBe("2.5");
   expect(toDecimalString(-5)).toBe("-0.05");
+});
+
+it.each([
+  [1_08_00_000, 1_44_00_000, "₹1.1–1.4\u00a0Cr"],
+  [80_00_000, 1_20_00_000, "₹80\u00a0L–1.2\u00a0Cr"],
+  [5_00_000, 5_00_000, "₹5\u00a0L"],
+  [50_000, 75_000, "₹50,000–75,000"],
+])("formats the range from %d to %d rupees as %j", (from, to, text) => {
+  expect(formatRupeesRange(from * 100, to * 100)).toBe(text);
 });
 
 it.each([

@@ -19,6 +19,14 @@ export const formatRupeesCompact = (paise: number): string =>
     ? formatRupees(paise)
     : `${paise < 0 ? "-" : ""}₹${compactFormat.format(Math.abs(paise) / 100).replace(/(?=L|Cr)/, "\u00a0")}`;
 
+/** For estimates: "₹1.1–1.4 Cr", "₹80 L–1.2 Cr", and one amount when both look the same. */
+export function formatRupeesRange(from: number, to: number): string {
+  const [low, high] = [formatRupeesCompact(from), formatRupeesCompact(to)];
+  if (low === high) return low;
+  const unit = high.match(/\u00a0\D+$/)?.[0] ?? "";
+  return `${unit && low.endsWith(unit) ? low.slice(0, -unit.length) : low}–${high.replace("₹", "")}`;
+}
+
 /** To the paisa: 123456789 -> "₹12,34,567.89". */
 export const formatRupeesAndPaise = (paise: number): string =>
   paiseFormat.format(toDecimalString(paise) as Intl.StringNumericLiteral);

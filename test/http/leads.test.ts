@@ -45,6 +45,18 @@ test("a card shows the enquiry and the reply that is due; one button of its menu
   expect(stage(back, "New").item("Anjali Rao").text).toContain("Reply ");
 });
 
+test("the head of a stage adds up the budgets, and says of how many leads when it cannot read all", async () => {
+  const budgets = ["8-11 lakh", "90 lakh to 1.1 crore", "not fixed"];
+  for (const [index, budget] of budgets.entries())
+    await anonymousClient(site).post("/contact", { ...enquiryOf(20 + index), name: `Sumathi ${index}`, budget });
+  const client = await loggedInClient(site, "keerthi");
+  const headOf = async (query: string) =>
+    stage(await client.page(`/dashboard/leads?view=board&q=${query}`), "New").one(".lead-board__head").text;
+  expect(await headOf("sumathi")).toBe("New 3 ₹98 L–1.2 Cr asked by 2");
+  expect(await headOf("sumathi+0")).toMatch(/₹8–11 L asked$/);
+  expect(await headOf("sumathi+2")).toBe("New 1");
+});
+
 test("the list shows the enquiry's whole text and the reply clock", async () => {
   await anonymousClient(site).post("/contact", {
     ...enquiryOf(3),

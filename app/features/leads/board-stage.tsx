@@ -1,11 +1,12 @@
 import { type DragEvent, useState } from "react";
 import { monthName, today } from "#app/platform/dates.ts";
-import { formatRupeesCompact } from "#app/platform/money.ts";
+import { formatRupeesCompact, formatRupeesRange } from "#app/platform/money.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { listRows } from "#app/ui/list-rows.ts";
 import type { LeadStage } from "#db/enums.ts";
 import { BoardCard, dragType } from "./board-card.tsx";
+import type { AskedSum } from "./budget.ts";
 import { type BoardStage, type LeadOwner, type ListedLead, maxCards, stageName } from "./leads.ts";
 import "./board-stage.css";
 
@@ -28,6 +29,7 @@ type ColumnProps = BoardStage & {
 export function BoardColumn({
   stage,
   total,
+  asked,
   quoted,
   leads,
   isCurrent,
@@ -47,7 +49,8 @@ export function BoardColumn({
     >
       <div className="lead-board__head">
         <h2>{stageName(stage)}</h2>
-        <b>{total.toLocaleString("en-IN")}</b>
+        <b>{total.toLocaleString("en-IN")}</b>{" "}
+        {asked && <span className="lead-board__sum no-wrap">{askedText(asked, total)}</span>}
         {quoted > 0 && <span className="lead-board__sum no-wrap">{formatRupeesCompact(quoted)} quoted</span>}
       </div>
       {leads.length === 0 && <p className="lead-board__empty">Drop a lead here</p>}
@@ -61,6 +64,10 @@ export function BoardColumn({
     </section>
   );
 }
+
+/** "₹1.1–1.4 Cr asked"; "… asked by 8" when the budgets of the others cannot be read. */
+const askedText = ({ low, high, leads }: AskedSum, total: number): string =>
+  `${formatRupeesRange(low, high)} asked${leads < total ? ` by ${leads.toLocaleString("en-IN")}` : ""}`;
 
 type MoreLinkProps = { stage: LeadStage; total: number; shown: number; moreUrl: string };
 

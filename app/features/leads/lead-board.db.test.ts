@@ -27,9 +27,9 @@ async function add(name: string, { stage = "new", replyHours, next, nextOn, owne
     returning id`;
   return row?.id;
 }
-const addEnquiry = (leadId: string, kind: string, daysAgo = 0, state = "received") => database.owner`
+const addEnquiry = (leadId: string, kind: string, daysAgo = 0, state = "received", budget = "5 lakh") => database.owner`
   insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, budget, idempotency_key, state, created_at)
-  values (${leadId}, 'a', 'a@example.com', '1', ${kind}, '2099-02-14', '18:00', '5 lakh', gen_random_uuid()::text, ${state},
+  values (${leadId}, 'a', 'a@example.com', '1', ${kind}, '2099-02-14', '18:00', ${budget}, gen_random_uuid()::text, ${state},
     now() - make_interval(days => ${daysAgo}))`;
 
 const search = (query = "") => readLeadFilters(new URLSearchParams(query));
@@ -122,6 +122,27 @@ it("counts the leads that came to a stage this month, also after a move is undon
   expect(await won()).toMatchObject({ total: 1, thisMonth: 1 });
   await database.owner`update leads set name = 'Old Rao', stage_since = '2020-02-05'`;
   expect(await won()).toMatchObject({ total: 1, thisMonth: 0 });
+});
+
+it("adds up the budgets in New and Contacted, of the latest enquiry of each lead that matches, and counts those that it can read", async () => {
+  const asking = async (name: string, budget: string, row: Row = {}) => {
+    const id = await add(name, row);
+    await addEnquiry(id, "Wedding", 1, "received", budget);
+    return id;
+  };
+  const anjali = await asking("Anjali", "1 crore");
+  await addEnquiry(anjali, "Wedding", 0, "received", "₹8–11 lakh");
+  await addEnquiry(anjali, "Wedding", 0, "spam", "90 lakh");
+  await asking("Vikram", "₹8–11 lakh", { owner: keerthi.id });
+  await asking("Ravi", "as you like");
+  for (const number of [1, 2]) await asking(`Farah ${number}`, "50,000 to 1 lakh", { stage: "contacted" });
+  await asking("Meera", "5 lakh", { stage: "quoted" });
+  const asked = async (query = "") =>
+    (await board(query)).stages.map(({ asked }) => asked && [asked.low / 100, asked.high / 100, asked.leads]);
+  expect(await asked()).toEqual([[16_00_000, 22_00_000, 2], [1_00_000, 2_00_000, 2], null, null, null]);
+  expect(await asked("mine=1")).toEqual([[8_00_000, 11_00_000, 1], null, null, null, null]);
+  expect((await asked("q=farah"))[1]).toEqual([1_00_000, 2_00_000, 2]);
+  expect((await board("q=ravi")).stages[0]).toMatchObject({ total: 1, asked: null });
 });
 
 it("shows each lead's latest quote that was sent and not declined, and the sum of those of the leads that match", async () => {

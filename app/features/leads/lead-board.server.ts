@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { auditLog, contactSubmissions, leads, quotes } from "#db/schema.ts";
+import { sumBudgets } from "./budget.ts";
 import {
   countRepliesDue,
   type LeadConditions,
@@ -33,9 +34,10 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
     // When it is urgent too, it keeps its place among the urgent ones.
     return [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];
   };
-  const [leads, counts, quoted, repliesDue, owners] = await Promise.all([
+  const [leads, counts, budgets, quoted, repliesDue, owners] = await Promise.all([
     readCards(),
     readStages(actor, conditions),
+    readShared(actor, (tx) => selectBudgets(tx, conditions)),
     readShared(actor, (tx) => sumQuoted(tx, conditions)),
     readShared(actor, countRepliesDue),
     readShared(actor, selectOwners),
@@ -46,6 +48,7 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
       stage,
       total,
       thisMonth,
+      asked: sumBudgets(budgets.filter((row) => row.stage === stage)),
       quoted: stage === "quoted" ? quoted : 0,
       leads: leads.filter((card) => card.stage === stage),
     };
@@ -87,6 +90,22 @@ function selectByUrgency(tx: Tx, where: SQL | undefined) {
     .where(where)
     .orderBy(...urgencyOrder)
     .$dynamic();
+}
+
+/** The budgets of the latest enquiries of the leads in New and Contacted, and how many leads have each. */
+function selectBudgets(tx: Tx, { where }: LeadConditions) {
+  const latest = tx
+    .selectDistinctOn([contactSubmissions.leadId], { stage: leads.stage, budget: contactSubmissions.budget })
+    .from(contactSubmissions)
+    .innerJoin(leads, eq(leads.id, contactSubmissions.leadId))
+    .where(and(eq(contactSubmissions.state, "received"), inArray(leads.stage, ["new", "contacted"]), where))
+    .orderBy(contactSubmissions.leadId, desc(contactSubmissions.createdAt))
+    .as("latest");
+  return tx
+    .select({ stage: latest.stage, budget: latest.budget, leads: count() })
+    .from(latest)
+    .where(ne(latest.budget, ""))
+    .groupBy(latest.stage, latest.budget);
 }
 
 /** The quote was sent, and neither declined nor withdrawn. */

@@ -19,6 +19,7 @@ import {
 } from "#app/platform/record.ts";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
+import type { AskedSum } from "./budget.ts";
 
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
@@ -236,10 +237,17 @@ export type BoardLead = ListedLead & {
 };
 
 /**
- * `thisMonth`: the number of leads that came to the stage this month; `quoted`: the sum of their quotes in paise. `leads` is empty in
- * stages that are not among `stagesWithCards`.
+ * `thisMonth`: the number of leads that came to the stage this month; `asked`: the sum of their budgets, in New and Contacted; `quoted`:
+ * the sum of their quotes in paise, in Quoted. `leads` is empty in stages that are not among `stagesWithCards`.
  */
-export type BoardStage = { stage: LeadStage; total: number; thisMonth: number; quoted: number; leads: BoardLead[] };
+export type BoardStage = {
+  stage: LeadStage;
+  total: number;
+  thisMonth: number;
+  asked: AskedSum | null;
+  quoted: number;
+  leads: BoardLead[];
+};
 
 /** The number of cards that the board shows of a stage, and after a click on "All". */
 export const maxCards = { normal: 10, more: 100 } as const;

@@ -1,0 +1,50 @@
+/** The budget of an enquiry, or a sum of budgets, in paise. */
+export type Budget = { low: number; high: number };
+
+/** Budgets of a stage's leads. @property leads how many leads they are of */
+export type AskedSum = Budget & { leads: number };
+
+const lakh = 1_00_000;
+const crore = 100 * lakh;
+/** An amount, with its unit in English, Hindi or Telugu. */
+const amountPattern =
+  /(\d[\d,]*(?:\.\d+)?)\s*(?:(k|thousands?|हज़ार|हजार|వేలు)|(l|lacs?|lakhs?|लाख|లక్షలు|లక్షల|లక్ష)|(crs?|crores?|करोड़|करोड़|కోట్లు|కోట్ల|కోటి))?(?![\p{L}\p{M}\d])/gu;
+/** Between the two amounts of a range. */
+const rangePattern = /^\s*(?:-|–|—|~|to|से|నుండి|నుంచి)\s*(?:₹|rs\.?|inr)?\s*$/;
+/** A rate, a share or another currency. */
+const otherMeaning = /\b(?:per|each|plate|head|guest|person|pax|day|usd|dollars?|euros?)|[$€£%]|\/(?!-)|प्रति|ప్రతి/;
+/** Smaller numbers are rarely rupees of a whole event, larger ones are phone numbers. */
+const bounds = { min: 10_000, max: 100 * crore };
+
+/** Reads "₹8–11 lakh", "5 lakhs", "80 L to 1.2 Cr" or "12,00,000"; null for a text that is not certainly one amount or one range. */
+export function readBudget(text: string): Budget | null {
+  const plain = text.toLowerCase().replace(/[०-९౦-౯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6));
+  const [first, second, ...more] = [...plain.matchAll(amountPattern)].map(readAmount);
+  if (!first || more.length > 0 || otherMeaning.test(plain)) return null;
+  if (!second) return inBounds(first.number * first.unit, first.number * first.unit);
+  if (!rangePattern.test(plain.slice(first.end, second.start))) return null;
+  // "8–11 lakh": the unit of both.
+  const firstUnit = first.unit === 1 && first.number < 1000 ? second.unit : first.unit;
+  return inBounds(first.number * firstUnit, second.number * second.unit);
+}
+
+function readAmount({ 0: text, 1: digits = "", 2: thousand, 3: lakhs, 4: crores, index }: RegExpExecArray) {
+  const unit = thousand ? 1000 : lakhs ? lakh : crores ? crore : 1;
+  return { number: Number(digits.replaceAll(",", "")), unit, start: index, end: index + text.length };
+}
+
+const inBounds = (low: number, high: number): Budget | null =>
+  low >= bounds.min && low <= high && high <= bounds.max ? { low: Math.round(low * 100), high: Math.round(high * 100) } : null;
+
+/** The sum of the budgets that can be read; null when none can. */
+export function sumBudgets(rows: readonly { budget: string; leads: number }[]): AskedSum | null {
+  const sum: AskedSum = { low: 0, high: 0, leads: 0 };
+  for (const { budget, leads } of rows) {
+    const asked = readBudget(budget);
+    if (!asked) continue;
+    sum.low += asked.low * leads;
+    sum.high += asked.high * leads;
+    sum.leads += leads;
+  }
+  return sum.leads > 0 ? sum : null;
+}
