@@ -7,7 +7,7 @@ const importableFeatures = {
   find: "invoices",
   "client-page": "calendar|clients|files|invoices|messages|receipts|quotes",
   receipts: "documents",
-  tasks: "files|messages",
+  tasks: "calendar|files|messages",
   vendors: "files",
   invoices: "receipts|documents|figures|files|messages|reminders|duplicates",
   settings: "reminders|files|quotes",
@@ -77,13 +77,14 @@ export default {
     ),
     forbid(
       "public-files-of-features",
-      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. receipts, files, messages, quotes and invoices have several nouns.",
+      "A feature uses another only through <noun>.ts, <noun>.server.ts and <noun>.parts.tsx. calendar, receipts, files, messages, quotes and invoices have several nouns.",
       { path: "^app/features/([^/]+)/", pathNot: "\\.test\\." },
       {
         path: "^app/features/([^/]+)/",
         pathNot: [
           "^app/features/$1/",
           "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$",
+          "^app/features/calendar/month(\\.ts|\\.parts\\.tsx)$",
           "^app/features/messages/timeline((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/invoices/(drafts|draft-lines)\\.parts\\.tsx$",
           "^app/features/files/pictures((\\.server)?\\.ts|\\.parts\\.tsx)$",

@@ -1,28 +1,35 @@
-import { useSearchParams } from "react-router";
+import type { ReactNode } from "react";
 import { formatDayWithWeekday } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { eventName, eventPlace, type MonthEvent } from "./events.ts";
-import { addMonths, isMonth, monthName, weekdays, weeksOf } from "./month.ts";
+import { addMonths, dayUrl, isMonth, type MonthFilters, type MonthRow, monthName, monthUrl, weekdays, weeksOf } from "./month.ts";
 import "#app/ui/table.css";
 import "./month-grid.css";
 
-type MonthGridProps = { month: string; events: readonly MonthEvent[]; today: string };
+type DayProps<Row extends MonthRow> = {
+  month: string;
+  filters: MonthFilters;
+  /** What the rows are: "Events", "an event". */
+  labels: { many: string; one: string };
+  /** The content of a row's list item: a link, and the `small` and `Chip` below it. */
+  renderRow: (row: Row) => ReactNode;
+};
+
+type MonthGridProps<Row extends MonthRow> = DayProps<Row> & { today: string; rows: readonly Row[] };
 
 /**
- * A month as a table, Monday first; a day's link adds an event to it. On a narrow screen the days only show that they have
- * events, which are listed below.
+ * A month as a table, Monday first; a day's link opens the page's dialog for a new record on that day. On a narrow screen the days only
+ * show how many rows they have; the rows are listed below.
  */
-export function MonthGrid({ month, events, today }: MonthGridProps) {
-  const byDay = Map.groupBy(events, ({ date }) => date ?? "");
-  const url = useMonthUrl();
+export function MonthGrid<Row extends MonthRow>({ today, rows, ...props }: MonthGridProps<Row>) {
+  const { month, filters, labels } = props;
+  const byDay = Map.groupBy(rows, (row) => row.day);
   const neighbour = (months: number, icon: "previous" | "next") => {
     const other = addMonths(month, months);
     return (
       isMonth(other) && (
-        <ButtonLink to={url({ month: other })} small variant="quiet" icon={icon} preventScrollReset>
+        <ButtonLink to={monthUrl(filters, { month: other })} small variant="quiet" icon={icon} preventScrollReset>
           <span>{monthName(other)}</span>
         </ButtonLink>
       )
@@ -32,7 +39,7 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
     <>
       <nav className="month-grid__months" aria-label="Months">
         {neighbour(-1, "previous")}
-        <ButtonLink to={url({})} small variant="quiet" preventScrollReset>
+        <ButtonLink to={monthUrl(filters)} small variant="quiet" preventScrollReset>
           Today
         </ButtonLink>
         {neighbour(1, "next")}
@@ -51,22 +58,24 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week[0]}>
-              {week.map((day) => (
-                <Day key={day} {...{ day, month, isToday: day === today }} events={byDay.get(day) ?? []} />
+              {week.map((date) => (
+                <Day key={date} {...props} date={date} isToday={date === today} rows={byDay.get(date) ?? []} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <ol className="month-agenda" aria-label={`Events of ${monthName(month)}`}>
-        {[...byDay].map(([day, dayEvents]) => (
-          <li key={day} id={`events-${day}`}>
-            <h3>{formatDayWithWeekday(day)}</h3>
-            <Link className="month-agenda__add" to={url({ month, new: "", date: day })} preventScrollReset>
-              <Icon name="plus" />
-              <span className="visually-hidden">Add an event on {formatDayWithWeekday(day)}</span>
-            </Link>
-            <DayEvents day={day} events={dayEvents} />
+      {rows.length === 0 && (
+        <p className="month-grid__empty">
+          No {labels.many.toLowerCase()} in {monthName(month)}.
+        </p>
+      )}
+      <ol className="month-agenda" aria-label={`${labels.many} of ${monthName(month)}`}>
+        {[...byDay].map(([date, dayRows]) => (
+          <li key={date} id={`day-${date}`}>
+            <h3>{formatDayWithWeekday(date)}</h3>
+            <AddLink className="month-agenda__add" date={date} {...props} />
+            <DayRows date={date} rows={dayRows} {...props} />
           </li>
         ))}
       </ol>
@@ -74,56 +83,58 @@ export function MonthGrid({ month, events, today }: MonthGridProps) {
   );
 }
 
-/** The URL of the month view with these parameters; the chosen status stays. */
-function useMonthUrl() {
-  const [params] = useSearchParams();
-  const status = params.get("status");
-  return (more: Record<string, string>) => `?${new URLSearchParams({ view: "month", ...(status && { status }), ...more })}`;
-}
+type DayCellProps<Row extends MonthRow> = DayProps<Row> & { date: string; isToday: boolean; rows: readonly Row[] };
 
-function Day({ day, month, events, isToday }: { day: string; month: string; events: MonthEvent[]; isToday: boolean }) {
-  const url = useMonthUrl();
-  const className = [!day.startsWith(month) && "month-grid__day--outside", isToday && "month-grid__day--today"];
-  const name = formatDayWithWeekday(day);
+function Day<Row extends MonthRow>({ date, isToday, rows, ...props }: DayCellProps<Row>) {
+  const className = [!date.startsWith(props.month) && "month-grid__day--outside", isToday && "month-grid__day--today"];
+  const name = formatDayWithWeekday(date);
   return (
     <td className={className.filter(Boolean).join(" ") || undefined}>
-      <time dateTime={day} aria-current={isToday ? "date" : undefined}>
+      <time dateTime={date} aria-current={isToday ? "date" : undefined}>
         <span className="visually-hidden">{name}</span>
-        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <span aria-hidden="true">{Number(date.slice(8))}</span>
       </time>
-      <Link className="month-grid__add" to={url({ month, new: "", date: day })} preventScrollReset>
-        <Icon name="plus" />
-        <span className="visually-hidden">Add an event on {name}</span>
-      </Link>
-      {events.length > 0 && (
+      <AddLink className="month-grid__add" date={date} {...props} />
+      {rows.length > 0 && (
         <>
-          <a className="month-grid__events" href={`#events-${day}`}>
-            <span className="visually-hidden">Events on {name}: </span>
-            {events[0]?.eventsOnDay}
+          <a className="month-grid__count" href={`#day-${date}`}>
+            <span className="visually-hidden">
+              {props.labels.many} on {name}:{" "}
+            </span>
+            {rows[0]?.countOfDay}
           </a>
-          <DayEvents day={day} events={events} />
+          <DayRows date={date} rows={rows} {...props} />
         </>
       )}
     </td>
   );
 }
 
-function DayEvents({ day, events }: { day: string; events: MonthEvent[] }) {
-  const all = events[0]?.eventsOnDay ?? 0;
+type AddLinkProps = Pick<DayProps<MonthRow>, "month" | "filters" | "labels"> & { className: string; date: string };
+
+const AddLink = ({ className, date, month, filters, labels }: AddLinkProps) => (
+  <Link className={className} to={monthUrl(filters, { month, new: "1", date })} preventScrollReset>
+    <Icon name="plus" />
+    <span className="visually-hidden">
+      Add {labels.one} on {formatDayWithWeekday(date)}
+    </span>
+  </Link>
+);
+
+type DayRowsProps<Row extends MonthRow> = DayProps<Row> & { date: string; rows: readonly Row[] };
+
+function DayRows<Row extends MonthRow>({ date, rows, filters, renderRow }: DayRowsProps<Row>) {
+  const more = (rows[0]?.countOfDay ?? 0) - rows.length;
   return (
     <>
       <ul>
-        {events.map((event) => (
-          <li key={event.id}>
-            <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link>
-            <small>{eventPlace(event)}</small>
-            <Chip status={event.status} />
-          </li>
+        {rows.map((row) => (
+          <li key={row.id}>{renderRow(row)}</li>
         ))}
       </ul>
-      {all > events.length && (
-        <Link className="month-grid__more" to={`/dashboard/events?day=${day}`}>
-          All {all} of the day
+      {more > 0 && (
+        <Link className="month-grid__more" to={dayUrl(filters, date)}>
+          {more} more<span className="visually-hidden"> on {formatDayWithWeekday(date)}</span>
         </Link>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMonths, monthName, readMonth, weeksOf } from "./month.ts";
+import { addMonths, dayUrl, monthName, monthUrl, readMonth, weeksOf } from "./month.ts";
 
 test("November 2026 begins on a Sunday, so its weeks begin on Monday 26 October", () => {
   const weeks = weeksOf("2026-11");
@@ -20,4 +20,10 @@ test("readMonth gives the current month for an invalid one", () => {
   expect(readMonth("2026-13", "2026-11-21")).toBe("2026-11");
   expect(readMonth(null, "2026-11-21")).toBe("2026-11");
   expect(readMonth("2027-02", "2026-11-21")).toBe("2027-02");
+});
+
+test("the URLs of months and days keep the filters that are set", () => {
+  const filters = { status: "all", person: "" };
+  expect(monthUrl(filters, { month: "2026-12" })).toBe("?view=month&status=all&month=2026-12");
+  expect(dayUrl(filters, "2026-12-01")).toBe("?status=all&day=2026-12-01");
 });

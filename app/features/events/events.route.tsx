@@ -1,5 +1,7 @@
 import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
+import { MonthGrid } from "#app/features/calendar/month.parts.tsx";
+import { daysShown, monthName, readMonth } from "#app/features/calendar/month.ts";
 import { quotesOfNewEvent } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
@@ -10,8 +12,10 @@ import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -24,11 +28,16 @@ import { EventDialog } from "./event-dialog.tsx";
 import { EventFilters, EventTabs, MonthFilters } from "./event-filters.tsx";
 import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
-import { type EventActionData, type EventFilterValues, eventFormIntents, readEventFilters } from "./events.ts";
+import {
+  type EventActionData,
+  type EventFilterValues,
+  eventFormIntents,
+  eventName,
+  eventPlace,
+  readEventFilters,
+} from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { noEventsByStatus, type StatusCounts } from "./find-events.server.ts";
-import { monthName, readMonth, weeksOf } from "./month.ts";
-import { MonthGrid } from "./month-grid.tsx";
 import { prefillFrom } from "./prefill.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -42,11 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readEventFilters(params);
   const lead = readId(params, "lead");
   const month = params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
-  const days = month ? weeksOf(month).flat() : [];
   const leadOfNewEvent = params.has("new") ? lead : null;
   const [list, monthEvents, prefilled, quotesOfLead, deleted, feedUrl] = await Promise.all([
     month ? null : listEvents(person, search),
-    month ? eventsBetween(person, { first: days[0] as string, last: days.at(-1) as string, status: search.status }) : null,
+    month ? eventsBetween(person, daysShown(month), search.status) : null,
     leadOfNewEvent ? prefillFrom(person, leadOfNewEvent) : {},
     leadOfNewEvent ? quotesOfNewEvent(person, leadOfNewEvent) : null,
     deletedEvent(person, readId(params, "deleted")),
@@ -117,7 +125,19 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
       )}
       <Panel title={month ? monthName(month) : listTitle(search)}>
         {month ? (
-          <MonthGrid month={month} events={monthEvents} today={today} />
+          <MonthGrid
+            {...{ month, today }}
+            rows={monthEvents}
+            filters={{ status: search.status }}
+            labels={{ many: "Events", one: "an event" }}
+            renderRow={(event) => (
+              <>
+                <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link>
+                <small>{eventPlace(event)}</small>
+                <Chip status={event.status} />
+              </>
+            )}
+          />
         ) : total === 0 ? (
           <EmptyState message="No events yet.">
             <ButtonLink to="?new" small preventScrollReset>

@@ -2,6 +2,7 @@ import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import type { Days } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
@@ -27,16 +28,14 @@ export async function listEvents(actor: Actor, search: EventFilterValues) {
   return readShared(actor, (tx) => findEvents(tx, search));
 }
 
-type Period = { first: string; last: string; status: EventFilterValues["status"] };
-
 /** The first events of each day (`maxPerDay`) for the month view, the counts by status, and the number of all events. */
-export async function eventsBetween(actor: Actor, { first, last, status }: Period) {
+export async function eventsBetween(actor: Actor, days: Days, status: EventFilterValues["status"]) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
-    const inPeriod = between(events.date, first, last);
+    const inPeriod = between(events.date, ...days);
     const lists = await selectRows(tx, {
       events: sql<MonthEvent>`
-        select id, name, date::text, time, venue, status, of_day as "eventsOnDay" from (
+        select id, name, date::text as day, time, venue, status, of_day as "countOfDay" from (
           select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
           where ${and(inPeriod, statusCondition(status))} window day as (partition by date order by time, id)) found
         where nth <= ${maxPerDay} order by found.date, time, id`,

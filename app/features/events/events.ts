@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
 import { placeCodes, placeOptions, stateName } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
+import type { MonthRow } from "#app/features/calendar/month.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, dayFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
@@ -27,8 +28,8 @@ export type EventRow = {
   venue: string | null;
   status: EventStatus;
 };
-/** An event of the month view, with the number of all events on its day. */
-export type MonthEvent = EventRow & { eventsOnDay: number };
+/** An event of the month view. */
+export type MonthEvent = MonthRow & Omit<EventRow, "date">;
 /** How many events of a day the month view names; a link shows the others. */
 export const maxPerDay = 2;
 
