@@ -47,6 +47,7 @@ for (const views of [
     "find?q=accessible",
     "tasks",
     "tasks?view=team",
+    "tasks?view=month&month=2020-01",
     "tasks?new",
     "operations",
     "meet",

@@ -31,7 +31,16 @@ test("@long every link of every dashboard view opens its page at the top, with t
   const paths = new Set([...views.filter((path) => path.startsWith("/dashboard")), `/dashboard/events/${eventId}`]);
   const voucher = await recordAdvance(page, `${client?.id}`);
   const invoice = await issueInvoice(page);
-  const more = ["figures", "advances", "account", "tasks?view=team", "events?view=month", "leads?view=table", "leads?view=list"];
+  const more = [
+    "figures",
+    "advances",
+    "account",
+    "tasks?view=team",
+    "tasks?view=month",
+    "events?view=month",
+    "leads?view=table",
+    "leads?view=list",
+  ];
   for (const path of [
     ...paths,
     ...[...more, `leads/${leadId}`, `clients/${client?.id}`, "vendors?page=2", "vendors/import"].map(

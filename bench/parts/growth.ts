@@ -28,6 +28,7 @@ const lists: Record<string, string[]> = {
     "?status=pending",
     "?due=overdue",
     "?due=week&priority=high",
+    "?view=month",
   ],
   "/tasks?q=": ["marigold", "task", "zq", "zqq", "hall+42&status=pending"],
   "/events": ["", "?sort=date", "?sort=venue", "?status=active", "?when=coming", "?q=venue+7", "?q=zqq", "?view=month"],

@@ -109,6 +109,47 @@ test("tasks are searched, filtered by chips, grouped and sorted, and the groupin
   await page.follow("Due day", page.one(".menu", "Due day"));
 });
 
+test("the month shows tasks on their due days, keeps the filters, adds a task to a day and leads to the list of a day", async () => {
+  const sql = await site.database();
+  await sql`insert into tasks (title, due_date, priority) select 'Kite ' || n, '2097-05-17', 'low' from generate_series(1, 4) n`;
+  await sql`insert into tasks (title, due_date) values ('Kite of March', '2020-03-10')`;
+  const admin = await loggedInClient(site, "sravani");
+  let page = await admin.page("/dashboard/tasks?q=kite&day=2020-03-10");
+  expect(page.table("All Tasks").all(".task-row")).toHaveLength(1);
+  page = await page.follow("Month");
+  expect(page.path).toBe("/dashboard/tasks?view=month&q=kite&month=2020-03");
+  const late = page.table("March 2020");
+  expect(late.text).toMatch(/Kite of March.*days late · Unassigned *PENDING/);
+  page = await admin.page("/dashboard/tasks?view=month&month=2097-04&q=kite");
+  expect(page.text).toContain("No tasks in April 2097.");
+  page = await page.follow("May 2097");
+  expect([page.path, page.value("Search tasks")]).toEqual(["/dashboard/tasks?view=month&q=kite&month=2097-05", "kite"]);
+  expect(page.table("May 2097").links(/^Kite/)).toHaveLength(3);
+  expect(page.byName("ol", "Tasks of May 2097").text).toContain("Fri 17 May 2097");
+  const filtered = await page.submit("Search", { Priority: "High" });
+  expect(filtered.text).toContain("No tasks in May 2097.");
+  expect((await filtered.follow("Clear")).path).toBe("/dashboard/tasks?view=month&month=2097-05");
+  expect((await filtered.follow("List")).path).toBe("/dashboard/tasks?q=kite&priority=high");
+  const day = await page.follow("1 more on Fri 17 May 2097", page.table("May 2097"));
+  expect([day.path, day.table("All Tasks").all(".task-row").length]).toEqual(["/dashboard/tasks?q=kite&day=2097-05-17", 4]);
+
+  const form = await page.follow("Add a task on Sat 18 May 2097");
+  expect(form.value("Due date")).toBe("2097-05-18");
+  const added = await form.submit("Add Task", { Title: "Kite strings", "Assigned to": "Keerthi Naidu" });
+  expect(added.path).toBe("/dashboard/tasks?view=month&q=kite&month=2097-05");
+  const edit = await added.follow("Kite strings", added.table("May 2097"));
+  expect((await edit.submit("Save Task", { Status: "In Progress" })).table("May 2097").text).toContain("IN PROGRESS");
+
+  const member = await loggedInClient(site, "keerthi");
+  page = await member.page("/dashboard/tasks?view=month&month=2097-05");
+  expect([page.table("May 2097").links(/^Kite/).length, page.links("Team summary")]).toEqual([1, []]);
+  page = await (await page.follow("Add a task on Sun 19 May 2097")).submit("Add Task", { Title: "Kite glue" });
+  expect(page.table("May 2097").links("Kite glue")).toHaveLength(1);
+  for (const invalid of ["month=2097-13", "month=", "month=2101-01"])
+    expect((await member.page(`/dashboard/tasks?view=month&${invalid}`)).status).toBe(200);
+  await sql`delete from tasks where title like 'Kite%'`;
+});
+
 test("several tasks are changed at once, on one page or all that the filters find, and the change is undone", async () => {
   const sql = await site.database();
   await sql`insert into tasks (title) select 'Bunting ' || n from generate_series(10, 39) n`;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Person } from "#app/permissions.ts";
-import { constantSql, listColumns, selectRows } from "#app/platform/json-rows.server.ts";
+import type { Days } from "#app/platform/dates.ts";
+import { constantSql, emptyList, listColumns, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
@@ -15,36 +16,55 @@ import {
   isOpen,
   personCondition,
 } from "./task-filters.server.ts";
-import { dueGroups, type GroupedTask, type Task, type TaskFilterValues, type TaskGroup, type TaskGrouping } from "./tasks.ts";
+import {
+  dueGroups,
+  type GroupedTask,
+  type MonthTask,
+  maxPerDay,
+  type Task,
+  type TaskFilterValues,
+  type TaskGroup,
+  type TaskGrouping,
+} from "./tasks.ts";
 
 /** How many tasks each filter chip would find together with the other filters. */
 export type ChipCounts = { overdue: number; mine: number; unassigned: number };
 
-export type FoundTasks = { tasks: JsonRows<GroupedTask>; groups: TaskGroup[]; total: number; chipCounts: ChipCounts };
+export type FoundTasks = {
+  tasks: JsonRows<GroupedTask>;
+  groups: TaskGroup[];
+  /** The first tasks of each day (`maxPerDay`) of the month view. */
+  monthTasks: JsonRows<MonthTask>;
+  total: number;
+  chipCounts: ChipCounts;
+};
 
-/** @param ownedBy the only person whose tasks are read */
-type Scope = { search: TaskFilterValues; ownedBy: string | null };
+/** @property ownedBy the only person whose tasks are read @property days the only days, which the month view shows */
+type Scope = { search: TaskFilterValues; ownedBy: string | null; days?: Days | null };
 
 type Query = Scope & { grouping: TaskGrouping };
 
 /**
- * One page of the tasks that match, in groups, each with the count of all its tasks.
+ * One page of the tasks that match, in groups, each with the count of all its tasks; or those of the days of a month.
  * @param otherQueries of the view, which run in the same statement as the counts
  */
 export async function findTasks<Others extends Record<string, SQL>>(actor: Person, query: Query, otherQueries: Others) {
-  const { search, grouping } = query;
+  const { search, grouping, days } = query;
   const base = await readAllOrOwn(actor, (tx) => baseCondition(tx, query));
+  const where = and(base, chipCondition(search));
   const offset = (search.page - 1) * rowsPerPage;
-  const [{ counts, ...others }, mine] = await Promise.all([
-    readAllOrOwn(actor, (tx) => selectRows(tx, { ...otherQueries, counts: countGroups({ ...query, base, offset }) })),
+  const queries = { counts: countGroups({ ...query, base, offset }), monthTasks: days ? tasksByDay(where) : emptyList };
+  const [{ counts, monthTasks, ...others }, mine] = await Promise.all([
+    readAllOrOwn(actor, (tx) => selectRows(tx, { ...otherQueries, ...queries })),
     readOwn(actor, (tx) => tx.$count(view, and(base, dueCondition(search.due), personCondition(actor.id)))),
   ]);
   const rows = parseRows(counts as JsonRows<CountedRow>);
   const [{ total = 0, overdue = 0, unassigned = 0 } = {}] = rows;
   const groups = rows.filter((row): row is Counts & CountedGroup => row.key !== null);
-  const page = { where: and(base, chipCondition(search)), groups, search, grouping, offset };
+  const page = { where, groups, search, grouping, offset };
   const found: FoundTasks = {
-    tasks: await readAllOrOwn(actor, (tx) => selectPage(tx, page)),
+    tasks: days ? noRows : await readAllOrOwn(actor, (tx) => selectPage(tx, page)),
+    monthTasks: monthTasks as JsonRows<MonthTask>,
     groups: groups.map(({ key, name, date, count }) => ({ key, name, date, count })),
     total,
     chipCounts: { overdue, mine, unassigned },
@@ -56,9 +76,9 @@ export async function findTasks<Others extends Record<string, SQL>>(actor: Perso
 export const matchingTasks = async (tx: Tx, scope: Scope): Promise<SQL | undefined> =>
   and(await baseCondition(tx, scope), chipCondition(scope.search));
 
-async function baseCondition(tx: Tx, { search, ownedBy }: Scope): Promise<SQL | undefined> {
+async function baseCondition(tx: Tx, { search, ownedBy, days = null }: Scope): Promise<SQL | undefined> {
   // The policy has the same condition inside an `or`, which uses no index.
-  const filters = and(conditionWithoutChips(search), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
+  const filters = and(conditionWithoutChips(search, days), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
   return search.q ? (await searchTable(tx, view, search.q, { filters })).where : filters;
 }
 
@@ -179,6 +199,22 @@ const taskColumns = listColumns({
   version: view.version,
 });
 const tasksAndEvents = constantSql(sql`${view} left join ${events} on ${events.id} = ${view.eventId}`);
+
+const monthColumns = listColumns({
+  id: view.id,
+  title: view.title,
+  status: view.status,
+  day: view.dueDate,
+  assignee: sql<string | null>`coalesce(nullif(${view.assignedUserName}, ''), ${view.assignedUserEmail})`,
+});
+
+/** The first tasks of each day: open ones, then by priority. */
+const tasksByDay = (where: SQL | undefined) => sql<MonthTask>`
+  select id, title, status, day, assignee, of_day as "countOfDay" from (
+    select ${monthColumns}, count(*) over (partition by ${view.dueDate})::int as of_day, row_number() over (
+      partition by ${view.dueDate} order by ${isOpenFirst}, priority_rank(${view.priority}), ${view.id}) as nth
+    from ${view} where ${where ?? sql`true`}) found
+  where nth <= ${maxPerDay} order by day, nth`;
 
 const selectGrouped = (where: SQL | undefined, grouping: TaskGrouping, range: RowRange) =>
   selectTasks<GroupedTask>(where, range, sql`, ${groupKey(grouping)} as "group"`);

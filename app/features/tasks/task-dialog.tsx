@@ -7,7 +7,7 @@ import { taskFields } from "./tasks.ts";
 
 type TaskDialogProps = {
   /** A new task, which may belong to an event; null while the dialog is closed. */
-  newTask: { id: string; event_id: string; title: string } | null;
+  newTask: { id: string; event_id: string; title: string; due_date: string } | null;
   editedTask: EditableRecord | null;
   choices: Choices;
   formErrors?: FormActionData["formErrors"];

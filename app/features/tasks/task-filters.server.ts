@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { addDays, today } from "#app/platform/dates.ts";
+import { and, between, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { addDays, type Days, today } from "#app/platform/dates.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
 import type { DueGroup, TaskFilterValues, TaskGrouping } from "./tasks.ts";
 
@@ -26,9 +26,10 @@ export function personCondition(person: string): SQL | undefined {
   return person ? eq(view.assignedTo, person) : undefined;
 }
 
-/** All filters but those of the chips that have a count: person and due day. */
-export const conditionWithoutChips = ({ status, priority, event }: Pick<TaskFilterValues, "status" | "priority" | "event">) =>
+/** All filters but those of the chips that have a count: person and group of due days. @param days the days of the month view */
+export const conditionWithoutChips = ({ status, priority, event, day }: TaskFilterValues, days: Days | null) =>
   and(
+    days ? between(view.dueDate, ...days) : day ? eq(view.dueDate, day) : undefined,
     statusCondition(status),
     priority ? eq(sql`priority_rank(${view.priority})`, sql`priority_rank(${priority})`) : undefined,
     event === "none" ? isNull(view.eventId) : event ? eq(view.eventId, event) : undefined,

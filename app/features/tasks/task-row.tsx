@@ -97,7 +97,7 @@ function Due({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: s
 }
 
 /** The URL of a task's dialog, which closes to where it was opened: the list with its filters and page, or the event's page. */
-function useDialogUrl(task: Task) {
+export function useDialogUrl(task: Pick<Task, "id">) {
   const { pathname, search } = useLocation();
   const list = pathname === tasksUrl ? search : "";
   const eventId = pathname.match(eventPath)?.[1];

@@ -1,4 +1,6 @@
 import { useSearchParams } from "react-router";
+import { monthUrl } from "#app/features/calendar/month.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { isFiltered } from "#app/platform/list-filters.ts";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
@@ -20,23 +22,27 @@ type TaskToolbarProps = {
   /** Whether the list has the tasks of the whole team; a member's list has their own. */
   canChangeAll: boolean;
   personId: string;
+  /** The month that the month view shows, which has no groups. */
+  month?: string;
 };
 
 /** Search, filters and the grouping above the list. All are in the URL. */
-export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAll, personId }: TaskToolbarProps) {
+export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAll, personId, month }: TaskToolbarProps) {
   const [params] = useSearchParams();
-  const { status, priority, person, event, due } = search;
+  const { status, priority, person, event, due, day } = search;
+  const clearUrl = month ? monthUrl({}, { month }) : "/dashboard/tasks";
   const isOtherStatus = status !== "" && status !== "all";
   const isOtherDue = due !== "" && due !== "overdue";
   return (
-    <FilterBar filters={search} searchLabel="Search tasks" clearUrl={isFiltered(search) && "/dashboard/tasks"} compact>
-      {["sort", "group"].map(
+    <FilterBar filters={search} searchLabel="Search tasks" clearUrl={isFiltered(search) && clearUrl} compact>
+      {["sort", "group", "view", "month"].map(
         (name) => params.get(name) && <input key={name} type="hidden" name={name} value={params.get(name) ?? ""} />,
       )}
       {status === "all" && <input type="hidden" name="status" value="all" />}
       <FilterChip name="status" value="" cleared="all" label="Open" />
       {isOtherStatus && <FilterChip name="status" value={status} label={statusName(status)} />}
       <FilterChip name="due" value="overdue" label="Overdue" count={chipCounts.overdue} isLate />
+      {day && <FilterChip name="day" value={day} label={formatDay(day)} />}
       {isOtherDue && <FilterChip name="due" value={due} label={dueGroupNames[due]} />}
       {canChangeAll && (
         <>
@@ -70,7 +76,7 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAl
         options={[noChoice("Priority"), ...priorityOptions]}
         defaultValue={priority}
       />
-      <GroupMenu {...{ grouping, params, canChangeAll }} />
+      {!month && <GroupMenu {...{ grouping, params, canChangeAll }} />}
     </FilterBar>
   );
 }

@@ -18,7 +18,8 @@ import { useTaskSelection } from "./use-task-selection.ts";
 import "#app/ui/columns.css";
 import "./task-views.css";
 
-export type ListViewProps = FoundTasks & {
+/** What list and month show. */
+export type TasksViewProps = FoundTasks & {
   search: TaskFilterValues;
   grouping: TaskGrouping;
   choices: Choices;
@@ -30,7 +31,7 @@ export type ListViewProps = FoundTasks & {
 };
 
 /** The tasks of the whole team, or a member's own with their progress below. */
-export function ListView({ groups, total, chipCounts, ...view }: ListViewProps) {
+export function ListView({ groups, total, chipCounts, ...view }: TasksViewProps) {
   const tasks = useRows(view.tasks);
   const { search, grouping, choices, totals, today, canChangeAll, personId } = view;
   const { container, handlers, selected, dropped } = useTaskSelection();

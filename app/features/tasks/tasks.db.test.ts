@@ -21,6 +21,12 @@ beforeEach(async () => {
 const add = (fields: Record<string, string>) => addTask(sravani, NewTask.parse({ title: "Fire NOC", ...fields }));
 const read = (query = "", actor: TestPerson = sravani, grouping: TaskGrouping = "due") =>
   readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)), grouping });
+const days = ["2098-10-27", "2098-11-30"] as const;
+const month = async (query = "", actor: TestPerson = sravani) => {
+  const found = await readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)), days });
+  const rows = parseRows(found.monthTasks).map(({ day, title, countOfDay }) => `${day} ${title} ${countOfDay}`);
+  return { rows, chipCounts: found.chipCounts, tasks: found.tasks };
+};
 const list = async (query = "", actor: TestPerson = sravani) =>
   parseRows((await read(query, actor)).tasks).map(({ title }) => title);
 const onlyTask = async () => parseRows((await read("status=all")).tasks)[0] as { id: string; version: number };
@@ -39,6 +45,25 @@ const editedTask = async (id: string, changed: Partial<EditedTask> = {}) => {
   };
   return { ...fields, id, version: draft.version, snapshot: draft.snapshot, ...changed } as EditedTask;
 };
+
+it("shows the first three tasks of each day of a month, narrowed by the list's filters; a member sees their own", async () => {
+  const due = (title: string, due_date: string, fields: Record<string, string> = {}) => add({ title, due_date, ...fields });
+  for (const priority of ["low", "high", "medium"]) await due(priority, "2098-11-05", { priority });
+  await due("Keerthi's", "2098-11-05", { assigned_to: keerthi.id, priority: "low" });
+  await due("October", "2098-10-26");
+  await due("Arjun's", "2098-11-30", { assigned_to: arjun.id });
+  await add({ title: "Someday" });
+  const all = await month();
+  expect(all.rows.slice(0, 2)).toEqual(["2098-11-05 high 4", "2098-11-05 medium 4"]);
+  expect(all.rows.slice(2)).toEqual([expect.stringMatching(/2098-11-05 (low|Keerthi's) 4/), "2098-11-30 Arjun's 1"]);
+  expect([all.chipCounts, all.tasks]).toEqual([{ overdue: 0, mine: 0, unassigned: 3 }, "[]"]);
+  expect((await month(`person=${keerthi.id}`)).rows).toEqual(["2098-11-05 Keerthi's 1"]);
+  expect((await month("priority=high")).rows).toEqual(["2098-11-05 high 1"]);
+  expect((await month("", keerthi)).rows).toEqual(["2098-11-05 Keerthi's 1"]);
+  expect((await month("status=completed")).rows).toEqual([]);
+  expect(await list("day=2098-11-30")).toEqual(["Arjun's"]);
+  expect(await list("day=2098-11-05", keerthi)).toEqual(["Keerthi's"]);
+});
 
 it("filters tasks by text, status, priority, person and due day, and sorts them", async () => {
   await add({ title: "Fire NOC", priority: "high", due_date: "2020-01-02", assigned_to: keerthi.id });

@@ -1,7 +1,8 @@
+import { daysShown, monthUrl, readMonth } from "#app/features/calendar/month.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { isId, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { dayFilter, isId, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -17,15 +18,16 @@ import type { Route } from "./+types/tasks.route.ts";
 import { deletedTask, readTask } from "./edit-task.server.ts";
 import { StatusToasts } from "./status-toast.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
+import { MonthView } from "./task-month.tsx";
 import { ListView, TeamView } from "./task-views.tsx";
 import { readTasks, readTeamTasks } from "./tasks.server.ts";
-import { countOfTasks, readTaskFilters, type TaskActionData, taskFormIntents, updateFailed } from "./tasks.ts";
+import { countOfTasks, readTaskFilters, sharedFilters, type TaskActionData, taskFormIntents, updateFailed } from "./tasks.ts";
 import { handleTasksForm } from "./tasks-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tasks" });
 
-const dialogParams = ["new", "title", "edit", "delete", "deleted", "from"];
+const dialogParams = ["new", "title", "date", "edit", "delete", "deleted", "from"];
 
 /** Where a dialog leads when it closes: to the list, or to the page of the event that it was opened from. */
 function afterDialog(url: URL): string {
@@ -37,25 +39,32 @@ function afterDialog(url: URL): string {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
-  const search = readTaskFilters(params);
   const canChangeAll = can(person, "task:list-all");
   // The member of the team whose tasks the team summary shows.
   const candidate = params.has("candidate") ? textFilter(params.get("candidate")) : null;
+  const month = candidate === null && params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
+  const search = { ...readTaskFilters(params), ...(month && { day: "" }) };
   const idParam = (name: string) => readId(params, name);
   const openTaskId = idParam("edit") ?? idParam("delete");
   const grouping = await choosePreference(person, "tasks", params.get("group"));
   const [list, team, task, deleted] = await Promise.all([
-    readTasks(person, { search, grouping, editedId: openTaskId }),
+    readTasks(person, { search, grouping, days: month ? daysShown(month) : null, editedId: openTaskId }),
     canChangeAll && (candidate !== null || params.get("view") === "team") ? readTeamTasks(person, candidate) : null,
     openTaskId ? readTask(person, openTaskId) : null,
     deletedTask(person, idParam("deleted")),
   ]);
   return {
     list: { ...list, search, grouping, canChangeAll, personId: person.id, today: today() },
+    month,
     team,
     deleted,
     newTask: params.has("new")
-      ? { id: crypto.randomUUID(), event_id: isId(search.event) ? search.event : "", title: textFilter(params.get("title")) }
+      ? {
+          id: crypto.randomUUID(),
+          event_id: isId(search.event) ? search.event : "",
+          title: textFilter(params.get("title")),
+          due_date: dayFilter(params.get("date")),
+        }
       : null,
     editedTask: idParam("edit") ? task : null,
     taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
@@ -72,21 +81,21 @@ export const clientAction = formsClientAction(taskFormIntents, updateFailed);
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, lastResult, messages } = useLastResult<TaskActionData>(actionData);
-  const { list, team, newUrl, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
+  const { list, month, team, newUrl, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
+  const filters = sharedFilters(list.search);
   const tasksToDelete = lastResult?.tasksToDelete;
   const choices = { ...list.choices, people: useRows(list.choices.people), events: useRows(list.choices.events) };
   return (
     <>
       <PageHeader title="Tasks" intro={<Totals {...list.totals} />} compact>
-        {list.canChangeAll && (
-          <Segmented
-            label="Show"
-            choices={[
-              { to: "/dashboard/tasks", label: "List", current: !team },
-              { to: "?view=team", label: "Team summary", current: team !== null },
-            ]}
-          />
-        )}
+        <Segmented
+          label="Show"
+          choices={[
+            { to: month ? listUrl(filters) : "/dashboard/tasks", label: "List", current: !team && !month },
+            { to: monthUrl(filters, { month: list.search.day.slice(0, 7) }), label: "Month", current: month !== null },
+            ...(list.canChangeAll ? [{ to: "?view=team", label: "Team summary", current: team !== null }] : []),
+          ]}
+        />
         <AddLink to={newUrl} label="Add New Task" />
       </PageHeader>
       <TaskDialog {...{ newTask, editedTask, closeUrl, choices }} formErrors={result?.formErrors} />
@@ -101,11 +110,23 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
       >
         <b>{countOfTasks(tasksToDelete?.count ?? 0)}</b> will go from every list. You can undo this right afterwards.
       </ConfirmDialog>
-      {team ? <TeamView {...team} today={list.today} /> : <ListView {...list} choices={choices} />}
+      {team ? (
+        <TeamView {...team} today={list.today} />
+      ) : month ? (
+        <MonthView {...list} month={month} choices={choices} />
+      ) : (
+        <ListView {...list} choices={choices} />
+      )}
       <StatusToasts messages={messages} />
       {!lastResult && <UndoToast deleted={deleted} />}
     </>
   );
+}
+
+/** The list with these filters. */
+function listUrl(filters: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value));
+  return query.size > 0 ? `/dashboard/tasks?${query}` : "/dashboard/tasks";
 }
 
 type TotalsProps = { pending: number; inProgress: number; completed: number; overdue: number };

@@ -3,7 +3,7 @@ import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
-import { today } from "#app/platform/dates.ts";
+import { type Days, today } from "#app/platform/dates.ts";
 import { constantSql, emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -32,22 +32,24 @@ import { team } from "./team-members.server.ts";
 type TasksQuery = {
   search: TaskFilterValues;
   grouping?: TaskGrouping;
+  /** The days of the month view; null for the list. */
+  days?: Days | null;
   /** The task whose dialog is open. */
   editedId?: string | null;
 };
 
 /**
- * The list of the TASKS view: an admin sees the tasks of the whole team, a member only their own. `choices` are the options of forms
+ * The list or the month of the TASKS view: an admin sees the tasks of the whole team, a member only their own. `choices` are the options of forms
  * and filters: the assignable people and the coming events.
  */
-export async function readTasks(actor: Actor, { search, grouping = "due", editedId = null }: TasksQuery) {
+export async function readTasks(actor: Actor, { search, grouping = "due", days = null, editedId = null }: TasksQuery) {
   requirePermission(actor, "task:list");
   const ownedBy = can(actor, "task:list-all") ? null : actor.id;
   const canAssign = can(actor, "task:assign");
   const options = eventOptions(isId(search.event) ? search.event : null, editedId);
   const { found, others } = await findTasks(
     actor,
-    { search, grouping, ownedBy },
+    { search, grouping, days, ownedBy },
     {
       progress: progressByPerson,
       overdue: sql<{ count: number }>`select count(*)::int as count from ${tasksWithUsers}

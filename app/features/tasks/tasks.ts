@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { untitledTask } from "#app/content/untitled.ts";
+import type { MonthRow } from "#app/features/calendar/month.ts";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/forms.ts";
 import type { JsonRows } from "#app/platform/json-rows.ts";
-import { choiceFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
+import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
 import {
   choiceField,
@@ -36,6 +37,11 @@ export type TaskGrouping = PreferenceValue<"tasks">;
 /** A group of a list. The key is a `DueGroup`, an event's or a person's id; of the tasks without event or person the empty text. */
 export type TaskGroup = { key: string; name: string | null; date: string | null; count: number };
 export type GroupedTask = Task & { group: string };
+
+/** A task of the month view, on the day when it is due. */
+export type MonthTask = MonthRow & Pick<Task, "title" | "status"> & { assignee: string | null };
+/** How many tasks of a day the month view names; a link shows the others. */
+export const maxPerDay = 3;
 
 /** A task of an event as everybody of the staff sees it. */
 export type ListedTask = Pick<Task, "id" | "title" | "status" | "dueDate"> & { assignee: string | null };
@@ -235,8 +241,14 @@ export const readTaskFilters = filterReader(["due", "title", "status", "priority
   /** events.id, or "none". */
   event: (text) => (text === "none" ? text : idFilter(text)),
   due: choiceFilter(["overdue", "today", "week", "later", "none"]),
+  /** Only tasks that are due on this day; the month view ignores it. */
+  day: dayFilter,
 });
 export type TaskFilterValues = ReturnType<typeof readTaskFilters>;
+
+/** The filters that list and month share. */
+export const sharedFilters = ({ q, status, priority, person, event, due }: TaskFilterValues) =>
+  ({ q, status, priority, person, event, due }) satisfies Record<string, string>;
 
 /** The URL of the list that shows one group: the list's own filters and this one. */
 export function groupUrl(params: URLSearchParams, grouping: TaskGrouping, key: string): string {

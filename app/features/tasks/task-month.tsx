@@ -1,0 +1,51 @@
+import { MonthGrid } from "#app/features/calendar/month.parts.tsx";
+import { monthName } from "#app/features/calendar/month.ts";
+import { useRows } from "#app/platform/json-rows.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { useDialogUrl } from "./task-row.tsx";
+import { TaskToolbar } from "./task-toolbar.tsx";
+import type { TasksViewProps } from "./task-views.tsx";
+import { lateness, type MonthTask, sharedFilters, statusLabel, taskTitle } from "./tasks.ts";
+import "./task-month.css";
+
+/** The tasks that the filters find, on the days when they are due. */
+export function MonthView({ month, monthTasks, totals, ...view }: TasksViewProps & { month: string }) {
+  const { search, today, canChangeAll } = view;
+  return (
+    <>
+      {totals.total > 0 && <TaskToolbar {...view} month={month} />}
+      <Panel title={monthName(month)}>
+        <MonthGrid
+          {...{ month, today }}
+          rows={useRows(monthTasks)}
+          filters={sharedFilters(search)}
+          labels={{ many: "Tasks", one: "a task" }}
+          renderRow={(task) => <TaskOfDay {...{ task, today }} showsPerson={canChangeAll} />}
+        />
+      </Panel>
+    </>
+  );
+}
+
+type TaskOfDayProps = { task: MonthTask; today: string; showsPerson: boolean };
+
+function TaskOfDay({ task, today, showsPerson }: TaskOfDayProps) {
+  const late = lateness({ ...task, dueDate: task.day }, today);
+  return (
+    <>
+      <Link className={late ? "month-task is-late" : "month-task"} to={useDialogUrl(task)("edit")} preventScrollReset>
+        {taskTitle(task)}
+      </Link>
+      {(showsPerson || late) && (
+        <small>
+          {late && <b className="month-task__late">{late}</b>}
+          {late && showsPerson && " · "}
+          {showsPerson && (task.assignee ?? "Unassigned")}
+        </small>
+      )}
+      <Chip status={task.status ?? "pending"} label={statusLabel(task.status)} />
+    </>
+  );
+}
