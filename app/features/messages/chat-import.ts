@@ -7,11 +7,11 @@ import { parseRecord } from "./messages.ts";
 export type ChatRecord = { type: "lead" | "client"; id: string };
 
 export const maxChatBytes = 10_000_000;
-export const maxChatLines = 100_000;
+export const maxChatMessages = 100_000;
 const notATextFile = "This is not a text file. Choose the .txt file of a chat that WhatsApp exported.";
 export const chatTooLarge = "This file is larger than 10 MB. Export the chat without media, or a part of it.";
 
-type Line = { at: string; sender: string; text: string };
+type PreviewedMessage = { at: string; sender: string; text: string };
 
 export type ChatPreview = {
   id: string;
@@ -24,8 +24,8 @@ export type ChatPreview = {
   senders: Chat["senders"];
   /** The senders that are probably staff. */
   staffSenders: string[];
-  first: Line[];
-  last: Line[];
+  first: PreviewedMessage[];
+  last: PreviewedMessage[];
   order: Chat["order"];
   isOrderUnsure: boolean;
   /** The leads into whose timelines the chat may belong. */

@@ -20,7 +20,7 @@ const inIndia = (at: Date) =>
     second: "2-digit",
   });
 /** "2024-03-12 22:42:00 Anjali: Hello" */
-const read = (text: string) => parse(text)?.lines.map(({ at, sender, text }) => `${inIndia(at)} ${sender}: ${text}`);
+const read = (text: string) => parse(text)?.messages.map(({ at, sender, text }) => `${inIndia(at)} ${sender}: ${text}`);
 
 describe("the start of a message", () => {
   test.each([
@@ -90,12 +90,12 @@ describe("the order of day and month", () => {
   });
 
   test("is what somebody chose", () => {
-    const lines = parse("01/02/24, 10:00 - A: b", "month-first")?.lines;
-    expect(lines?.map(({ at }) => inIndia(at))).toEqual(["2024-01-02 10:00:00"]);
+    const messages = parse("01/02/24, 10:00 - A: b", "month-first")?.messages;
+    expect(messages?.map(({ at }) => inIndia(at))).toEqual(["2024-01-02 10:00:00"]);
   });
 
   test("leaves out a line of another order", () => {
-    expect(chat("01/03/24", "02/03/24", "25/03/24", "3/26/24")?.lines).toHaveLength(3);
+    expect(chat("01/03/24", "02/03/24", "25/03/24", "3/26/24")?.messages).toHaveLength(3);
   });
 });
 
@@ -128,7 +128,7 @@ describe("texts", () => {
   });
 
   test("are cut after 65,536 characters", () => {
-    expect(parse(`12/03/24, 10:42 - A: ${"x".repeat(1_000_000)}`)?.lines[0]?.text).toHaveLength(65_536);
+    expect(parse(`12/03/24, 10:42 - A: ${"x".repeat(1_000_000)}`)?.messages[0]?.text).toHaveLength(65_536);
   });
 
   test("lose the mark of an edited message", () => {
@@ -144,11 +144,11 @@ describe("texts", () => {
     ["[12/03/24, 10:42:15] A: \u200e<attached: 00000012-PHOTO.jpg>", "00000012-PHOTO.jpg"],
     ["[12/03/24, 10:42:15] A: Bill.pdf • \u200e2 pages \u200edocument omitted", "Bill.pdf • 2 pages document omitted"],
   ])("%j is media", (line, text) => {
-    expect(parse(line)?.lines).toMatchObject([{ sender: "A", text, isMedia: true }]);
+    expect(parse(line)?.messages).toMatchObject([{ sender: "A", text, isMedia: true }]);
   });
 
   test("that mention media are not media", () => {
-    expect(parse("12/03/24, 10:42 - A: the image omitted\n12/03/24, 10:43 - A: 3 < 5 > 2")?.lines).toMatchObject([
+    expect(parse("12/03/24, 10:42 - A: the image omitted\n12/03/24, 10:43 - A: 3 < 5 > 2")?.messages).toMatchObject([
       { isMedia: false },
       { isMedia: false },
     ]);
@@ -160,10 +160,14 @@ describe("texts", () => {
         "[12/03/24, 10:42:15] Anjali: \u200eMessages and calls are end-to-end encrypted.",
         "[12/03/24, 10:42:16] Anjali: \u200eMissed voice call",
         "[12/03/24, 10:42:17] Anjali: \u200eLocation: https://maps.google.com/?q=17.4,78.4",
-        "[12/03/24, 10:42:18] Anjali: \u200eThis message was deleted.",
+        "[12/03/24, 10:42:18] Anjali: \u200ePOLL:\nWhich day?",
+        "[12/03/24, 10:42:19] Anjali: \u200eThis message was deleted.",
       ].join("\n"),
     );
-    expect(chat).toMatchObject({ notices: 3, lines: [{ text: "Location: https://maps.google.com/?q=17.4,78.4" }] });
+    expect(chat).toMatchObject({
+      notices: 3,
+      messages: [{ text: "Location: https://maps.google.com/?q=17.4,78.4" }, { text: "POLL:\nWhich day?" }],
+    });
   });
 });
 
@@ -204,12 +208,12 @@ test.each([
   ["colons", `12/03/24, 10:42 - ${": ".repeat(3_000_000)}`],
   ["less-than signs", `12/03/24, 10:42 - A: ${"<".repeat(5_000_000)}`],
 ])("parsing hostile text ends within the time limit of a test: %s", (_, text) => {
-  expect(parse(text)?.lines ?? []).not.toHaveLength(2);
+  expect(parse(text)?.messages ?? []).not.toHaveLength(2);
 });
 
 test("reads a chat of 10 MB", () => {
   const line = "12/03/24, 10:42 pm - Anjali: What will it cost for 300 guests?\n";
-  expect(parse(line.repeat(10_000_000 / line.length))?.lines.length).toBeGreaterThan(150_000);
+  expect(parse(line.repeat(10_000_000 / line.length))?.messages.length).toBeGreaterThan(150_000);
 });
 
 describe("guessStaffSenders", () => {

@@ -2,7 +2,7 @@ import { isDay, startOfDay } from "#app/platform/dates.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 
 /** A message of an exported chat. */
-export type ChatLine = {
+export type ChatMessage = {
   at: Date;
   sender: string;
   text: string;
@@ -11,7 +11,7 @@ export type ChatLine = {
 };
 type DateOrder = "day-first" | "month-first" | "year-first";
 export type Chat = {
-  lines: ChatLine[];
+  messages: ChatMessage[];
   /** The senders with their number of messages, in descending order. */
   senders: { name: string; count: number }[];
   /** How many notices of WhatsApp itself the file has: "Messages are end-to-end encrypted". */
@@ -77,7 +77,7 @@ const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 type Entry = { header: Header; text: string };
 
-/** A computation that yields after each line, so that its caller can interrupt it. */
+/** A computation that yields after each line or message, so that its caller can interrupt it. */
 type Steps<Result> = Generator<undefined, Result>;
 
 function* linesOf(text: string): Generator<string> {
@@ -130,17 +130,17 @@ export function* parseChat(text: string, { now, order: chosenOrder }: { now: Dat
   const likely = monthFirst < dayFirst ? "month-first" : "day-first";
   const order = isYearFirst ? "year-first" : chosenOrder && chosenOrder !== "year-first" ? chosenOrder : likely;
   const instantOf = instantsIn(order);
-  const lines: ChatLine[] = [];
+  const messages: ChatMessage[] = [];
   let notices = 0;
   for (const { header, text } of entries) {
     const at = instantOf(header);
-    const line = at === null ? null : readLine(text, new Date(at));
-    if (line) lines.push(line);
+    const message = at === null ? null : readMessage(text, new Date(at));
+    if (message) messages.push(message);
     else notices++;
     yield;
   }
-  if (lines.length === 0) return null;
-  return { lines, senders: countSenders(lines), notices, order, isOrderUnsure: !isYearFirst && dayFirst === monthFirst };
+  if (messages.length === 0) return null;
+  return { messages, senders: countSenders(messages), notices, order, isOrderUnsure: !isYearFirst && dayFirst === monthFirst };
 }
 
 const mediaText =
@@ -151,7 +151,7 @@ const deletedText = /^(?:This message was deleted|You deleted this message)\.?$/
 const isNotice = (text: string) => text.startsWith("\u200e") && !/^\u200e(?:Location: |POLL:)/.test(text);
 
 /** @returns null for a notice of WhatsApp */
-function readLine(entry: string, at: Date): ChatLine | null {
+function readMessage(entry: string, at: Date): ChatMessage | null {
   const colon = entry.indexOf(": ");
   const sender = entry.slice(0, Math.max(colon, 0));
   // A notice quotes a name: 'Ravi changed the group name from "Haldi: Sunday"'.
@@ -177,9 +177,9 @@ const withoutMarks = (text: string) =>
     .toWellFormed()
     .trim();
 
-function countSenders(lines: readonly ChatLine[]): Chat["senders"] {
+function countSenders(messages: readonly ChatMessage[]): Chat["senders"] {
   const counts = new Map<string, number>();
-  for (const { sender } of lines) counts.set(sender, (counts.get(sender) ?? 0) + 1);
+  for (const { sender } of messages) counts.set(sender, (counts.get(sender) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 

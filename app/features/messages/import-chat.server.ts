@@ -9,8 +9,8 @@ import { runInSlices } from "#app/platform/run-in-slices.server.ts";
 import { withoutSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { chatUploads, leads } from "#db/schema.ts";
-import { type Chat, type ChatLine, guessStaffSenders, parseChat } from "./chat.ts";
-import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, maxChatLines } from "./chat-import.ts";
+import { type Chat, type ChatMessage, guessStaffSenders, parseChat } from "./chat.ts";
+import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, maxChatMessages } from "./chat-import.ts";
 
 /** Stores an exported chat until it is imported, for a day at most. @throws Invalid when the file is not a chat */
 export async function storeChatUpload(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
@@ -20,8 +20,10 @@ export async function storeChatUpload(actor: Actor, id: string, file: { name: st
   const chat = await runInSlices(parseChat(decoded.text, { now: new Date() }));
   if (!chat)
     throw new Invalid({ file: "There is no message in this file. Choose the .txt file of a chat that WhatsApp exported." });
-  if (chat.lines.length > maxChatLines)
-    throw new Invalid({ file: `More than ${maxChatLines.toLocaleString("en-IN")} messages: please import a part of the chat.` });
+  if (chat.messages.length > maxChatMessages)
+    throw new Invalid({
+      file: `More than ${maxChatMessages.toLocaleString("en-IN")} messages: please import a part of the chat.`,
+    });
   const name = file.name.replaceAll("\0", "").slice(0, 200) || "chat.txt";
   await asActor(actor, (tx) =>
     tx
@@ -41,11 +43,11 @@ async function requireChat(person: Person, id: string, order?: Chat["order"]): P
   );
   const chat = stored && (await runInSlices(parseChat(stored.text, { now: new Date(), order })));
   if (!chat) throw new NotFound(noSuchChat);
-  return { name: stored.name, chat, lines: await runInSlices(withKeys(chat.lines)) };
+  return { name: stored.name, chat, messages: await runInSlices(withKeys(chat.messages)) };
 }
 
 const noSuchChat = "This chat is not there any more: it was imported, or a day has passed. Choose the file again.";
-const shownLines = 3;
+const previewedPerEnd = 3;
 
 /**
  * What an import would add. @param record the lead or client it is for, when somebody chose one
@@ -56,7 +58,7 @@ export async function previewChat(
   { id, record, query, order }: { id: string; record: ChatRecord | null; query: string; order?: Chat["order"] },
 ): Promise<ChatPreview> {
   requirePermission(actor, "message:send");
-  const { name, chat, lines } = await requireChat(actor, id, order);
+  const { name, chat, messages } = await requireChat(actor, id, order);
   return readOwn(actor, async (tx) => {
     const chosen = record && (await selectRecord(tx, record));
     const phones = [name, ...chat.senders.slice(0, 20).map((sender) => sender.name)].filter(
@@ -69,24 +71,24 @@ export async function previewChat(
     return {
       id,
       fileName: name,
-      count: chat.lines.length,
-      media: chat.lines.filter(({ isMedia }) => isMedia).length,
+      count: chat.messages.length,
+      media: chat.messages.filter(({ isMedia }) => isMedia).length,
       notices: chat.notices,
       senders: chat.senders.slice(0, 50),
       staffSenders: guessStaffSenders(chat.senders, { staffNames: [actor.name, companyName, legalName], leadOrClient }),
-      first: chat.lines.slice(0, shownLines).map(shorten),
-      last: chat.lines.slice(shownLines).slice(-shownLines).map(shorten),
+      first: chat.messages.slice(0, previewedPerEnd).map(shorten),
+      last: chat.messages.slice(previewedPerEnd).slice(-previewedPerEnd).map(shorten),
       order: chat.order,
       // The question remains after somebody has answered it, so that they can answer it again.
       isOrderUnsure: chat.isOrderUnsure || order !== undefined,
       candidates,
       chosen: leadOrClient && `${leadOrClient.type}.${leadOrClient.id}`,
-      known: chosen ? await countKnown(tx, chosen, lines) : 0,
+      known: chosen ? await countKnown(tx, chosen, messages) : 0,
     };
   });
 }
 
-const shorten = ({ at, sender, text }: ChatLine) => ({ at: at.toISOString(), sender, text: text.slice(0, 300) });
+const shorten = ({ at, sender, text }: ChatMessage) => ({ at: at.toISOString(), sender, text: text.slice(0, 300) });
 
 type Candidate = ChatPreview["candidates"][number];
 
@@ -108,21 +110,21 @@ async function findLeads(tx: Tx, { query, phones = [] }: { query?: string; phone
   );
 }
 
-type KeyedLine = ChatLine & { key: string };
-type UploadedChat = { name: string; chat: Chat; lines: KeyedLine[] };
+type KeyedMessage = ChatMessage & { key: string };
+type UploadedChat = { name: string; chat: Chat; messages: KeyedMessage[] };
 
 /**
- * Adds a key to each line, by which a second import recognises it. The same line of the same chat has the same key, whatever was exported
+ * Adds a key to each message, by which a second import recognises it. The same message of the same chat has the same key, whatever was exported
  * before or after it. The seconds do not count, because Android does not export them: repetitions of a text within one minute are numbered.
  */
-function* withKeys(lines: readonly ChatLine[]): Generator<undefined, KeyedLine[]> {
+function* withKeys(messages: readonly ChatMessage[]): Generator<undefined, KeyedMessage[]> {
   const seen = new Map<string, number>();
-  const keyed: KeyedLine[] = [];
-  for (const line of lines) {
-    const base = [line.at.toISOString().slice(0, 16), line.sender, line.text].join("\n");
+  const keyed: KeyedMessage[] = [];
+  for (const message of messages) {
+    const base = [message.at.toISOString().slice(0, 16), message.sender, message.text].join("\n");
     const repetition = (seen.get(base) ?? 0) + 1;
     seen.set(base, repetition);
-    keyed.push({ ...line, key: createHash("sha256").update(`${base}\n${repetition}`).digest("base64url") });
+    keyed.push({ ...message, key: createHash("sha256").update(`${base}\n${repetition}`).digest("base64url") });
     yield;
   }
   return keyed;
@@ -133,20 +135,20 @@ const selectKeys = (tx: Tx, { type, id }: ChatRecord) =>
     sql`select import_key as key from messages where record_type = ${type} and record_id = ${id} and import_key is not null`,
   );
 
-async function countKnown(tx: Tx, record: ChatRecord, lines: readonly KeyedLine[]): Promise<number> {
+async function countKnown(tx: Tx, record: ChatRecord, messages: readonly KeyedMessage[]): Promise<number> {
   const known = new Set((await selectKeys(tx, record)).map(({ key }) => key));
-  return known.size === 0 ? 0 : lines.filter(({ key }) => known.has(key)).length;
+  return known.size === 0 ? 0 : messages.filter(({ key }) => known.has(key)).length;
 }
 
-const linesPerStatement = 2_000;
+const messagesPerStatement = 2_000;
 
-/** Adds the lines of a chat that the record does not have yet. @throws NotFound, Invalid */
+/** Adds the messages of a chat that the record does not have yet. @throws NotFound, Invalid */
 export async function importChat(
   actor: Actor,
   { id, record, staffSenders, order }: ChatImport,
 ): Promise<{ added: number; known: number }> {
   requirePermission(actor, "message:send");
-  const { chat, lines: all } = await requireChat(actor, id, order);
+  const { chat, messages: all } = await requireChat(actor, id, order);
   const names = new Set(staffSenders);
   if (chat.senders.every(({ name }) => !names.has(name)) && chat.senders.length > 1)
     throw new Invalid({ staffSenders: "Please say who of them is one of us." });
@@ -154,9 +156,9 @@ export async function importChat(
     await lockUntilCommit(tx, "messages", record.id);
     const { name, phone } = await selectRecord(tx, record);
     const known = new Set((await selectKeys(tx, record)).map(({ key }) => key));
-    const lines = all.filter(({ key }) => !known.has(key));
-    for (let from = 0; from < lines.length; from += linesPerStatement) {
-      const rows = lines.slice(from, from + linesPerStatement).map(({ at, sender, text, key }) => {
+    const messages = all.filter(({ key }) => !known.has(key));
+    for (let from = 0; from < messages.length; from += messagesPerStatement) {
+      const rows = messages.slice(from, from + messagesPerStatement).map(({ at, sender, text, key }) => {
         const isOurs = names.has(sender);
         return {
           at,
@@ -171,11 +173,11 @@ export async function importChat(
         insert into messages (record_type, record_id, direction, text, at, name, phone, author, author_name, import_key)
         select ${record.type}, ${record.id}, direction, text, at, name, ${phone ?? ""}, ${actor.id}, author_name, key
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as line (direction text, text text, at timestamptz, name text, author_name text, key text)`);
+          as message (direction text, text text, at timestamptz, name text, author_name text, key text)`);
     }
     const deleted = await tx.delete(chatUploads).where(eq(chatUploads.id, id)).returning({ id: chatUploads.id });
     if (deleted.length === 0) throw new NotFound(noSuchChat);
-    const counts = { added: lines.length, known: chat.lines.length - lines.length };
+    const counts = { added: messages.length, known: chat.messages.length - messages.length };
     await audit(tx, { actor: actor.id, action: "chat imported", objectType: record.type, objectId: record.id, fields: counts });
     return counts;
   });

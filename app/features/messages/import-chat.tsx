@@ -74,7 +74,7 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
             {media > 0 && `, ${media.toLocaleString("en-IN")} of them a picture, a recording or a file that is not in the export`}
             {notices > 0 && `. ${countOf(notices, "notice")} of WhatsApp ${notices === 1 ? "is" : "are"} left out`}.
           </p>
-          <ChatLines {...preview} />
+          <FirstAndLastMessages {...preview} />
           {preview.isOrderUnsure && <DateOrder id={id} chosen={chosen} order={order} query={query} />}
         </div>
       </Panel>
@@ -143,9 +143,9 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
 }
 
 /** The first and the last messages. */
-function ChatLines({ first, last, count }: Pick<ChatPreview, "first" | "last" | "count">) {
+function FirstAndLastMessages({ first, last, count }: Pick<ChatPreview, "first" | "last" | "count">) {
   const omitted = count - first.length - last.length;
-  const line = ({ at, sender, text }: ChatPreview["first"][number], index: number) => (
+  const toItem = ({ at, sender, text }: ChatPreview["first"][number], index: number) => (
     <li key={`${at} ${index}`}>
       <small>
         <b>{sender}</b>, <time>{formatDateTime(at)}</time>
@@ -155,9 +155,9 @@ function ChatLines({ first, last, count }: Pick<ChatPreview, "first" | "last" | 
   );
   return (
     <>
-      <ol className="chat-import__lines">{first.map(line)}</ol>
+      <ol className="chat-import__messages">{first.map(toItem)}</ol>
       {omitted > 0 && <p>… {countOf(omitted)} …</p>}
-      {last.length > 0 && <ol className="chat-import__lines">{last.map(line)}</ol>}
+      {last.length > 0 && <ol className="chat-import__messages">{last.map(toItem)}</ol>}
     </>
   );
 }

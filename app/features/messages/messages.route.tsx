@@ -82,7 +82,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             <ComposerForm composer={result.composer} closeUrl="/dashboard/messages" formErrors={result.formErrors} />
           </div>
         ) : (
-          <EmptyState message="Write a message from the page of a lead, client, event, quote, invoice or task: the button WhatsApp is there." />
+          <EmptyState message="Write a message from the page of a lead, client, event, quote, invoice or task, with its WhatsApp button." />
         )}
       </Panel>
     </>
