@@ -6,11 +6,11 @@ import { requestOptions, verifyPasskey } from "./passkeys.server.ts";
 const database = testDatabase();
 const site = new Request("http://127.0.0.1:3000/passkey-options");
 const browser = { purpose: "log-in", subject: "this browser" } as const;
-/** Flags of the authenticator data in an answer. */
+/** Flags of the authenticator data in a response. */
 const userPresent = 0x01;
 const userPresentAndVerified = 0x05;
 
-/** Stores a passkey of a new person. `answer` signs a challenge with its private key, as the person's device would. */
+/** Stores a passkey of a new person. `respond` signs a challenge with its private key, as the person's device would. */
 async function addPasskey(name: string) {
   const { id: userId } = await addTestPerson(name, "user");
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -26,7 +26,7 @@ async function addPasskey(name: string) {
   const id = randomBytes(16).toString("base64url");
   await database.owner`insert into passkeys (user_id, name, credential_id, public_key) values (${userId}, 'Device', ${id}, ${cose.toString("base64url")})`;
   let count = 0;
-  const answer = (
+  const respond = (
     challenge: string,
     { origin = "http://127.0.0.1:3000", host = "127.0.0.1", isVerified = true, signCount = ++count } = {},
   ): string => {
@@ -48,26 +48,26 @@ async function addPasskey(name: string) {
       response: { clientDataJSON, authenticatorData, signature },
     });
   };
-  return { userId, answer };
+  return { userId, respond };
 }
 
 const newChallenge = async () => (await requestOptions(site, browser)).challenge;
 
-it("returns the person whose passkey answers a challenge, and refuses the same answer again", async () => {
-  const { userId, answer } = await addPasskey("Meera Das");
-  const signedAnswer = answer(await newChallenge());
-  expect(await verifyPasskey(signedAnswer, browser)).toBe(userId);
-  expect(await verifyPasskey(signedAnswer, browser), "replayed").toBeNull();
+it("returns the person whose passkey signed a challenge, and refuses the same response again", async () => {
+  const { userId, respond } = await addPasskey("Meera Das");
+  const signedResponse = respond(await newChallenge());
+  expect(await verifyPasskey(signedResponse, browser)).toBe(userId);
+  expect(await verifyPasskey(signedResponse, browser), "replayed").toBeNull();
 });
 
 it.each([
   ["another browser", { ...browser, subject: "another browser" }],
   ["another purpose", { ...browser, purpose: "confirm" as const }],
-])("refuses the answer to a challenge of %s, and uses the challenge up", async (_, scope) => {
-  const { answer } = await addPasskey(`Person ${randomBytes(4).toString("hex")}`);
-  const signedAnswer = answer(await newChallenge());
-  expect(await verifyPasskey(signedAnswer, scope)).toBeNull();
-  expect(await verifyPasskey(signedAnswer, browser)).toBeNull();
+])("refuses the response to a challenge of %s, and uses the challenge up", async (_, scope) => {
+  const { respond } = await addPasskey(`Person ${randomBytes(4).toString("hex")}`);
+  const signedResponse = respond(await newChallenge());
+  expect(await verifyPasskey(signedResponse, scope)).toBeNull();
+  expect(await verifyPasskey(signedResponse, browser)).toBeNull();
 });
 
 it.each([
@@ -75,19 +75,19 @@ it.each([
   ["another site", { origin: "http://evil.example" }],
   ["the key of another site", { host: "evil.example" }],
   ["a copied security key, whose counter is behind", { signCount: 5 }],
-])("refuses an answer of %s", async (_, wrong) => {
-  const { userId, answer } = await addPasskey(`Person ${randomBytes(4).toString("hex")}`);
-  expect(await verifyPasskey(answer(await newChallenge(), { signCount: 7 }), browser)).toBe(userId);
-  expect(await verifyPasskey(answer(await newChallenge(), { signCount: 8, ...wrong }), browser)).toBeNull();
+])("refuses a response of %s", async (_, wrong) => {
+  const { userId, respond } = await addPasskey(`Person ${randomBytes(4).toString("hex")}`);
+  expect(await verifyPasskey(respond(await newChallenge(), { signCount: 7 }), browser)).toBe(userId);
+  expect(await verifyPasskey(respond(await newChallenge(), { signCount: 8, ...wrong }), browser)).toBeNull();
 });
 
-it("refuses an expired challenge, one that is not ours, an unknown passkey, and what is not an answer", async () => {
-  const { answer } = await addPasskey("Uma Das");
-  const late = answer(await newChallenge());
+it("refuses an expired challenge, one that is not ours, an unknown passkey, and what is not a response", async () => {
+  const { respond } = await addPasskey("Uma Das");
+  const late = respond(await newChallenge());
   await database.owner`update auth_verifications set expires_at = now() - interval '1 second'`;
   expect(await verifyPasskey(late, browser)).toBeNull();
-  expect(await verifyPasskey(answer(randomBytes(32).toString("base64url")), browser)).toBeNull();
-  const removed = answer(await newChallenge());
+  expect(await verifyPasskey(respond(randomBytes(32).toString("base64url")), browser)).toBeNull();
+  const removed = respond(await newChallenge());
   await database.owner`delete from passkeys`;
   expect(await verifyPasskey(removed, browser)).toBeNull();
   for (const text of [

@@ -7,11 +7,11 @@ import { authVerifications, passkeys } from "#db/schema.ts";
 import { env } from "./env.ts";
 import { tokenHash } from "./one-time-token.server.ts";
 
-/** The purpose of a challenge; its answer is valid for nothing else. "confirm": a signed-in person confirms their identity. */
+/** The purpose of a challenge; its response is valid for nothing else. "confirm": a signed-in person confirms their identity. */
 type PasskeyPurpose = "log-in" | "add" | "confirm";
 
 /**
- * What the answer to a challenge must match. `subject` is the session, or before a log-in the browser's cookie: the answer to the
+ * What the response to a challenge must match. `subject` is the session, or before a log-in the browser's cookie: the response to the
  * challenge of another one is refused. `origin` is the site as the browser opened it.
  */
 type Challenge = { purpose: PasskeyPurpose; subject: string; origin: string };
@@ -80,13 +80,13 @@ async function newChallenge(
 
 const identifierOf = (challenge: string) => `passkey:${tokenHash(challenge)}`;
 
-type Answer = { id: string; response: { clientDataJSON: string } };
+type PasskeyResponse = { id: string; response: { clientDataJSON: string } };
 
-/** Reads an answer and what it must match; null unless its challenge is ours, of this scope and unused. Uses the challenge up. */
-async function readAnswer<Json extends Answer>(text: string, { purpose, subject }: ChallengeScope) {
+/** Reads a response and what it must match; null unless its challenge is ours, of this scope and unused. Uses the challenge up. */
+async function readResponse<Json extends PasskeyResponse>(text: string, { purpose, subject }: ChallengeScope) {
   try {
-    const answer = JSON.parse(text) as Json;
-    const { challenge } = JSON.parse(Buffer.from(answer.response.clientDataJSON, "base64url").toString());
+    const response = JSON.parse(text) as Json;
+    const { challenge } = JSON.parse(Buffer.from(response.response.clientDataJSON, "base64url").toString());
     const [row] = await asSystem("auth", (tx) =>
       tx.execute<{ value: string }>(sql`
         delete from auth_verifications where identifier = ${identifierOf(String(challenge))} and expires_at > now() returning value`),
@@ -95,7 +95,7 @@ async function readAnswer<Json extends Answer>(text: string, { purpose, subject 
     if (storedChallenge?.purpose !== purpose || storedChallenge.subject !== subject) return null;
     const { origin } = storedChallenge;
     return {
-      response: answer,
+      response,
       expectedChallenge: String(challenge),
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
@@ -111,32 +111,34 @@ const library = () => import("@simplewebauthn/server");
 
 type NewPasskey = { credentialId: string; publicKey: string; signCount: number };
 
-/** The passkey that a browser made; null when the answer is not valid. */
+/** The passkey that a browser made; null when the response is not valid. */
 export async function verifyNewPasskey(text: string, scope: ChallengeScope): Promise<NewPasskey | null> {
-  const answer = await readAnswer<RegistrationResponseJSON>(text, scope);
-  if (!answer) return null;
+  const response = await readResponse<RegistrationResponseJSON>(text, scope);
+  if (!response) return null;
   const { verifyRegistrationResponse } = await library();
-  const { registrationInfo } = await verifyRegistrationResponse({ ...answer, requireUserVerification: true }).catch(notVerified);
+  const { registrationInfo } = await verifyRegistrationResponse({ ...response, requireUserVerification: true }).catch(
+    notVerified,
+  );
   if (!registrationInfo) return null;
   const { id, publicKey, counter } = registrationInfo.credential;
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), signCount: counter };
 }
 
-/** The id of the person whose passkey answered; null when the answer is not valid. */
+/** The id of the person whose passkey signed the challenge; null when the response is not valid. */
 export async function verifyPasskey(text: string, scope: ChallengeScope): Promise<string | null> {
-  const answer = await readAnswer<AuthenticationResponseJSON>(text, scope);
-  if (!answer) return null;
+  const response = await readResponse<AuthenticationResponseJSON>(text, scope);
+  if (!response) return null;
   const passkey = await asSystem("auth", async (tx) => {
     const [found] = await tx
       .select()
       .from(passkeys)
-      .where(eq(passkeys.credentialId, String(answer.response.id)));
+      .where(eq(passkeys.credentialId, String(response.response.id)));
     return found;
   });
   if (!passkey) return null;
   const { verifyAuthenticationResponse } = await library();
   const { authenticationInfo } = await verifyAuthenticationResponse({
-    ...answer,
+    ...response,
     requireUserVerification: true,
     credential: {
       id: passkey.credentialId,

@@ -5,22 +5,22 @@ import "./field.css";
 type PasskeyButtonProps = ComponentProps<typeof Button> & {
   /** The purpose of the challenge. */
   purpose: "log-in" | "add" | "confirm";
-  /** The field with the passkey's answer; empty when the form is posted without script. */
+  /** The field with the passkey's response to the challenge; empty when the form is posted without script. */
   name: string;
   /** Passkeys are also among the suggestions of the field with `autocomplete="username webauthn"`, where the browser can do that. */
   isSuggested?: boolean;
 };
 
-/** Asks the browser for a passkey, and submits the form around the button with its answer. */
+/** Asks the browser for a passkey, and submits the form around the button with its response to the challenge. */
 export function PasskeyButton({ purpose, name, isSuggested = false, children, ...props }: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
-  const submit = (answer: string) => {
+  const submit = (passkeyResponse: string) => {
     const input = field.current;
     if (!input?.form) return;
-    input.value = answer;
+    input.value = passkeyResponse;
     input.form.requestSubmit();
     input.value = "";
   };
@@ -55,10 +55,10 @@ export function PasskeyButton({ purpose, name, isSuggested = false, children, ..
 }
 
 /** The browser offers passkeys while the page is open; a challenge is replaced before it expires. */
-function useSuggestedPasskeys(isOn: boolean, onAnswer: (answer: string) => void): void {
+function useSuggestedPasskeys(isOn: boolean, onResponse: (passkeyResponse: string) => void): void {
   const [round, setRound] = useState(0);
-  const latest = useRef(onAnswer);
-  latest.current = onAnswer;
+  const latest = useRef(onResponse);
+  latest.current = onResponse;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round fetches a new challenge
   useEffect(() => {
     if (!isOn) return;
@@ -81,7 +81,7 @@ function useSuggestedPasskeys(isOn: boolean, onAnswer: (answer: string) => void)
   }, [isOn, round]);
 }
 
-/** Fetches a challenge and lets the browser ask for a passkey. @returns its answer as JSON */
+/** Fetches a challenge and lets the browser ask for a passkey. @returns its response as JSON */
 async function askPasskey(purpose: PasskeyButtonProps["purpose"]): Promise<string> {
   if (typeof PublicKeyCredential === "undefined" || !("parseRequestOptionsFromJSON" in PublicKeyCredential))
     throw new Error("This browser cannot use passkeys here. Please use another way.");

@@ -36,7 +36,7 @@ const senderGuessLimit = { max: 200, periodSeconds: quarterHourSeconds };
 const senderLogInLimit = { max: 600, periodSeconds: quarterHourSeconds };
 const maxSessions = 20;
 /**
- * An attempt over a rate limit, or while the queue of password hashes is full, is answered late: a client that tries again and again
+ * An attempt over a rate limit, or while the queue of password hashes is full, gets a delayed response: a client that tries again and again
  * without a pause then costs the server less.
  */
 const overLimitDelayMs = 1_000;
@@ -110,14 +110,14 @@ export async function logInWithCode(code: string, client: Client): Promise<Outco
 /**
  * Logs a person in by their passkey, for which the device asked for a fingerprint, face or PIN. It needs no password. After a password
  * it is the second step instead of a code.
- * @param answer of the browser to the challenge, as JSON
+ * @param response of the browser to the challenge, as JSON
  */
-export async function logInWithPasskey(answer: string, client: Client): Promise<Outcome<string[]>> {
-  if (!answer) return { ok: false, status: 400, message: messages.noPasskey };
+export async function logInWithPasskey(response: string, client: Client): Promise<Outcome<string[]>> {
+  if (!response) return { ok: false, status: 400, message: messages.noPasskey };
   const limits = senderLimits("passkeys-from", client.clientIp, senderGuessLimit);
   const retryAfterSeconds = await consumeRateLimits(limits);
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
-  const userId = await verifyPasskey(answer, { purpose: "log-in", subject: browserIdOf(client.cookies) });
+  const userId = await verifyPasskey(response, { purpose: "log-in", subject: browserIdOf(client.cookies) });
   if (!userId) return { ok: false, status: 401, message: messages.wrongPasskey };
   await refundRateLimits(limits);
   return openSession(userId, client, "passkey");

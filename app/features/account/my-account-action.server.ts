@@ -77,7 +77,7 @@ async function removeAuthenticatorApp({ person }: Submission) {
 
 async function addNewPasskey({ person, form }: Submission) {
   const { passkey_name, passkey } = readForm(NewPasskey, form);
-  const recoveryCodes = await addPasskey(person, { name: passkey_name, answer: passkey });
+  const recoveryCodes = await addPasskey(person, { name: passkey_name, response: passkey });
   return { successMessage: "The passkey is added. You can log in with it alone.", recoveryCodes };
 }
 

@@ -3,7 +3,7 @@ import { readCookieValue, serializeCookie } from "#app/platform/session-cookie.s
 
 /*
  * Before a log-in there is no session to which a passkey's challenge could belong. It belongs to a browser, which a random cookie
- * identifies: an answer that another browser sends is refused.
+ * identifies: a response that another browser sends is refused.
  */
 const cookieName = "toranam-passkey";
 

@@ -13,7 +13,7 @@ const Purpose = z.object({ purpose: z.enum(["log-in", "add", "confirm"]) });
 
 export const loader = () => new Response(null, { status: 405 });
 
-/** A challenge for the browser's passkeys, fetched by `ui/passkey-button.tsx`; the answer comes with the form that needed it. */
+/** A challenge for the browser's passkeys, fetched by `ui/passkey-button.tsx`; the response comes with the form that needed it. */
 export async function action({ request }: Route.ActionArgs) {
   const form = parseForm(Purpose, await request.formData());
   if (!form.ok) return new Response(null, { status: 400 });

@@ -119,14 +119,14 @@ export async function removeApp(actor: Actor): Promise<void> {
 
 /**
  * Stores a new passkey.
- * @param answer of the browser to the challenge that this session asked for
+ * @param response of the browser to the challenge that this session asked for
  * @returns new recovery codes, when the person had none
  * @throws ConfirmationRequired, Conflict, Invalid
  */
-export async function addPasskey(actor: Actor, { name, answer }: { name: string; answer: string }) {
+export async function addPasskey(actor: Actor, { name, response }: { name: string; response: string }) {
   requirePermission(actor, "account:manage");
   requireConfirmed(actor);
-  const passkey = await verifyNewPasskey(answer, { purpose: "add", subject: actor.sessionId });
+  const passkey = await verifyNewPasskey(response, { purpose: "add", subject: actor.sessionId });
   if (!passkey) throw new Invalid({}, "The passkey was not accepted. Please try again.");
   return asSystem("auth", async (tx) => {
     const [count] = await tx.execute<{ n: number }>(sql`select count(*)::int as n from passkeys where user_id = ${actor.id}`);
