@@ -10,19 +10,23 @@ const statusStyles: Record<string, { tone: Tone; shape: GlyphShape }> = {
 };
 
 type ChipProps = {
-  /** Shown upper-cased with spaces, unless `label` is given. */
-  status: string;
-  label?: string;
   tone?: Tone;
   shape?: GlyphShape;
-};
+} & (
+  | {
+      /** Shown upper-cased with spaces, unless `label` is given. */
+      status: string;
+      label?: string;
+    }
+  | { status?: undefined; label: string }
+);
 
 export function Chip({ status, label, tone, shape }: ChipProps) {
-  const style = statusStyles[status] ?? { tone: "neutral", shape: "hollow" };
+  const style = statusStyles[status ?? ""] ?? { tone: "neutral", shape: "hollow" };
   return (
     <span className={`chip tone-${tone ?? style.tone}`}>
       <Glyph shape={shape ?? style.shape} />
-      {label ?? status.replaceAll("_", " ").toUpperCase()}
+      {label ?? status?.replaceAll("_", " ").toUpperCase()}
     </span>
   );
 }

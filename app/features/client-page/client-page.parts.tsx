@@ -22,12 +22,8 @@ export function ClientPagePanel({ page, now }: Props) {
     <Panel title="Client’s page">
       {open + questions > 0 && (
         <p className="panel__body actions">
-          {open > 0 && (
-            <Chip status="claims" label={open === 1 ? "1 PAYMENT TO CHECK" : `${open} PAYMENTS TO CHECK`} tone="pending" />
-          )}
-          {questions > 0 && (
-            <Chip status="questions" label={questions === 1 ? "1 QUESTION" : `${questions} QUESTIONS`} tone="progress" />
-          )}
+          {open > 0 && <Chip label={open === 1 ? "1 PAYMENT TO CHECK" : `${open} PAYMENTS TO CHECK`} tone="pending" />}
+          {questions > 0 && <Chip label={questions === 1 ? "1 QUESTION" : `${questions} QUESTIONS`} tone="progress" />}
         </p>
       )}
       {link ? (

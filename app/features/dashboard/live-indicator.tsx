@@ -12,7 +12,7 @@ const stateChips = {
 export function LiveIndicator({ state }: { state: LiveState }) {
   return (
     <span className="live-state" role="status">
-      <Chip status={state} {...stateChips[state]} />
+      <Chip {...stateChips[state]} />
     </span>
   );
 }

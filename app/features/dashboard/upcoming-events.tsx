@@ -31,7 +31,7 @@ export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
                 <span className="upcoming-event__place">{eventPlace(event)}</span>{" "}
                 <span className="upcoming-event__when">
                   {event.date === today ? (
-                    <Chip status="today" label="TODAY" tone="brand" shape="full" />
+                    <Chip label="TODAY" tone="brand" shape="full" />
                   ) : (
                     <span>{dayAge(event.date, today).text}</span>
                   )}

@@ -10,5 +10,5 @@ export function ReplyClock({ lead, now }: { lead: Lead; now: Date }) {
     : isWaiting
       ? (["pending", "half"] as const)
       : (["done", "full"] as const);
-  return <Chip status="reply" label={text} tone={tone} shape={shape} />;
+  return <Chip label={text} tone={tone} shape={shape} />;
 }

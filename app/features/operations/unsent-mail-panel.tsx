@@ -62,7 +62,6 @@ const columnsAt = (now: Date, closeUrl: string): Column<UnsentMail>[] => [
     cardBesideTitle: true,
     cell: (mail) => (
       <Chip
-        status="mail"
         label={stateOf(mail).toUpperCase()}
         tone={mail.failedAt ? "danger" : "pending"}
         shape={mail.failedAt ? "hollow" : "half"}

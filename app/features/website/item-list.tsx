@@ -16,7 +16,7 @@ const states: Record<ItemState, { tone: Tone; shape: GlyphShape }> = {
 };
 
 export const StateChip = ({ state }: { state: ItemState }) => (
-  <Chip status={state} label={stateLabels[state].toUpperCase()} {...states[state]} />
+  <Chip label={stateLabels[state].toUpperCase()} {...states[state]} />
 );
 
 /** Items in their order. They are moved by dragging or with the arrow buttons, which work without JavaScript. */
@@ -70,7 +70,7 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
           </Link>
           <span className="item-list__state">
             {item.isSample && item.state === "published" ? (
-              <Chip status="sample" label="SAMPLE" tone="pending" shape="hollow" />
+              <Chip label="SAMPLE" tone="pending" shape="hollow" />
             ) : (
               <StateChip state={item.state} />
             )}

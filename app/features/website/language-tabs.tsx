@@ -26,9 +26,7 @@ function StateOfTranslation({ state: { language, missing, isComplete, isChecked,
   const name = languageNames[language];
   return (
     <div className="language-tabs__state">
-      {isStarted && !isChecked && (
-        <Chip status="unchecked" tone="pending" shape="half" label="TO BE CHECKED BY A NATIVE READER" />
-      )}
+      {isStarted && !isChecked && <Chip tone="pending" shape="half" label="TO BE CHECKED BY A NATIVE READER" />}
       <p>
         {isComplete
           ? `Complete: visitors can read it in ${name} when it is published.`

@@ -55,7 +55,7 @@ function SectionState({ unpublished }: { unpublished: readonly UnpublishedItem[]
     );
   const isNew = unpublished.every(({ state }) => state === "new");
   const label = isNew ? `${unpublished.length} NEW` : `${unpublished.length} ${unpublished.length === 1 ? "CHANGE" : "CHANGES"}`;
-  return <Chip status="waiting" tone="pending" shape={isNew ? "hollow" : "half"} label={label} />;
+  return <Chip tone="pending" shape={isNew ? "hollow" : "half"} label={label} />;
 }
 
 /** Publishes every change without a problem, and names the problems of the others. */

@@ -166,9 +166,9 @@ test("items are moved, hidden and deleted as drafts; all of it can be undone", a
 });
 
 test("a statistic that a text shows is neither hidden nor deleted", async () => {
-  const figure = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
-  await expect(deleteItem(admin, figure)).rejects.toThrow("Not deleted: a text of Home says {support}");
-  await expect(setItemVisible(admin, figure, false)).rejects.toThrow("Not hidden");
+  const statistic = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
+  await expect(deleteItem(admin, statistic)).rejects.toThrow("Not deleted: a text of Home says {support}");
+  await expect(setItemVisible(admin, statistic, false)).rejects.toThrow("Not hidden");
   const rating = (await items("statistic")).find(({ title }) => title === "average rating") as ListedItem;
   await deleteItem(admin, rating);
 });
@@ -177,12 +177,12 @@ test("a sample item stops being one when it is saved, with or without changes", 
   const samples = async () => (await listItems(admin)).filter(({ isSample }) => isSample).map(({ title }) => title);
   const before = await samples();
   expect(before).toContain("support");
-  const figure = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
-  const { values } = (await readItem(admin, figure.id)) as EditedItem;
-  const saved = await saveItem(admin, { ...figure, values, snapshot: values });
-  expect(saved.version).toBe(figure.version + 1);
+  const statistic = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
+  const { values } = (await readItem(admin, statistic.id)) as EditedItem;
+  const saved = await saveItem(admin, { ...statistic, values, snapshot: values });
+  expect(saved.version).toBe(statistic.version + 1);
   expect(await samples()).toEqual(before.filter((title) => title !== "support"));
-  expect((await items("statistic")).find(({ id }) => id === figure.id)?.state).toBe("published");
+  expect((await items("statistic")).find(({ id }) => id === statistic.id)?.state).toBe("published");
 });
 
 test("pictures without a description are named before they are published", async () => {
