@@ -16,7 +16,7 @@ export type { Tx } from "./drizzle.ts";
 export type { SystemRole };
 
 const poolOptions = {
-  // A form that needs the database is answered within 3 s, even when nothing answers at its address.
+  // A form that needs the database gets its response within 3 s, even when nothing listens at its address.
   connectTimeoutMs: 2_000,
   // A connection that has run the statements of all views takes 5 MB of PostgreSQL's memory.
   idleSeconds: 60,

@@ -65,7 +65,7 @@ export class Connection extends pg.Client {
   }
 
   /**
-   * pg would take the answer to the Parse of the setting for the answer to the Parse of the query, which may still fail, and would not parse
+   * pg would take the response to the Parse of the setting for the response to the Parse of the query, which may still fail, and would not parse
    * the query again.
    * @param name of the prepared query
    */

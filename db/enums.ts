@@ -20,7 +20,7 @@ export type MessageRecordType = (typeof messageRecordTypes)[number];
 /** A note was sent to nobody: only the staff read it. */
 export const messageDirections = ["in", "out", "note"] as const;
 export type MessageDirection = (typeof messageDirections)[number];
-/** Requests about accounts that are answered before they are carried out (account-requests.server.ts). */
+/** Requests about accounts that get their response before they are carried out (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
 /** The access that an invitation can grant. */
 export const invitedAccessLevels = ["user", "admin"] as const;

@@ -108,6 +108,6 @@ it("functions with their owner's rights tell visitors, pending people and other 
         const found = await rowsFor(settings, statement);
         if (found.length > 0) leaks.set(name, `${statement} as ${JSON.stringify(settings)}: ${JSON.stringify(found)}`);
       }
-  expect([...leaks].flatMap(([name, answer]) => (Object.hasOwn(publicFunctions, name) ? [] : [answer]))).toEqual([]);
+  expect([...leaks].flatMap(([name, leak]) => (Object.hasOwn(publicFunctions, name) ? [] : [leak]))).toEqual([]);
   expect(Object.keys(publicFunctions).filter((name) => !leaks.has(name))).toEqual([]);
 }, 120_000);

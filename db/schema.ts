@@ -638,7 +638,7 @@ export const documentTaxRates = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.rate, table.kind] })],
 );
 
-/** The answer of the Invoice Registration Portal to an invoice or note; append-only. */
+/** The response of the Invoice Registration Portal to an invoice or note; append-only. */
 export const eInvoices = pgTable("e_invoices", {
   documentId: uuid("document_id").primaryKey(),
   irn: text("irn").notNull(),

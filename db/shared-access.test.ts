@@ -78,7 +78,7 @@ test("after a shared read its connection has no access left", async () => {
   expect(row?.access || null).toBeNull();
 });
 
-test("people who ask together get the answer of their own access, and their own tasks", async () => {
+test("people who ask together get the rows of their own access, and their own tasks", async () => {
   const titles = (person: TestPerson) =>
     readAllOrOwn(person, async (tx) => {
       const rows = await tx.execute<{ title: string }>(sql`select title from tasks order by title`);

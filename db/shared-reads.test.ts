@@ -21,7 +21,7 @@ test("reads that are asked for while an equal one runs share the next one", asyn
   started[0]?.end();
   expect(await first).toBe(1);
   await expect.poll(() => started.length).toBe(2);
-  // The second read runs already: its answer may lack what was stored before this question.
+  // The second read runs already: its result may lack what was stored before this call.
   const fourth = ask("a");
   started[1]?.end();
   expect(await Promise.all([second, third])).toEqual([2, 2]);
@@ -38,7 +38,7 @@ test("reads with other keys do not wait", async () => {
   expect(await other).toBe(2);
 });
 
-test("who asks with the same snapshot gets the cached answer, and with another a new one", async () => {
+test("a read with the same snapshot gets the cached result, and with another a new one", async () => {
   const { ask, started } = manualReads();
   const first = ask("a", "10:10:");
   const second = ask("a", "10:10:");
@@ -57,7 +57,7 @@ test("who asks with the same snapshot gets the cached answer, and with another a
   expect(started).toHaveLength(4);
 });
 
-test("an answer is not cached for longer than ten seconds, nor for who asks without a snapshot, nor when it failed", async () => {
+test("a result is not cached for longer than ten seconds, nor for a read without a snapshot, nor when it failed", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { ask, started } = manualReads();
@@ -90,7 +90,7 @@ test("a failed read rejects for those who asked for it only, and the next read r
   expect(await later).toBe(3);
 });
 
-test("nobody can change a shared answer", () => {
+test("nobody can change a shared result", () => {
   const rows = freeze([{ id: 1, fields: { names: ["a"] } }]);
   expect(() => rows.push({ id: 2, fields: { names: [] } })).toThrow(TypeError);
   expect(() => rows[0]?.fields.names.push("b")).toThrow(TypeError);

@@ -1,46 +1,46 @@
-/** The maximum age of a cached answer. Some answers depend on the time, such as which task is overdue. */
+/** The maximum age of a cached result. Some results depend on the time, such as which task is overdue. */
 export const cacheMs = 10_000;
 const maxCached = 200;
 
 /**
- * Runs equal reads once: while one runs, all that are asked for get the answer of the next one. Answers that were asked for with a snapshot
+ * Runs equal reads once: while one runs, all that are asked for get the result of the next one. Results that were asked for with a snapshot
  * of the database are cached until somebody asks with another snapshot.
  */
-export class SharedReads<Answer> {
-  readonly #reads = new Map<string, { running: Promise<Answer>; next?: Promise<Answer> }>();
-  #cached: { snapshot: string; answers: Map<string, Promise<Answer>> } | undefined;
+export class SharedReads<Result> {
+  readonly #reads = new Map<string, { running: Promise<Result>; next?: Promise<Result> }>();
+  #cached: { snapshot: string; results: Map<string, Promise<Result>> } | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
   /**
-   * @param key the same for reads that have the same answer at one time
+   * @param key the same for reads that have the same result at one time
    * @param snapshot the text of `pg_current_snapshot()` at the start of the request: it is equal as long as no change was stored
-   * @returns an answer that has every change that was stored before this call, or before the snapshot
+   * @returns a result that has every change that was stored before this call, or before the snapshot
    */
-  read(key: string, start: () => Promise<Answer>, snapshot?: string): Promise<Answer> {
+  read(key: string, start: () => Promise<Result>, snapshot?: string): Promise<Result> {
     if (snapshot === undefined) return this.#readNow(key, start);
-    const answers = this.#answersAt(snapshot);
-    const cached = answers.get(key);
+    const results = this.#resultsFor(snapshot);
+    const cached = results.get(key);
     if (cached) return cached;
-    const answer = this.#readNow(key, start);
-    if (answers.size < maxCached) {
-      answers.set(key, answer);
-      answer.catch(() => answers.delete(key));
+    const result = this.#readNow(key, start);
+    if (results.size < maxCached) {
+      results.set(key, result);
+      result.catch(() => results.delete(key));
     }
-    return answer;
+    return result;
   }
 
-  #answersAt(snapshot: string): Map<string, Promise<Answer>> {
-    if (this.#cached?.snapshot === snapshot) return this.#cached.answers;
-    this.#cached = { snapshot, answers: new Map() };
+  #resultsFor(snapshot: string): Map<string, Promise<Result>> {
+    if (this.#cached?.snapshot === snapshot) return this.#cached.results;
+    this.#cached = { snapshot, results: new Map() };
     clearTimeout(this.#expiry);
     this.#expiry = setTimeout(() => {
       this.#cached = undefined;
     }, cacheMs).unref();
-    return this.#cached.answers;
+    return this.#cached.results;
   }
 
-  /** @returns the answer of a read that starts after this call */
-  #readNow(key: string, start: () => Promise<Answer>): Promise<Answer> {
+  /** @returns the result of a read that starts after this call */
+  #readNow(key: string, start: () => Promise<Result>): Promise<Result> {
     const current = this.#reads.get(key);
     if (!current) return this.#start(key, start);
     const ended = current.running.then(ignore, ignore);
@@ -48,8 +48,8 @@ export class SharedReads<Answer> {
     return current.next;
   }
 
-  #start(key: string, start: () => Promise<Answer>): Promise<Answer> {
-    const read: { running: Promise<Answer>; next?: Promise<Answer> } = { running: start() };
+  #start(key: string, start: () => Promise<Result>): Promise<Result> {
+    const read: { running: Promise<Result>; next?: Promise<Result> } = { running: start() };
     this.#reads.set(key, read);
     const end = () => {
       if (!read.next) this.#reads.delete(key);
@@ -61,7 +61,7 @@ export class SharedReads<Answer> {
 
 const ignore = () => {};
 
-/** Freezes a value with all that it contains, so that nobody changes an answer that others get too. */
+/** Freezes a value with all that it contains, so that nobody changes a result that others get too. */
 export function freeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(freeze);
   return value;

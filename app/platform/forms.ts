@@ -51,7 +51,7 @@ export type FormErrors<Name extends string = string> = {
 
 /** Asks for the password, a code or a passkey before a form is accepted; `ui/identity-form.tsx` shows it. */
 export type IdentityQuestion = {
-  /** The methods that this person can use. */
+  /** The methods that this person can use; `app` is an authenticator app. */
   methods: { password: boolean; app: boolean; passkey: boolean };
   /** The form that is sent again with the answer. */
   fields: Record<string, string>;
@@ -79,7 +79,7 @@ export function parseForm<Schema extends z.ZodObject>(schema: Schema, form: Form
     names
       .map((name) => [name, form.get(name)])
       .filter((entry): entry is [string, string] => typeof entry[1] === "string")
-      // PostgreSQL's text cannot hold NUL.
+      // See storableText.
       .map(([name, value]) => [name, value.replaceAll("\0", "")]),
   );
   const result = schema.safeParse(submitted);

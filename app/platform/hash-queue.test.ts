@@ -26,7 +26,7 @@ it.each([
   ["seven accounts from many addresses", (n: number) => ({ account: `attacker-${n % 7}`, address: `198.51.100.${n}` })],
   ["many accounts from one address", (n: number) => ({ account: `attacker-${n}`, address: "198.51.100.7" })],
   ["seven accounts from the office's address", (n: number) => ({ account: `attacker-${n % 7}`, address: "203.0.113.1" })],
-])("a colleague waits for a few hashes only behind %s", async (_, attacker) => {
+])("a colleague's hash is one of the next four during a flood of log-ins for %s", async (_, attacker) => {
   const { add, endOne, endAll, started } = controlledQueue();
   const outcomes: Promise<unknown>[] = [];
   const flood = (from: number) => {

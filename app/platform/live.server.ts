@@ -109,7 +109,7 @@ function queueEvent(stream: Stream, event: "change" | "refetch", data = ""): voi
 
 const streamsAtOnce = 100;
 const streamsPerWave = 5;
-/** Twice the time that this process needs to answer one dashboard: the other half is for other requests. */
+/** Twice the time that this process needs to respond to one dashboard: the other half is for other requests. */
 const minPausePerStreamMs = 10;
 const maxPausePerStreamMs = 64;
 let pausePerStreamMs = minPausePerStreamMs;

@@ -110,14 +110,14 @@ it("removes the signature from a client's secret link once the mail is sent, so 
   expect(sent).toEqual({ text: `Open the quote:\n${link.slice(0, -22)}\n`, html: `<a href="${link.slice(0, -22)}">Open</a>` });
 });
 
-it("leaves connections to the database for pages while the mail server does not answer", async () => {
-  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+it("leaves connections to the database for pages while the mail server does not respond", async () => {
+  const { promise: until, resolve: finishSending } = Promise.withResolvers<void>();
   await listen(undefined, { until });
   await queue(...Array.from({ length: 5 }, (_, n) => mail(`guest${n}@example.com`)));
   const sending = sendDueMail();
   await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 30_000 });
   expect(poolUsage().running).toBe(maxLongTransactions());
-  answer();
+  finishSending();
   await sending;
   expect(received).toHaveLength(5);
 });

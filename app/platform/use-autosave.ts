@@ -9,7 +9,7 @@ export type SaveFailure = "offline" | "failed" | "refused" | "loggedOut";
 const saveDelayMs = 600;
 const retryDelayMs = 4_000;
 
-/** The server's answer. `version` is the stored one, `stored` what somebody else saved. */
+/** The server's response. `version` is the stored one, `stored` what somebody else saved. */
 export type SaveResult<Draft> =
   | { outcome: "saved"; version: number }
   | { outcome: "stale"; version: number; stored?: Draft }
@@ -18,7 +18,7 @@ export type SaveResult<Draft> =
 type StoredDraft<Draft> = {
   /** The key of the draft in the browser's storage. */
   storageKey: string;
-  /** Takes the form and answers with a `SaveResult`. */
+  /** Receives the form and responds with a `SaveResult`. */
   saveUrl: string;
   toForm: (draft: Draft) => FormData;
   /** Completes a draft that this browser stored before an upgrade. */

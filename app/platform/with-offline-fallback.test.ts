@@ -26,7 +26,7 @@ const noConnection = "There is no connection to the server. Please try again.";
 test.each([
   ["no connection", new TypeError("Failed to fetch"), [503, `Not saved. ${noConnection}`]],
   [
-    "an answer that is not the app's, or breaks off",
+    "a response that is not the app's, or breaks off",
     new Error("Unable to decode turbo-stream response"),
     [503, "Not saved. The answer could not be read: the server or the network in between has failed. Please try again soon."],
   ],

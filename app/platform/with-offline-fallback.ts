@@ -118,7 +118,7 @@ function failureReason(error: unknown): string {
   // `fetch` got no response.
   if (error instanceof TypeError) return "There is no connection to the server. Please try again.";
   if (!isRouteErrorResponse(error))
-    // React Router's text for an error whose message it withholds. Any other error is an answer that is not the app's, of a proxy or
+    // React Router's text for an error whose message it withholds. Any other error is a response that is not the app's, of a proxy or
     // of a network that asks for a log-in, or one that did not arrive in full.
     return error instanceof Error && error.message === "Unexpected Server Error"
       ? serverErrorMessage()

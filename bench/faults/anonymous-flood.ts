@@ -23,16 +23,16 @@ async function timed(
   await response.arrayBuffer();
   return { ms: performance.now() - start, status: response.status, retryAfter: response.headers.get("retry-after") };
 }
-type Answers = Awaited<ReturnType<typeof timed>>[];
+type Responses = Awaited<ReturnType<typeof timed>>[];
 
-async function repeat(until: number, request: () => ReturnType<typeof timed>): Promise<Answers> {
-  const answers: Answers = [];
-  while (performance.now() < until) answers.push(await request());
-  return answers;
+async function repeat(until: number, request: () => ReturnType<typeof timed>): Promise<Responses> {
+  const responses: Responses = [];
+  while (performance.now() < until) responses.push(await request());
+  return responses;
 }
 
 const staff = (until: number) => repeat(until, () => timed("/dashboard/tasks", { cookie }));
-const times = (answers: Answers) => answers.map(({ ms }) => ms);
+const times = (responses: Responses) => responses.map(({ ms }) => ms);
 
 await staff(performance.now() + 2_000);
 const calm = times(await staff(performance.now() + 1000 * 5));
@@ -44,12 +44,12 @@ const flood = Array.from({ length: visitors }, (_, n) =>
 const busy = await staff(until);
 const visited = (await Promise.all(flood)).flat();
 const refused = visited.filter(({ status }) => status === 503);
-const answered = visited.filter(({ status }) => status !== 503);
+const served = visited.filter(({ status }) => status !== 503);
 
-const [staffMedian, visitorMedian] = [percentile(times(busy), 0.5), percentile(times(answered), 0.5)];
+const [staffMedian, visitorMedian] = [percentile(times(busy), 0.5), percentile(times(served), 0.5)];
 console.log(`calm: the staff's pages ${describeTimes(calm)}`);
 console.log(
-  `flood: ${visited.length} requests of visitors, ${refused.length} refused; those answered ${describeTimes(times(answered))}`,
+  `flood: ${visited.length} requests of visitors, ${refused.length} refused; those served ${describeTimes(times(served))}`,
 );
 const ratio = `flood / calm ${(staffMedian / percentile(calm, 0.5)).toFixed(1)}, staff / visitors ${(staffMedian / visitorMedian).toFixed(2)} (medians)`;
 check(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import type { UploadAnswer } from "#app/features/files/files.ts";
+import type { UploadResponse } from "#app/features/files/files.ts";
 import { hardFiles } from "../../test/hard-files.ts";
 import { type BenchPerson, type Server, signIn, withServer } from "../harness.ts";
 import { memoryByOwner } from "../process-memory.ts";
@@ -77,15 +77,15 @@ const withLoad = (work: (load: Load) => Promise<void>): Promise<void> =>
 
 const pieceBytes = 256 * 1024;
 
-/** Sends the file in pieces, as the page does. @returns the status of the last answer */
+/** Sends the file in pieces, as the page does. @returns the status of the last response */
 async function add({ name, bytes }: { name: string; bytes: Buffer }, url: string, cookie: string): Promise<number> {
   for (let position = 0; ; position += pieceBytes) {
     const query = new URLSearchParams({ name, size: String(bytes.length), modified: "1", position: String(position) });
     const piece = new Uint8Array(bytes.subarray(position, position + pieceBytes));
     const headers = { cookie, "content-type": "application/octet-stream" };
     const response = await fetch(`${url}/upload?${query}`, { method: "POST", body: piece, headers, redirect: "manual" });
-    const answer = (await response.json()) as UploadAnswer;
-    if ("problem" in answer || answer.fileId) return response.status;
+    const result = (await response.json()) as UploadResponse;
+    if ("problem" in result || result.fileId) return response.status;
   }
 }
 

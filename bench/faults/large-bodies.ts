@@ -3,7 +3,7 @@ import { check, describeTimes, underLoad } from "./fault-checks.ts";
 
 /**
  * `node bench/faults/large-bodies.ts`: somebody with an account posts 24 files of 14 MB at once, in 24 requests, to a page that takes files;
- * another opens a view meanwhile. Expected: memory grows by that of a few files, and each request gets an answer: 404, because there is no
+ * another opens a view meanwhile. Expected: memory grows by that of a few files, and each request gets a response: 404, because there is no
  * such record, or 503 with Retry-After, or its connection is closed while it sends.
  */
 const posts = 24;
@@ -22,16 +22,16 @@ await withServer(async (server) => {
     await response.arrayBuffer();
     return `${response.status}${response.headers.has("retry-after") ? " with Retry-After" : ""}`;
   };
-  let answers: string[] = [];
+  let responses: string[] = [];
   const { calm, busy } = await underLoad(server, { cookie: viewer.cookie, maxGrowthMb }, async () => {
-    answers = await Promise.all(Array.from({ length: posts }, () => send().catch((error) => String(error.cause ?? error))));
+    responses = await Promise.all(Array.from({ length: posts }, () => send().catch((error) => String(error.cause ?? error))));
   });
   const counts = new Map<string, number>();
-  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
-  const measured = [...counts].map(([answer, count]) => `${count} × ${answer}`).join(", ");
+  for (const response of responses) counts.set(response, (counts.get(response) ?? 0) + 1);
+  const measured = [...counts].map(([response, count]) => `${count} × ${response}`).join(", ");
   check(
-    "every request gets an answer",
-    [...counts.keys()].every((answer) => /^(404|503 with|Error: write EPIPE|.*ECONNRESET)/.test(answer)),
+    "every request gets a response",
+    [...counts.keys()].every((response) => /^(404|503 with|Error: write EPIPE|.*ECONNRESET)/.test(response)),
     measured,
   );
   console.log(`the other person's views: ${describeTimes(busy)}; calm: ${describeTimes(calm)}`);

@@ -7,7 +7,7 @@ import { memoryByOwner } from "../process-memory.ts";
 import { atMost, type Benchmark, megabytes, noTarget, type ResultRow, resultRow } from "../report.ts";
 
 const paths = ["/", "/dashboard", "/dashboard/tasks", "/dashboard/tasks.data", "/dashboard/events", "/services"];
-/** The server gives memory back ten seconds after the last request, and its pools close unused connections after a minute. */
+/** The server gives memory back within ten seconds of the last request, and its connection pools close unused connections after a minute. */
 const settleMs = 75_000;
 
 /** The memory of the server and its PostgreSQL, idle, after loading pages and lists, and a minute later. */

@@ -67,7 +67,7 @@ export const audienceLabels: Record<FileAudience, string> = { staff: "Staff", cl
 /** `received`: how many bytes the server has; `fileId`: set once the whole file was received and added. */
 export type UploadState = { received: number; fileId: string | null };
 /** The server's response to a piece of an upload. */
-export type UploadAnswer = UploadState | { problem: string };
+export type UploadResponse = UploadState | { problem: string };
 
 export type FilesActionData = FormActionData & { undo?: { intent: "restore"; id: string } };
 

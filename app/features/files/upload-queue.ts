@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { UploadAnswer } from "./files.ts";
+import type { UploadResponse } from "./files.ts";
 
 /** A file that is being added. Uploads go on while the person moves between pages; leaving the dashboard asks first. */
 export type Upload = {
@@ -148,7 +148,7 @@ async function ask(item: QueuedUpload, position: number, piece?: Uint8Array<Arra
     if (response && response.status < 500 && response.status !== 429) {
       const answer = (await response
         .json()
-        .catch(() => ({ problem: `The server refused this (status ${response.status}).` }))) as UploadAnswer;
+        .catch(() => ({ problem: `The server refused this (status ${response.status}).` }))) as UploadResponse;
       if ("problem" in answer) throw new UploadRefused(answer.problem);
       return answer;
     }

@@ -5,12 +5,12 @@ import { statusOf } from "#app/platform/http-errors.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/upload.route.ts";
 import { requireParent, requireSize } from "./files.server.ts";
-import type { UploadAnswer } from "./files.ts";
+import type { UploadResponse } from "./files.ts";
 import { addPiece, cancelUpload, readUpload } from "./uploads.server.ts";
 
 /** How much of a file the server has. The file is the one with this name, size and time of change, added by this person to this record. */
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  answer(async () => {
+  respondWith(async () => {
     const person = personOf(context);
     const { upload } = readUploadUrl(person, params, url.searchParams);
     requireSize(upload.size);
@@ -19,7 +19,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 
 /** Takes the next piece of the file, or discards the file (`?cancel`). */
 export const action = ({ context, params, request, url }: Route.ActionArgs) =>
-  answer(async () => {
+  respondWith(async () => {
     const person = personOf(context);
     const { parent, upload, position } = readUploadUrl(person, params, url.searchParams);
     if (url.searchParams.has("cancel")) {
@@ -51,13 +51,13 @@ function uuidOf(text: string): string {
   return digest.toString("hex", 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Errors as JSON: the page shows them beside the file. */
-async function answer(work: () => Promise<UploadAnswer>) {
+/** The result of the work as JSON, errors too: the page shows them beside the file. */
+async function respondWith(work: () => Promise<UploadResponse>) {
   try {
     return Response.json(await work());
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof Forbidden) throw error;
     const problem = (error instanceof Invalid && error.errors.file) || error.message;
-    return Response.json({ problem } satisfies UploadAnswer, { status: statusOf(error) ?? 500 });
+    return Response.json({ problem } satisfies UploadResponse, { status: statusOf(error) ?? 500 });
   }
 }

@@ -17,8 +17,8 @@ type FindMessageProps = {
 
 /** Tells screen readers how much was found, and shows why nothing was. */
 export function FindMessage({ text, found, isCommand, isFound, rowCount }: FindMessageProps) {
-  const { failure, isLoading, hasAnswer, retry } = found;
-  const isEmpty = text !== "" && !isFound && (isCommand || (hasAnswer && !isLoading && !failure));
+  const { failure, isLoading, hasResult, retry } = found;
+  const isEmpty = text !== "" && !isFound && (isCommand || (hasResult && !isLoading && !failure));
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -36,7 +36,7 @@ export function FindMessage({ text, found, isCommand, isFound, rowCount }: FindM
           </Button>
         </div>
       )}
-      {isLoading && !hasAnswer && text && <Loading label="Searching..." />}
+      {isLoading && !hasResult && text && <Loading label="Searching..." />}
       {isEmpty && <EmptyState message={nothingFound(text)} />}
     </>
   );

@@ -6,10 +6,10 @@ import { areSingleKeysOn } from "#app/ui/single-keys.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ViewLink } from "./commands.ts";
 import { FindDialog } from "./find-dialog.tsx";
-import { useOpenedRecords } from "./opened.ts";
+import { useOpenedRecords } from "./opened-records.ts";
 import "./find-button.css";
 
-export { forgetOpenedRecords } from "./opened.ts";
+export { forgetOpenedRecords } from "./opened-records.ts";
 
 type FindButtonProps = {
   personId: string;

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import type { FindAnswer } from "./find.ts";
-import { readOpenedKeys } from "./opened.ts";
+import type { FindResponse } from "./find.ts";
+import { readOpenedKeys } from "./opened-records.ts";
 
 const typingPauseMs = 100;
 
 type Failure = "offline" | "failed";
-type Shown = FindAnswer & { query: string; failure: Failure | null };
+type Shown = FindResponse & { query: string; failure: Failure | null };
 const nothing: Shown = { query: "", groups: [], opened: [], failure: null };
 
 /**
  * What the server finds for a text after a pause in typing; for no text, the records that were opened last. What was found stays until
- * the next answer.
+ * the next response.
  * @param text null: sends no request
  */
 export function useFind(text: string | null, personId: string) {
@@ -23,9 +23,9 @@ export function useFind(text: string | null, personId: string) {
     if (!query) return;
     const controller = new AbortController();
     const ask = async () => {
-      const answer = await readAnswer(query, controller.signal);
+      const result = await fetchRecords(query, controller.signal);
       if (controller.signal.aborted) return;
-      setShown((last) => ({ ...(typeof answer === "string" ? (last ?? nothing) : answer), query, failure: failureOf(answer) }));
+      setShown((last) => ({ ...(typeof result === "string" ? (last ?? nothing) : result), query, failure: failureOf(result) }));
     };
     const timer = setTimeout(ask, text ? typingPauseMs : 0);
     return () => {
@@ -39,10 +39,10 @@ export function useFind(text: string | null, personId: string) {
     setAttempt(attempt + 1);
   };
   const current = query ? (shown ?? nothing) : nothing;
-  return { ...current, isLoading: query !== "" && shown?.query !== query, hasAnswer: shown !== null, retry };
+  return { ...current, isLoading: query !== "" && shown?.query !== query, hasResult: shown !== null, retry };
 }
 
-const failureOf = (answer: FindAnswer | Failure) => (typeof answer === "string" ? answer : null);
+const failureOf = (result: FindResponse | Failure) => (typeof result === "string" ? result : null);
 
 function queryOf(text: string | null, personId: string): string {
   if (text === null) return "";
@@ -50,7 +50,7 @@ function queryOf(text: string | null, personId: string): string {
   return new URLSearchParams(entries).toString();
 }
 
-async function readAnswer(query: string, signal: AbortSignal): Promise<FindAnswer | Failure> {
+async function fetchRecords(query: string, signal: AbortSignal): Promise<FindResponse | Failure> {
   if (!navigator.onLine) return "offline";
   try {
     const response = await fetch(`/dashboard/find/results?${query}`, { signal, redirect: "error" });
