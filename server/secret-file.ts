@@ -21,6 +21,6 @@ export async function readOrMakeSecret(folder: string, name: string): Promise<{ 
   );
   await chmod(file, 0o600);
   const secret = (await readFile(file, "utf8")).trim();
-  if (secret.length < minLength) throw new Error(`${file} is incomplete: restore it from your copy.`);
+  if (secret.length < minLength) throw new Error(`${file} is incomplete: restore the copy of it that you keep elsewhere.`);
   return { secret, file, isNew };
 }

@@ -33,7 +33,7 @@ export function QuoteTemplates({
   closeUrl,
   results,
 }: QuoteTemplatesProps) {
-  const { actionData: result, lastResult, onDismiss } = results;
+  const { actionData, lastResult, onDismiss } = results;
   return (
     <>
       <FormDialog
@@ -41,7 +41,7 @@ export function QuoteTemplates({
         fields={templateFields}
         newRecord={null}
         editedRecord={editedTemplate}
-        formErrors={result?.formErrors}
+        formErrors={actionData?.formErrors}
         closeUrl={closeUrl}
       />
       <DeleteDialog record={templateToDelete} recordType="template" closeUrl={closeUrl}>

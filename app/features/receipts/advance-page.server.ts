@@ -35,8 +35,8 @@ export type AdvanceRefund = {
   cancelled: Cancellation;
 };
 /**
- * A mail with a voucher. `mail` is its state; "dropped": discarded before it was sent; null: sent more than a week ago, so the outbox
- * lost it (`deleteExpiredData`).
+ * A mail with a voucher. `mail` is its state; "dropped": discarded before it was sent; null: sent more than a week ago, so it was
+ * deleted from the outbox (`deleteExpiredData`).
  */
 type VoucherMail = { at: string; number: string; recipient: string; mail: "waiting" | "sent" | "failed" | "dropped" | null };
 

@@ -243,7 +243,7 @@ it("does not remove a payment whose money was refunded or used later, and says w
   expect((await audited("payment removed")).at(-1)).toEqual([client, 3_000]);
 });
 
-it("of a concurrent payment and credit note one settles the balance, and the payment gets a message", async () => {
+it("refuses a payment of an invoice that a credit note settled, and one of two concurrent payments of the same invoices", async () => {
   const invoice = await issued();
   await credited(invoice, 1_18_000);
   await expect(recordPayment(keerthi, invoice, payment(1_18_000))).rejects.toThrow(

@@ -84,10 +84,10 @@ export default function ReminderRules({ loaderData: { rules, deleted }, actionDa
           </ButtonLink>
         }
       >
-        <Table caption="Rules of reminders" columns={columns} rows={rules} rowKey={({ id }) => id} />
+        <Table caption="Reminder rules" columns={columns} rows={rules} rowKey={({ id }) => id} />
         <p className="panel__footer">
           Mails go from 9 AM to 7 PM, at most one a client a day, and never for what is paid, cancelled or paused.{" "}
-          <Link to={remindersUrl}>About to go and sent</Link>
+          <Link to={remindersUrl}>Upcoming and sent reminders</Link>
         </p>
       </Panel>
       {!lastResult && <UndoToast deleted={deleted} />}
@@ -102,12 +102,7 @@ const columns: Column<Rule>[] = [
     header: "State",
     cardBesideTitle: true,
     cell: ({ enabled }) => (
-      <Chip
-        status="rule"
-        label={enabled ? "ON" : "OFF"}
-        tone={enabled ? "done" : "neutral"}
-        shape={enabled ? "full" : "hollow"}
-      />
+      <Chip label={enabled ? "ON" : "OFF"} tone={enabled ? "done" : "neutral"} shape={enabled ? "full" : "hollow"} />
     ),
   },
   { header: "When", cardFullWidth: true, cell: (rule) => describeTiming(rule) },

@@ -5,7 +5,7 @@ import "./progress-figures.css";
 
 /** 'N% Complete (done/total)', a bar and four counts. */
 export function ProgressFigures({ progress }: { progress: Progress }) {
-  const boxes = [
+  const counts = [
     ["Total Tasks", progress.total],
     ["Completed", progress.completed],
     ["In Progress", progress.inProgress],
@@ -23,7 +23,7 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
         <ProgressBar progress={progress} />
       </div>
       <dl className="progress-counts numeric">
-        {boxes.map(([name, value]) => (
+        {counts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -37,8 +37,6 @@ type TaskListProps = TaskTableProps & {
 /** The list of the TASKS view: one page in groups, each with the count of all its tasks. The rows can be selected for the `BulkBar`. */
 export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskListProps) {
   const sortable = sortableColumns(sorting);
-  const heading = { title: sortable(table.canChangeAll ? "Task" : "Title", "title"), status: sortable("Status", "status") };
-  const more = { priority: sortable("Priority", "priority"), due: sortable("Due Date", "due") };
   return (
     <table className="table task-table numeric">
       <caption className="visually-hidden">{table.caption}</caption>
@@ -47,11 +45,11 @@ export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskLis
           <td>
             <PageCheckbox />
           </td>
-          <Heading {...heading.title} />
+          <Heading {...sortable(table.canChangeAll ? "Task" : "Title", "title")} />
           <Heading header="Assigned To" />
-          <Heading {...heading.status} />
-          <Heading {...more.priority} />
-          <Heading {...more.due} />
+          <Heading {...sortable("Status", "status")} />
+          <Heading {...sortable("Priority", "priority")} />
+          <Heading {...sortable("Due Date", "due")} />
           <ActionsHeading />
         </tr>
       </thead>

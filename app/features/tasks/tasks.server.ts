@@ -56,7 +56,9 @@ export async function readTasks(actor: Actor, { search, grouping = "due", days =
           where ${dueCondition("overdue")} ${ownedBy ? sql`and ${tasksWithUsers.assignedTo} = ${ownedBy}` : sql``}`,
       people: canAssign ? people(editedId) : emptyList,
       events: options,
-      more: sql<{ exist: boolean }>`select exists (select from events offset (select count(*) from (${options}) o)) as exist`,
+      moreEvents: sql<{
+        exist: boolean;
+      }>`select exists (select from events offset (select count(*) from (${options}) o)) as exist`,
     },
   );
   const progress = toProgress(parseRows(others.progress));
@@ -64,7 +66,7 @@ export async function readTasks(actor: Actor, { search, grouping = "due", days =
     ...found,
     totals: { ...sumOf([...progress.values()]), overdue: parseRows(others.overdue)[0]?.count ?? 0 },
     ownProgress: progress.get(actor.id) ?? noProgress,
-    choices: { people: others.people, events: others.events, moreEvents: parseRows(others.more)[0]?.exist === true },
+    choices: { people: others.people, events: others.events, moreEvents: parseRows(others.moreEvents)[0]?.exist === true },
   };
 }
 
