@@ -11,7 +11,7 @@ import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { asksForConfirmation, type Claim, claimMethodOptions } from "./claims.ts";
 import { FileChoice } from "./file-choice.tsx";
-import { useFormUrl } from "./section-of-page.tsx";
+import { useFormUrl } from "./page-section.tsx";
 import "./claim-form.css";
 
 type Props = {

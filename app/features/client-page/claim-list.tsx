@@ -6,7 +6,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { ClaimState } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
 import { isNew } from "./next-step.ts";
-import { NewMark } from "./section-of-page.tsx";
+import { NewMark } from "./page-section.tsx";
 import "./claim-list.css";
 
 type Props = { claims: readonly Claim[]; correctUrl: (id: string) => string; seenUntil: string | null };

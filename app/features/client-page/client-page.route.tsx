@@ -19,11 +19,11 @@ import { DocumentsSection } from "./documents-section.tsx";
 import { FunctionsSection } from "./functions-section.tsx";
 import { nextStep } from "./next-step.ts";
 import { NextStepBox } from "./next-step-box.tsx";
+import { PageSection } from "./page-section.tsx";
 import { PayPanel } from "./pay-panel.tsx";
 import { paymentDetails } from "./payment-details.server.ts";
 import { PaymentsSection } from "./payments-section.tsx";
 import { QuestionsSection } from "./questions-section.tsx";
-import { SectionOfPage } from "./section-of-page.tsx";
 import "./client-page.css";
 
 export const headers = () => secretLinkHeaders;
@@ -97,7 +97,7 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
         {(canPay || claims.length > 0) && (
           <aside className="client-page__aside" aria-label="Paying">
             {canPay && <PayPanel {...pay} />}
-            <SectionOfPage id="paid" title="I have paid">
+            <PageSection id="paid" title="I have paid">
               {claims.some(({ state }) => state === "open") && thanksFor("claim", claims.length)}
               {(canPay || claimToCorrect) && (
                 <ClaimForm
@@ -115,7 +115,7 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
                   <ClaimList claims={claims} correctUrl={urls.correct} seenUntil={seenUntil} />
                 </>
               )}
-            </SectionOfPage>
+            </PageSection>
           </aside>
         )}
         <div className="client-page__column">
@@ -132,9 +132,9 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
           >
             {thanksFor("ask", messages.length)}
           </QuestionsSection>
-          <SectionOfPage id="contact" title="Your planner">
+          <PageSection id="contact" title="Your planner">
             <ContactCard {...contact} />
-          </SectionOfPage>
+          </PageSection>
         </div>
       </main>
     </SecretPage>

@@ -11,7 +11,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type ClientPage, type clientPageUrls, paperNames, type SharedFile } from "./client-page.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { isNew } from "./next-step.ts";
-import { NewMark, SectionOfPage, useFormUrl } from "./section-of-page.tsx";
+import { NewMark, PageSection, useFormUrl } from "./page-section.tsx";
 import "./documents-section.css";
 
 type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
@@ -27,7 +27,7 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formE
   const errors = formErrors?.errors ?? {};
   const formUrl = useFormUrl("documents");
   return (
-    <SectionOfPage id="documents" title="Documents">
+    <PageSection id="documents" title="Documents">
       {children}
       {isEmpty && <p>No documents yet. Quotes, receipts and invoices come here by themselves.</p>}
       <ul className="document-list">
@@ -87,7 +87,7 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formE
           </IntentButton>
         </Form>
       </FormId>
-    </SectionOfPage>
+    </PageSection>
   );
 }
 

@@ -1,14 +1,14 @@
 import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ShownFunction } from "./next-step.ts";
-import { SectionOfPage } from "./section-of-page.tsx";
+import { PageSection } from "./page-section.tsx";
 import "./functions-section.css";
 
 type Props = { functions: readonly ShownFunction[]; calendarUrl: (functionId: string) => string };
 
 /** When and where each function is. */
 export const FunctionsSection = ({ functions, calendarUrl }: Props) => (
-  <SectionOfPage id="functions" title="Functions">
+  <PageSection id="functions" title="Functions">
     <ol className="function-list">
       {functions.map(({ id, name, day, time, endTime, venue, mapUrl }) => (
         <li key={id} className="function-list__item">
@@ -38,7 +38,7 @@ export const FunctionsSection = ({ functions, calendarUrl }: Props) => (
         </li>
       ))}
     </ol>
-  </SectionOfPage>
+  </PageSection>
 );
 
 function timeText(time: string | null, endTime: string | null): string {

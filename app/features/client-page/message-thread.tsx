@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/platform/dates.ts";
 import type { Message } from "./client-page.ts";
 import { isNew } from "./next-step.ts";
-import { NewMark } from "./section-of-page.tsx";
+import { NewMark } from "./page-section.tsx";
 import "./message-thread.css";
 
 type Props = {

@@ -3,8 +3,8 @@ import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Progress } from "#app/ui/progress.tsx";
+import { PageSection } from "./page-section.tsx";
 import type { PartialAmount, PaymentPlan, PlanPart } from "./payment-plan.ts";
-import { SectionOfPage } from "./section-of-page.tsx";
 import "#app/ui/data-color.css";
 import "./payments-section.css";
 
@@ -20,7 +20,7 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
     { name: "Open", color: "open", paise: open },
   ] as const;
   return (
-    <SectionOfPage id="payments" title="Payments">
+    <PageSection id="payments" title="Payments">
       {total > 0 ? (
         <>
           <Progress
@@ -50,7 +50,7 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
           ))}
         </ol>
       )}
-    </SectionOfPage>
+    </PageSection>
   );
 }
 

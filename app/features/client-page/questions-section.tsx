@@ -8,7 +8,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type Message, maxMessageLength } from "./client-page.ts";
 import { MessageThread } from "./message-thread.tsx";
-import { SectionOfPage, useFormUrl } from "./section-of-page.tsx";
+import { PageSection, useFormUrl } from "./page-section.tsx";
 import "./questions-section.css";
 
 type Props = {
@@ -33,7 +33,7 @@ export function QuestionsSection({ messages, seenUntil, newId, answeredBy, formE
   if (count !== form.count) setForm({ id: newId, count });
   const lastMessage = messages.at(-1);
   return (
-    <SectionOfPage id="questions" title="Questions">
+    <PageSection id="questions" title="Questions">
       {children}
       {messages.length > 0 && <MessageThread messages={messages} seenUntil={seenUntil} ownSide="client" />}
       {lastMessage?.isFromClient && (
@@ -68,6 +68,6 @@ export function QuestionsSection({ messages, seenUntil, newId, answeredBy, formE
           </IntentButton>
         </Form>
       </FormId>
-    </SectionOfPage>
+    </PageSection>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import "./section-of-page.css";
+import "./page-section.css";
 
 /** A section of the client's page; links of the page lead to it by its id. */
-export const SectionOfPage = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section className="page-section" id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{title}</h2>
     {children}
